@@ -5,8 +5,12 @@ struct CSSSelector {
     case id(String)
     case attribute(String, (String) -> Bool)
     case root
+    /// Elements without elements and letters.
+    case empty
     /// Elements of number `step * n + offset` among their siblings, counted from one end, all or those of the name.
     case position(step: Int, offset: Int, fromEnd: Bool, ofName: Bool)
+    /// Elements without others beside them, of any or of their own name.
+    case only(ofName: Bool)
     case not([CSSSelector])
     case any([CSSSelector])
     /// Of what happens in a browser alone.
@@ -39,8 +43,12 @@ struct CSSSelector {
 
   /// Whether a selector that is not understood means elements to browsers; what they do not know they leave out, too.
   static func isKnownElsewhere(_ text: String) -> Bool {
-    [":has(", ":only-child", ":only-of-type", ":empty", ":scope", ":dir(", " of "]
-      .contains { !text.ranges(of: $0).isEmpty }
+    [":has(", ":lang(", ":dir(", " of "].contains { text.holds($0) }
+  }
+
+  /// Whether the drawing library does not know a selector that is understood here.
+  static func isForeign(_ text: String) -> Bool {
+    [":is(", ":where(", ":link", ":any-link", ":only-", ":empty", ":scope", "[data-", " i]"].contains { text.holds($0) }
   }
 
   /// Whether an element is meant.
@@ -76,7 +84,10 @@ struct CSSSelector {
     case .id(let id): return element["id"] == id
     case .attribute(let name, let holds): return element[name].map(holds) ?? false
     case .root: return element.parent == nil
+    case .empty: return element.content.isEmpty
     case .never: return false
+    case .only(let ofName):
+      return !(element.parent?.children.contains { $0 !== element && (!ofName || $0.name == element.name) } ?? false)
     case .not(let selectors): return !selectors.contains { $0.matches(element) }
     case .any(let selectors): return selectors.contains { $0.matches(element) }
     case .position(let step, let offset, let fromEnd, let ofName):
@@ -183,7 +194,14 @@ struct CSSSelector {
       let parts = CSSText.pieces(of: text, at: "=")
       var name = CSSText.trimmed(parts[0])
       guard parts.count > 1 else { return .attribute(name) { _ in true } }
-      let value = CSSText.unescaped(CSSText.trimmed(parts[1]).filter { $0 != "\"" && $0 != "'" })
+      var written = CSSText.trimmed(parts[1])
+      if written.hasSuffix(" i") || written.hasSuffix("\"i") || written.hasSuffix("'i") {
+        written = String(written.dropLast())
+        let value = written.trimmingSpace.filter { $0 != "\"" && $0 != "'" }.lowercased()
+        guard name.last.map({ !"~^$*|".contains($0) }) ?? false else { return nil }
+        return .attribute(name) { $0.lowercased() == value }
+      }
+      let value = CSSText.unescaped(written.filter { $0 != "\"" && $0 != "'" })
       let kind = name.last.flatMap { "~^$*|".contains($0) ? $0 : nil }
       if kind != nil { name = String(name.dropLast()).trimmingSpace }
       switch kind {
@@ -212,7 +230,11 @@ struct CSSSelector {
         .position(step: step, offset: offset, fromEnd: end, ofName: ofName)
       }
       switch name {
-      case "root": return .root
+      case "root", "scope": return .root
+      case "empty": return .empty
+      case "link", "any-link": return .name("a")
+      case "only-child": return .only(ofName: false)
+      case "only-of-type": return .only(ofName: true)
       case "first-child": return position(0, 1)
       case "last-child": return position(0, 1, end: true)
       case "first-of-type": return position(0, 1, ofName: true)

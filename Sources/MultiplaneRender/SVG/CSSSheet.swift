@@ -6,41 +6,84 @@ struct CSSSheet {
     /// One selector, as it is written.
     var selector: String
     var declarations: [CSSText.Declaration]
+    /// Whether it stands in a layer, which any rule outside wins over.
+    var isLayered = false
   }
   var rules: [Rule] = []
   /// The sheets it asks for.
   private(set) var imports: [String] = []
   /// What else may show and is not known.
   private(set) var lost: [String] = []
+  private let sides: (width: Double, height: Double)
 
-  /// - Parameter depth: How deep the sheet stands in rules of others.
-  init(_ bytes: ArraySlice<UInt8>, depth: Int = 0) {
+  private static let mostDepth = 8
+
+  /// - Parameter sides: The size of the file in pixels, which queries ask for.
+  init(_ bytes: ArraySlice<UInt8>, sides: (width: Double, height: Double)) {
+    self.sides = sides
+    take(bytes, depth: 0, isLayered: false)
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, depth: Int, isLayered: Bool) {
     var rest = bytes
     while true {
       rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ";") }
       guard let first = rest.first else { return }
       if first == UInt8(ascii: "@") {
-        takeAtRule(&rest, depth)
+        takeAtRule(&rest, [], depth, isLayered)
       } else {
-        takeRule(&rest)
+        guard let open = CSSText.place(of: "{", in: rest) else { return }
+        let heads = CSSText.pieces(of: rest[..<open], at: ",").map(CSSText.trimmed).filter { !$0.isEmpty }
+        takeBody(Self.body(&rest, from: open), heads, depth, isLayered)
       }
     }
   }
 
-  private mutating func takeRule(_ rest: inout ArraySlice<UInt8>) {
-    guard let open = CSSText.place(of: "{", in: rest) else {
-      rest = []
-      return
+  /// Takes what stands between the braces of a rule: declarations, and rules for elements in those that are meant.
+  private mutating func takeBody(_ body: ArraySlice<UInt8>, _ heads: [String], _ depth: Int, _ isLayered: Bool) {
+    var own: [UInt8] = []
+    var rest = body
+    var inner: [Rule] = []
+    while let stop = CSSText.place(of: ";{", in: rest) {
+      if rest[stop] == UInt8(ascii: ";") {
+        own += rest[...stop]
+        rest = rest[(stop + 1)...]
+        continue
+      }
+      guard depth < Self.mostDepth else { return }
+      rest = rest.drop { $0 <= 0x20 }
+      // What is nested comes behind the declarations.
+      let outer = rules
+      rules = []
+      if rest.first == UInt8(ascii: "@") {
+        takeAtRule(&rest, heads, depth + 1, isLayered)
+      } else {
+        let nested = CSSText.pieces(of: rest[..<stop], at: ",").map(CSSText.trimmed).filter { !$0.isEmpty }
+        let joined = heads.flatMap { head in nested.map { Self.joined(head, $0) } }
+        takeBody(Self.body(&rest, from: stop), Array(joined.prefix(256)), depth + 1, isLayered)
+      }
+      inner += rules
+      rules = outer
     }
-    let heads = CSSText.pieces(of: rest[..<open], at: ",").map(CSSText.trimmed)
-    let body = Self.body(&rest, from: open)
-    let declarations = CSSText.declarations(body)
-    if declarations.isEmpty { return }
-    // One selector that is not understood must not take the others of its list with it.
-    for head in heads where !head.isEmpty { rules.append(Rule(selector: head, declarations: declarations)) }
+    let declarations = CSSText.declarations(own.isEmpty ? rest : (own + rest)[...])
+    if !declarations.isEmpty {
+      // One selector that is not understood must not take the others of its list with it.
+      for head in heads {
+        rules.append(Rule(selector: head, declarations: declarations, isLayered: isLayered))
+      }
+    }
+    rules += inner
   }
 
-  private mutating func takeAtRule(_ rest: inout ArraySlice<UInt8>, _ depth: Int) {
+  /// The selector of a rule in a rule.
+  private static func joined(_ outer: String, _ inner: String) -> String {
+    inner.holds("&") ? inner.replacing("&", with: outer) : "\(outer) \(inner)"
+  }
+
+  /// - Parameter heads: The selectors of the rule it stands in.
+  private mutating func takeAtRule(
+    _ rest: inout ArraySlice<UInt8>, _ heads: [String], _ depth: Int, _ isLayered: Bool
+  ) {
     let end = CSSText.place(of: ";{", in: rest) ?? rest.endIndex
     let words = CSSText.trimmed(rest[(rest.startIndex + 1)..<end])
     let name = CSSText.unescaped(words).prefix { $0.isLetter || $0 == "-" }.lowercased()
@@ -51,13 +94,20 @@ struct CSSSheet {
       return
     }
     let body = Self.body(&rest, from: end)
-    guard depth < 8 else { return }
+    guard depth < Self.mostDepth else { return }
+    func takeInner(isLayered: Bool) {
+      if heads.isEmpty {
+        take(body, depth: depth + 1, isLayered: isLayered)
+      } else {
+        takeBody(body, heads, depth + 1, isLayered)
+      }
+    }
     switch name {
-    case "media" where Self.holds(prelude), "layer", "scope", "starting-style":
-      let inner = CSSSheet(body, depth: depth + 1)
-      rules += inner.rules
-      lost += inner.lost
-    case "supports", "container": lost.append("the rules of @\(name)")
+    case "media" where Self.holds(prelude, sides): takeInner(isLayered: isLayered)
+    case "layer": takeInner(isLayered: true)
+    case "starting-style": break
+    case "supports" where Self.supports(prelude): takeInner(isLayered: isLayered)
+    case "scope", "container": lost.append("the rules of @\(name)")
     default: break
     }
   }
@@ -70,20 +120,46 @@ struct CSSSheet {
     return inner[..<end]
   }
 
+  /// Whether what `@supports` asks for are properties that are known; their values are taken on trust.
+  private static func supports(_ condition: String) -> Bool {
+    let isNegated = condition.trimmingSpace.hasPrefix("not")
+    let asked = condition.split { "()".contains($0) }.filter { $0.contains(":") }
+      .map { String($0.prefix { $0 != ":" }).trimmingSpace }
+    let areKnown = !asked.isEmpty && asked.allSatisfy { $0.hasPrefix("--") || SVGVocabulary.attributes.contains($0) }
+    return areKnown != isNegated
+  }
+
   /// Whether a media query is true of a still picture on a light screen.
-  static func holds(_ query: String) -> Bool {
+  static func holds(_ query: String, _ sides: (width: Double, height: Double)) -> Bool {
     CSSText.pieces(of: Array(query.lowercased().utf8)[...], at: ",").map(CSSText.trimmed).contains { query in
       let isNegated = query.hasPrefix("not ")
       let parts = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         .replacing("not ", with: "").replacing("only ", with: "").replacing(" and ", with: "&").split(separator: "&")
       let isTrue = parts.allSatisfy { part in
         let feature = part.filter { !"() ".contains($0) }
-        return [
-          "all", "screen", "prefers-color-scheme:light", "prefers-reduced-motion:reduce",
-          "prefers-reduced-motion",
-        ].contains(feature)
+        if ["all", "screen", "prefers-color-scheme:light", "prefers-reduced-motion:reduce", "prefers-reduced-motion"]
+          .contains(feature)
+        {
+          return true
+        }
+        return holdsSize(feature, sides)
       }
       return isTrue != isNegated
+    }
+  }
+
+  /// Whether the file is as wide or high as such a feature wants it: `min-width:100px`, `orientation:landscape`.
+  private static func holdsSize(_ feature: String, _ sides: (width: Double, height: Double)) -> Bool {
+    let parts = feature.split(separator: ":")
+    guard parts.count == 2 else { return false }
+    if parts[0] == "orientation" { return (parts[1] == "landscape") == (sides.width > sides.height) }
+    guard let length = SVGLength(String(parts[1]))?.pixels(fontSize: SVGSize.fontSize, of: nil) else { return false }
+    switch parts[0] {
+    case "min-width": return sides.width >= length
+    case "max-width": return sides.width <= length
+    case "min-height": return sides.height >= length
+    case "max-height": return sides.height <= length
+    default: return false
     }
   }
 }

@@ -174,7 +174,8 @@ enum CSSText {
     return names
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  /// Whether a byte may stand in a name.
+  static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
   }

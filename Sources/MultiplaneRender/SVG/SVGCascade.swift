@@ -1,11 +1,11 @@
-/// Resolves what the drawing library's style sheets do not know: values that follow others (`var()`), and where a
-/// transform has its origin.
+/// Resolves what the drawing library's style sheets do not know: values that follow others (`var()`), properties that are
+/// rewritten later, and the rules of selectors that it cannot read.
 ///
 /// Of each property that is resolved here the winner is found for every element, by importance, specificity and order, and
 /// written into the element's own style; the sheets keep the others.
 struct SVGCascade {
   private struct Rank: Comparable {
-    /// Importance, then where it stands: attribute, sheet, own style.
+    /// Importance, then where it stands: attribute, layer of a sheet, sheet, own style.
     var origin: Int
     var specificity: Int
     var order: Int
@@ -15,49 +15,98 @@ struct SVGCascade {
   }
   private struct Rule {
     var selector: CSSSelector
+    var isLayered: Bool
     var declarations: [CSSText.Declaration]
   }
   private let rules: [Rule]
   private let names: Set<String>
 
-  /// Properties that are resolved wherever one of them is used.
-  private static let origins: Set<String> = ["transform-origin", "transform-box"]
   /// A value that grows beyond this is none.
   private static let mostBytes = 1 << 16
 
+  /// Properties that are rewritten by their computed values where one of a group is used, with what must be known for it.
+  private static let groups: [(used: Set<String>, needed: Set<String>)] = [
+    (
+      ["transform-origin", "transform-box", "transform", "translate", "rotate", "scale"],
+      ["transform-origin", "transform-box", "transform", "translate", "rotate", "scale"]
+    ),
+    (
+      ["vector-effect", "pathLength"],
+      ["vector-effect", "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset"]
+    ),
+    (
+      ["dominant-baseline", "alignment-baseline"],
+      [
+        "dominant-baseline", "alignment-baseline", "font", "font-size", "transform", "transform-origin",
+        "transform-box",
+      ]
+    ),
+    (["text-transform"], ["text-transform"]), (["white-space"], ["white-space"]),
+    (["word-spacing"], ["word-spacing", "font", "font-size"]), (["d"], ["d"]),
+    (["background", "background-color"], ["background", "background-color"]),
+  ]
+
+  /// One of these stands in a style that has such a property, or a value that follows another.
+  private static let signs: [StaticString] = [
+    "--", "var(", "transform", "translate", "rotate", "scale", "vector-effect", "-baseline", "-spacing", "white-space",
+    "path(", "background",
+  ]
+
+  /// Values of such properties that change nothing, which programs write everywhere.
+  private static let usual: Set<String> = ["none", "normal", "auto", "baseline", "0", "0px", "inherit"]
+
+  /// Attributes of the same names that are no properties.
+  private static let otherAttributes: Set<String> = ["rotate", "scale", "d"]
+
   /// Resolves all that is to be, in a file and its sheets.
-  static func resolve(_ root: SVGElement, _ sheets: inout [CSSSheet]) {
+  ///
+  /// - Parameter resolvesAll: Whether elements will have other names, so that rules would miss them.
+  /// - Returns: The properties that are resolved.
+  /// - Throws: What a value follows takes an amount without a bound, or lies outside the file.
+  static func resolve(
+    _ root: SVGElement, _ sheets: inout [CSSSheet], _ references: inout SVGReferences, resolvesAll: Bool
+  ) throws(ImageRemark) -> Set<String> {
     var names: Set<String> = []
     func note(_ name: String, _ value: String) {
       if name.hasPrefix("--") || value.holds("var(") { names.insert(name) }
-      if origins.contains(name) { names.formUnion(origins.union(["transform"])) }
+      if usual.contains(value) { return }
+      for group in groups where group.used.contains(name) { names.formUnion(group.needed) }
     }
     for sheet in sheets {
-      for rule in sheet.rules { for one in rule.declarations { note(one.name, one.value) } }
+      for rule in sheet.rules {
+        let isForeign = resolvesAll || rule.isLayered || CSSSelector.isForeign(rule.selector)
+        for one in rule.declarations {
+          if isForeign { names.insert(one.name) }
+          note(one.name, one.value)
+        }
+      }
     }
     root.walk { element in
-      for attribute in element.attributes where attribute.name == "style" || attribute.value.holds("var(") {
-        guard attribute.name == "style" else {
+      for attribute in element.attributes {
+        if attribute.name == "style" {
+          guard Self.signs.contains(where: { attribute.value.holds($0) }) else { continue }
+          for one in CSSText.declarations(CSSText.uncommented(attribute.value)[...]) { note(one.name, one.value) }
+        } else if attribute.name.isCascaded || attribute.value.holds("var(") {
           note(attribute.name, attribute.value)
-          continue
         }
-        for one in CSSText.declarations(CSSText.uncommented(attribute.value)[...]) { note(one.name, one.value) }
       }
-      if element["transform-origin"] != nil || element["transform-box"] != nil { note("transform-origin", "") }
     }
-    if names.isEmpty { return }
+    if names.isEmpty { return [] }
     let rules = sheets.flatMap(\.rules).compactMap { rule -> Rule? in
       let own = rule.declarations.filter { names.contains($0.name) }
       guard !own.isEmpty, let selector = CSSSelector(rule.selector) else { return nil }
-      return Rule(selector: selector, declarations: own)
+      return Rule(selector: selector, isLayered: rule.isLayered, declarations: own)
     }
-    SVGCascade(rules: rules, names: names).resolve(root, [:])
+    try SVGCascade(rules: rules, names: names).resolve(root, [:], &references)
     for index in sheets.indices { sheets[index].remove(names) }
+    return names
   }
 
   private init(rules: [Rule], names: Set<String>) { (self.rules, self.names) = (rules, names) }
 
-  private func resolve(_ element: SVGElement, _ inherited: [String: String]) {
+  private func resolve(
+    _ element: SVGElement, _ inherited: [String: String], _ references: inout SVGReferences
+  ) throws(ImageRemark) {
     let winners = winners(for: element)
     var variables = inherited
     let own = winners.filter { $0.key.hasPrefix("--") }.mapValues(\.value)
@@ -67,17 +116,24 @@ struct SVGCascade {
       declarations.removeAll { names.contains($0.name) }
       for (name, winner) in winners.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
         // A value that follows nothing is none, and what is inherited shows.
-        let resolved =
+        var resolved =
           substituted(winner.value, asking: []) { name, _ in variables[name] }
-          ?? (Self.inherited.contains(name) ? "inherit" : nil)
+          ?? (SVGValues.inherited.contains(name) ? "inherit" : nil)
+        if winner.value.holds("var("), let text = resolved {
+          resolved = try references.resolved(name, text, of: element)
+        }
         // An attribute stays one: its lengths need no units.
         let isAttribute = winner.rank.origin == 0
-        element[name] = isAttribute ? resolved : nil
-        if !isAttribute, let resolved { declarations.append(CSSText.Declaration(name: name, value: resolved)) }
+        if isAttribute {
+          element[name] = resolved
+        } else {
+          if !Self.otherAttributes.contains(name) { element[name] = nil }
+          if let resolved { declarations.append(CSSText.Declaration(name: name, value: resolved)) }
+        }
       }
       element["style"] = declarations.isEmpty ? nil : CSSText.text(declarations)
     }
-    for child in element.children { resolve(child, variables) }
+    for child in element.children { try resolve(child, variables, &references) }
   }
 
   /// The values that win on an element.
@@ -87,18 +143,20 @@ struct SVGCascade {
       if let present = found[name], rank < present.rank { return }
       found[name] = (rank, value)
     }
-    for attribute in element.attributes where names.contains(attribute.name) {
+    for attribute in element.attributes
+    where names.contains(attribute.name) && !Self.otherAttributes.contains(attribute.name) {
       offer(attribute.name, attribute.value, Rank(origin: 0, specificity: 0, order: 0))
     }
     for (order, rule) in rules.enumerated() where rule.selector.matches(element) {
       for one in rule.declarations {
-        let rank = Rank(origin: one.isImportant ? 4 : 1, specificity: rule.selector.specificity, order: order)
-        offer(one.name, one.value, rank)
+        // Of what is important layers win.
+        let origin = one.isImportant ? (rule.isLayered ? 5 : 4) : rule.isLayered ? 1 : 2
+        offer(one.name, one.value, Rank(origin: origin, specificity: rule.selector.specificity, order: order))
       }
     }
     if let style = element["style"] {
       for one in CSSText.declarations(CSSText.uncommented(style)[...]) where names.contains(one.name) {
-        offer(one.name, one.value, Rank(origin: one.isImportant ? 5 : 2, specificity: 0, order: 0))
+        offer(one.name, one.value, Rank(origin: one.isImportant ? 6 : 3, specificity: 0, order: 0))
       }
     }
     return found
@@ -134,15 +192,6 @@ struct SVGCascade {
     }
     return String(decoding: bytes, as: UTF8.self).trimmingSpace
   }
-
-  /// Properties that children take over.
-  private static let inherited: Set<String> = [
-    "clip-rule", "color", "color-interpolation", "color-interpolation-filters", "cursor", "direction", "fill",
-    "fill-opacity", "fill-rule", "font", "font-family", "font-size", "font-style", "font-variant", "font-weight",
-    "image-rendering", "letter-spacing", "marker", "marker-end", "marker-mid", "marker-start", "paint-order",
-    "shape-rendering", "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin",
-    "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor", "visibility", "word-spacing", "writing-mode",
-  ]
 }
 
 extension CSSSheet {
@@ -153,9 +202,13 @@ extension CSSSheet {
 }
 
 extension String {
-  /// Whether a text of ASCII stands in it; many times as fast as `contains`, which looks for characters.
-  func holds(_ text: StaticString) -> Bool {
-    var copy = self
-    return copy.withUTF8 { UnsafeRawBufferPointer($0).place(of: text, from: 0) != nil }
+  /// Whether an attribute is one of those that are rewritten by their computed values.
+  fileprivate var isCascaded: Bool {
+    switch self {
+    case "transform-origin", "transform-box", "vector-effect", "dominant-baseline", "alignment-baseline",
+      "text-transform", "white-space", "word-spacing", "pathLength":
+      true
+    default: false
+    }
   }
 }

@@ -60,6 +60,17 @@ final class SVGElement {
     for child in children { append(child) }
   }
 
+  /// Takes the place of all it holds, texts too.
+  func replaceContent(with content: [Content]) {
+    self.content = []
+    for part in content {
+      switch part {
+      case .element(let child): append(child)
+      case .text(let text): append(text)
+      }
+    }
+  }
+
   /// Calls a function for the element and all in it, in the order of the file.
   func walk<E>(_ body: (SVGElement) throws(E) -> Void) throws(E) {
     try body(self)

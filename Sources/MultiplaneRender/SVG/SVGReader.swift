@@ -10,6 +10,8 @@ struct SVGReader {
     var hasText = false
     /// Whether it has elements of texts, with letters or without.
     var hasTextElements = false
+    /// Whether texts stand along an outline.
+    var hasTextPaths = false
   }
 
   private let xml: XMLLibrary
@@ -19,11 +21,15 @@ struct SVGReader {
   private var open: SVGElement?
   private var losses = SVGLosses()
   private var hasText = false
-  private var hasTextElements = false
+  private var (hasTextElements, hasTextPaths) = (false, false)
   /// How deep the outermost element stands that is left out, while the reader is in it.
   private var skipped: Int32?
   /// The elements and the bytes of texts and attributes so far.
   private var (count, byteCount) = (0, 0)
+  /// Whether rules of the file may name attributes that mean nothing to SVG.
+  private let keepsData: Bool
+  /// Whether letters of elements that show none may be referred to.
+  private let keepsStrayText: Bool
   /// Elements in HTML.
   private var labels: [SVGLabel] = []
   /// Whether the reader is in the last of them.
@@ -46,15 +52,17 @@ struct SVGReader {
           throw ImageRemark.outOfMemory
         }
         defer { xml.close(reader) }
-        var own = SVGReader(xml, reader, skippedLines: text.skippedLines)
+        var own = SVGReader(xml, reader, text)
         return try own.readAll()
       }
     }
     return try result.get()
   }
 
-  private init(_ xml: XMLLibrary, _ reader: OpaquePointer, skippedLines: Int) {
-    (self.xml, self.reader, self.skippedLines) = (xml, reader, skippedLines)
+  private init(_ xml: XMLLibrary, _ reader: OpaquePointer, _ text: SVGEncoding.Text) {
+    (self.xml, self.reader, skippedLines) = (xml, reader, text.skippedLines)
+    keepsStrayText = text.bytes.place(of: "<tref", from: 0) != nil
+    keepsData = text.bytes.place(of: "[data-", from: 0) != nil
   }
 
   private mutating func readAll() throws(ImageRemark) -> Document {
@@ -75,7 +83,8 @@ struct SVGReader {
     }
     guard let root else { throw refused("is a damaged SVG image: it has no elements") }
     writeLabels()
-    return Document(root: root, losses: losses, hasText: hasText, hasTextElements: hasTextElements)
+    return Document(
+      root: root, losses: losses, hasText: hasText, hasTextElements: hasTextElements, hasTextPaths: hasTextPaths)
   }
 
   private func damaged() -> ImageRemark {
@@ -132,7 +141,13 @@ struct SVGReader {
       if !isEmpty { skipped = depth }
       return
     }
-    if element.name == "text" { hasTextElements = true }
+    switch element.name {
+    case "text": hasTextElements = true
+    case "textPath": hasTextPaths = true
+    // Its letters may be those of any element.
+    case "tref": hasText = true
+    default: break
+    }
     if let open { open.append(element) } else { root = element }
     if !isEmpty { open = element }
   }
@@ -146,7 +161,7 @@ struct SVGReader {
     switch element.name {
     case "animate", "animateMotion", "animateTransform", "animateColor", "set":
       losses.add("its animation", line: element.line)
-    case "textPath", "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
+    case "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
       losses.add("<\(element.name)>", line: element.line, hint: SVGVocabulary.hint(for: element.name))
     case let name where name.hasPrefix("fe") && open?.name == "filter":
       losses.add("<\(name)>", line: element.line)
@@ -210,7 +225,8 @@ struct SVGReader {
     }
     // The drawing library knows this one by its old name alone.
     if element.name == "tref", name == "href" { name = "xlink:href" }
-    guard SVGVocabulary.attributes.contains(name) || name == "href" || name == "xlink:href" else { return }
+    let isKnown = SVGVocabulary.attributes.contains(name) || name == "href" || name == "xlink:href"
+    guard isKnown || keepsData && name.hasPrefix("data-") else { return }
     let value = text(xml.value(reader))
     try book(value)
     // The box has no language; a picture is the same on every machine, and drawn as for English.
@@ -229,10 +245,13 @@ struct SVGReader {
       labels[labels.count - 1].add(value)
       return
     }
-    guard let open, SVGVocabulary.holdsText.contains(open.name) else { return }
+    guard let open else { return }
+    let isShown = SVGVocabulary.holdsText.contains(open.name)
+    // Between other elements there is mostly white space; letters may be referred to.
+    guard isShown || keepsStrayText && xml.kind(reader) == 3 else { return }
     let value = text(xml.value(reader))
     try book(value)
-    if open.name != "style", !value.allSatisfy(\.isWhitespace) { hasText = true }
+    if isShown, open.name != "style", !hasText, !value.allSatisfy(\.isWhitespace) { hasText = true }
     open.append(value)
   }
 

@@ -5,8 +5,8 @@ import MultiplaneBase
 struct SVGReferences {
   /// What an element refers to within the file, as names without `#`.
   private(set) var targets: [String] = []
-  /// What `rem` is: the font size of the outermost element, in pixels.
-  private let rootFontSize: Double
+  /// What units and words of values stand for.
+  private let values: SVGValues
   private let names: Set<String>
   /// Values that the drawing library does not know, and the lines they stand in.
   private(set) var lost: [(value: String, line: Int)] = []
@@ -18,32 +18,34 @@ struct SVGReferences {
   ]
 
   /// - Parameter names: The names of all elements.
-  init(rootFontSize: Double, names: Set<String>) { (self.rootFontSize, self.names) = (rootFontSize, names) }
+  init(_ values: SVGValues, names: Set<String>) { (self.values, self.names) = (values, names) }
 
   /// Takes back what was noted as lost.
   mutating func forgetLost(from index: Int) { lost.removeSubrange(index...) }
 
   /// Properties whose values show, and of them the functions that are known; of all others that they show nothing is known.
   private static let functions: [String: Set<String>] = {
-    let colors: Set = ["rgb", "rgba", "hsl", "hsla", "hwb", "url", "var", "light-dark"]
-    let shapes: Set = ["url", "var"]
+    let colors: Set = ["rgb", "rgba", "hsl", "hsla", "url", "light-dark"]
+    let shapes: Set = ["url"]
     let transforms: Set = [
       "matrix", "translate", "translatex", "translatey", "scale", "scalex", "scaley", "rotate", "skew", "skewx",
       "skewy",
-      "var",
     ]
     var functions: [String: Set<String>] = [:]
     for name in ["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"] { functions[name] = colors }
     for name in [
-      "clip-path", "mask", "mask-image", "marker", "stroke-width", "opacity", "font-size", "d", "r", "rx", "ry", "cx",
-      "cy", "offset-path",
+      "clip-path", "mask", "mask-image", "marker", "stroke-width", "stroke-dasharray", "opacity", "font-size", "r",
+      "rx",
+      "ry", "cx", "cy", "x", "y", "x1", "y1", "x2", "y2", "width", "height", "offset-path", "translate", "rotate",
+      "scale",
     ] {
       functions[name] = shapes
     }
     functions["transform"] = transforms
+    functions["d"] = ["path"]
     functions["filter"] = [
       "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
-      "sepia", "url", "var",
+      "sepia", "url",
     ]
     return functions
   }()
@@ -63,13 +65,13 @@ struct SVGReferences {
           continue
         }
       case "style":
-        if Self.isPlain(attribute.value) { break }
+        if SVGValues.isPlain(attribute.value) { break }
         let declarations = try cleaned(
-          CSSText.declarations(CSSText.uncommented(attribute.value)[...]), element.name, line: element.line)
+          CSSText.declarations(CSSText.uncommented(attribute.value)[...]), element.name, line: element.line, element)
         element.attributes[index].value = CSSText.text(declarations)
       default:
-        if Self.isPlain(attribute.value), attribute.name != "font-size", !attribute.name.isEffort { break }
-        guard let value = try value(attribute.name, attribute.value, element.name, line: element.line) else {
+        if SVGValues.isPlain(attribute.value), attribute.name != "font-size", !attribute.name.isEffort { break }
+        guard let value = try value(attribute.name, attribute.value, element.name, line: element.line, element) else {
           element.attributes.remove(at: index)
           continue
         }
@@ -80,44 +82,41 @@ struct SVGReferences {
   }
 
   /// Declarations without those that lead out.
+  ///
+  /// - Parameter place: The element they are of; `nil` for those of a style sheet.
   mutating func cleaned(
-    _ declarations: [CSSText.Declaration], _ element: String, line: Int
+    _ declarations: [CSSText.Declaration], _ element: String, line: Int, _ place: SVGElement? = nil
   ) throws(ImageRemark) -> [CSSText.Declaration] {
     var kept: [CSSText.Declaration] = []
-    for var declaration in declarations {
-      guard let value = try value(declaration.name, declaration.value, element, line: line) else { continue }
+    for declaration in declarations {
+      var declaration = SVGValues.plainer(declaration)
+      guard let value = try value(declaration.name, declaration.value, element, line: line, place) else { continue }
       declaration.value = value
       kept.append(declaration)
     }
     return kept
   }
 
-  /// Whether a text holds nothing that is looked for: functions, escapes, font sizes and units of the outermost element.
-  private static func isPlain(_ text: String) -> Bool {
-    var (last, first) = (UInt8(0), UInt8(0))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") { return false }
-      if byte == UInt8(ascii: "m"), last == UInt8(ascii: "e"), first == UInt8(ascii: "r") { return false }
-      if byte == UInt8(ascii: "n"), last == UInt8(ascii: "o"), first == UInt8(ascii: "f") { return false }
-      (first, last) = (last, byte)
-    }
-    return true
+  /// The value of a property once it is known what it follows (`var()`); `nil` if it is left out.
+  mutating func resolved(_ name: String, _ value: String, of element: SVGElement) throws(ImageRemark) -> String? {
+    try self.value(name, value, element.name, line: element.line, element)
   }
 
   /// The value of a property as it may be drawn; `nil` if it is left out.
   private mutating func value(
-    _ name: String, _ value: String, _ element: String, line: Int
+    _ name: String, _ value: String, _ element: String, line: Int, _ place: SVGElement?
   ) throws(ImageRemark) -> String? {
     if let fault = SVGEffort.fault(name, value, of: element) { throw ImageRemark(.tooLarge, "\(fault), line \(line)") }
-    var text = value
-    let bare = CSSText.unescaped(value)
+    var text = values.rewritten(name, value, of: place)
+    let bare = CSSText.unescaped(text)
     if bare.utf8.contains(UInt8(ascii: "(")) {
       var bytes = Array(bare.utf8)
       while let call = CSSText.call(of: "light-dark", in: bytes) {
         bytes.replaceSubrange(call.range, with: (call.arguments.first ?? "").utf8)
         text = String(decoding: bytes, as: UTF8.self)
       }
-      if let known = Self.functions[name],
+      // What follows another value is looked at when that is known.
+      if !value.holds("var("), let known = Self.functions[name],
         let function = CSSText.functions(in: bytes).first(where: { !known.contains($0) })
       {
         lost.append(("\(name): \(function)()", line))
@@ -140,7 +139,6 @@ struct SVGReferences {
           .refused, "refers to something outside it (\(shortened(target))), line \(line)", hint: "embed it in the file")
       }
     }
-    if text.hasSuffix("rem"), let number = Double(text.dropLast(3)) { text = "\(number * rootFontSize)px" }
     return text
   }
 
@@ -162,7 +160,8 @@ struct SVGReferences {
       targets.append(String(target.dropFirst()))
       return true
     }
-    if element.name == "image", Self.isUnseen(element) { return false }
+    // Without an outline no letter is placed, which is told.
+    if element.name == "textPath" || element.name == "image" && Self.isUnseen(element) { return false }
     if ["image", "feImage"].contains(element.name), target.prefix(5).lowercased() == "data:" { return true }
     throw ImageRemark(
       .refused, "refers to something outside it (\(shortened(target))), line \(element.line)",

@@ -46,21 +46,30 @@ struct SVGSieve {
 
     var names: Set<String> = []
     root.walk { if let id = $0["id"] { names.insert(id) } }
-    var references = SVGReferences(rootFontSize: SVGSize.fontSize(of: root), names: names)
-    var weight = SVGWeight()
     let sides = SVGSize.sides(of: root)
+    let fontSize = SVGSize.fontSize(of: root)
+    let shown = sides ?? (300, 150)
+    var references = SVGReferences(SVGValues(rootFontSize: fontSize, sides: shown), names: names)
+    var weight = SVGWeight()
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
     var pictures = SVGEmbeddedPictures(scale: scale, depth: depth)
-    var sheets = try SVGStyles.take(from: root, &references, &losses)
+    var sheets = try SVGStyles.take(from: root, &references, &losses, sides: shown)
     try read(root, &weight, &references, &pictures, &losses)
     try weight.check()
-    for (value, line) in references.lost { losses.add(value, line: line) }
 
-    SVGCascade.resolve(root, &sheets)
+    let resolved = try SVGCascade.resolve(root, &sheets, &references, resolvesAll: document.hasTextPaths)
+    for (value, line) in references.lost { losses.add(value, line: line) }
     SVGStyles.put(sheets, into: root)
     SVGFilters.rewrite(root, &losses)
     size(root, sides)
-    SVGTransforms.rewrite(root, fontSize: SVGSize.fontSize(of: root), &losses) { outline(of: $0, library) }
+    SVGPlacements.rewrite(root, &losses)
+    SVGTransforms.rewrite(root, fontSize: fontSize, &losses) { outline(of: $0, library) }
+    SVGStrokes.rewrite(root, &losses, sides: sides)
+    if document.hasTextElements {
+      SVGWords.rewrite(root, &losses, resolved)
+      if document.hasTextPaths { SVGTextPaths.rewrite(root, &losses) }
+      if resolved.contains("dominant-baseline") { SVGBaselines.rewrite(root) }
+    }
 
     var drawing = Drawing(bytes: SVGWriter.document(root), sides: sides, hasText: document.hasText)
     if document.hasText {

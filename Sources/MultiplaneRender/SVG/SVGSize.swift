@@ -26,6 +26,9 @@ struct SVGLength {
     (self.number, unit) = (number, text.dropFirst(count).lowercased())
   }
 
+  /// Whether it follows the font or another length.
+  var isRelative: Bool { ["em", "ex", "ch", "%"].contains(unit) }
+
   /// In pixels; `nil` for a unit that is not known, and for a share of what is not.
   ///
   /// - Parameters:
@@ -84,6 +87,25 @@ enum SVGSize {
       width > 0, height > 0, width.isFinite, height.isFinite
     else { return nil }
     return SVGBox(x: x, y: y, width: width, height: height)
+  }
+
+  /// The box that percentages in an element are shares of; `nil` where nothing says it.
+  static func view(around element: SVGElement) -> SVGBox? {
+    var next = element.parent ?? element
+    while true {
+      if next.name == "svg", let box = view(of: next) { return box }
+      guard let parent = next.parent else { return nil }
+      next = parent
+    }
+  }
+
+  /// The box that percentages in an `svg` element are shares of.
+  static func view(of element: SVGElement) -> SVGBox? {
+    if let box = viewBox(of: element) { return box }
+    guard let width = element["width"].flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil),
+      let height = element["height"].flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
+    else { return nil }
+    return SVGBox(x: 0, y: 0, width: width, height: height)
   }
 
   /// What an element's own style or its attribute says.

@@ -4,19 +4,21 @@ import MultiplaneBase
 enum SVGStyles {
   /// Reads the style sheets of a file, without what leads out of it.
   ///
+  /// - Parameter sides: The size of the file in pixels, which queries ask for.
   /// - Throws: What would be drawn with something outside the file, and sheets without a bound.
   static func take(
-    from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses
+    from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses,
+    sides: (width: Double, height: Double)
   ) throws(ImageRemark) -> [CSSSheet] {
     var sheets: [CSSSheet] = []
     try root.walk { element throws(ImageRemark) in
       guard element.name == "style" else { return }
       let type = element["type"]?.lowercased().trimmingSpace ?? "text/css"
-      guard type.isEmpty || type == "text/css", CSSSheet.holds(element["media"] ?? "all") else {
-        sheets.append(CSSSheet([]))
+      guard type.isEmpty || type == "text/css", CSSSheet.holds(element["media"] ?? "all", sides) else {
+        sheets.append(CSSSheet([], sides: sides))
         return
       }
-      var sheet = CSSSheet(CSSText.uncommented(element.text)[...])
+      var sheet = CSSSheet(CSSText.uncommented(element.text)[...], sides: sides)
       try check(sheet, line: element.line)
       for _ in sheet.imports {
         losses.add("a style sheet outside it (@import)", line: element.line, hint: "put its rules into the file")

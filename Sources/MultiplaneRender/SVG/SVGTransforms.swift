@@ -26,47 +26,84 @@ struct SVGTransforms {
 
   private mutating func rewrite(_ element: SVGElement, _ view: SVGBox) {
     var view = view
-    if element.name == "svg" { view = Self.view(of: element) ?? view }
+    if element.name == "svg" { view = SVGSize.view(of: element) ?? view }
     place(element, view)
     for child in element.children { rewrite(child, view) }
   }
 
   private mutating func place(_ element: SVGElement, _ view: SVGBox) {
-    var declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
-    func taken(_ name: String) -> (text: String, isStyle: Bool)? {
-      if let index = declarations.lastIndex(where: { $0.name == name }) {
-        return (declarations.remove(at: index).value, true)
-      }
-      return element[name].map { ($0, false) }
+    let style = element["style"] ?? ""
+    if element["transform-origin"] == nil, element["transform-box"] == nil, !style.holds("trans"),
+      !style.holds("rotate"), !style.holds("scale")
+    {
+      return
     }
-    let (origin, kind) = (taken("transform-origin")?.text, taken("transform-box")?.text)
-    guard origin != nil || kind != nil else { return }
+    let attribute = Self.attribute(of: element)
+    var declarations = CSSText.declarations(CSSText.uncommented(style)[...])
+    let taken = declarations.filter { Self.names.contains($0.name) }
+    declarations.removeAll { Self.names.contains($0.name) }
+    func declared(_ name: String) -> String? { taken.last { $0.name == name }?.value }
+    let origin = declared("transform-origin") ?? element["transform-origin"]
+    let kind = declared("transform-box") ?? element["transform-box"]
+    let parts = Self.parts.compactMap { name in declared(name).flatMap { Self.function(name, $0) } }
     (element["transform-origin"], element["transform-box"]) = (nil, nil)
-    let transform = taken("transform")
+    if origin == nil, kind == nil, parts.isEmpty, attribute == "transform" || declared("transform") == nil {
+      if taken.contains(where: { $0.name != "transform" }) {
+        let rest = taken.filter { $0.name == "transform" }
+        element["style"] = declarations.isEmpty && rest.isEmpty ? nil : CSSText.text(declarations + rest)
+      }
+      return
+    }
     element["style"] = declarations.isEmpty ? nil : CSSText.text(declarations)
-    guard let transform, transform.text != "none" else { return }
-    let isFill = ["fill-box", "stroke-box", "content-box", "border-box"].contains(kind)
+    let own = (declared("transform") ?? element[attribute]).flatMap { $0 == "none" ? nil : $0 }
+    let text = (parts + [own].compactMap(\.self)).joined(separator: " ")
+    element[attribute] = text.isEmpty ? nil : own
+    if text.isEmpty { return }
+    let isFill = ["fill-box", "stroke-box", "content-box", "border-box"].contains(kind) && attribute == "transform"
     var box = view
     if isFill {
       asked += 1
       element["transform"] = nil
       guard asked <= Self.mostAsked, let found = outline(element) else {
         losses.add("the transform-box of <\(element.name)>", line: element.line, hint: "flatten its transform")
-        element["transform"] = transform.text
+        element["transform"] = own
         return
       }
       box = found
     }
     // The view's own corner stands at 0, 0, whatever its viewBox begins with.
-    guard let matrix = SVGMatrix(transform.text, width: box.width, height: box.height, fontSize: fontSize),
+    guard let matrix = SVGMatrix(text, width: box.width, height: box.height, fontSize: fontSize),
       let (x, y) = point(origin ?? (isFill ? "50% 50%" : "0 0"), box.width, box.height)
     else {
-      element["transform"] = transform.text
-      losses.add("the transform-origin of <\(element.name)>", line: element.line, hint: "flatten its transform")
+      element[attribute] = own
+      let what = origin != nil ? "transform-origin" : "transform"
+      losses.add("the \(what) of <\(element.name)>", line: element.line, hint: "flatten its transform")
       return
     }
     let (left, top) = isFill ? (box.x + x, box.y + y) : (x, y)
-    element["transform"] = matrix.around(left, top).text
+    element[attribute] = matrix.around(left, top).text
+  }
+
+  /// Properties of transforms, those that come before `transform` in their order.
+  private static let parts = ["translate", "rotate", "scale"]
+  private static let names: Set<String> = [
+    "transform", "transform-origin", "transform-box", "translate", "rotate", "scale",
+  ]
+
+  /// The attribute that an element's transform stands in.
+  private static func attribute(of element: SVGElement) -> String {
+    switch element.name {
+    case "linearGradient", "radialGradient": "gradientTransform"
+    case "pattern": "patternTransform"
+    default: "transform"
+    }
+  }
+
+  /// A property such as `rotate: 30deg` as a function of `transform`; `nil` if it changes nothing.
+  private static func function(_ name: String, _ value: String) -> String? {
+    let words = value.split(whereSeparator: \.isWhitespace).filter { $0 != "z" }
+    if words.isEmpty || words[0] == "none" { return nil }
+    return "\(name)(\(words.joined(separator: ",")))"
   }
 
   /// The point that one to three words say.
@@ -87,14 +124,6 @@ struct SVGTransforms {
     return (x, y)
   }
 
-  /// The box that percentages in an `svg` element are shares of.
-  private static func view(of element: SVGElement) -> SVGBox? {
-    if let box = SVGSize.viewBox(of: element) { return box }
-    guard let width = element["width"].flatMap(SVGLength.init)?.pixels(fontSize: 16, of: nil),
-      let height = element["height"].flatMap(SVGLength.init)?.pixels(fontSize: 16, of: nil)
-    else { return nil }
-    return SVGBox(x: 0, y: 0, width: width, height: height)
-  }
 }
 
 /// A transform as six numbers.
@@ -122,7 +151,12 @@ struct SVGMatrix {
         words.count > index
           ? SVGLength(String(words[index]))?.pixels(fontSize: fontSize, of: room) : index == 0 ? nil : 0
       }
-      func number(_ index: Int) -> Double? { words.count > index ? Double(String(words[index])) : nil }
+      func number(_ index: Int) -> Double? {
+        guard words.count > index else { return nil }
+        let word = String(words[index])
+        return word.hasSuffix("%") ? Double(word.dropLast()).map { $0 / 100 } : Self.number(word)
+      }
+      if name == "rotate", words.count == 2 { return nil }
       func angle(_ index: Int) -> Double? { words.count > index ? Self.radians(String(words[index])) : nil }
       let next: SVGMatrix?
       switch name {
@@ -164,15 +198,22 @@ struct SVGMatrix {
     SVGMatrix(1, 0, 0, 1, -x, -y).concatenated(with: self).concatenated(with: SVGMatrix(1, 0, 0, 1, x, y))
   }
 
+  /// Whether it leaves nothing of an area.
+  var isFlat: Bool { a * d == b * c }
+
   /// As an attribute has it.
   var text: String { "matrix(\([a, b, c, d, e, f].map { "\($0)" }.joined(separator: " ")))" }
 
-  private static func radians(_ text: String) -> Double? {
+  /// A number in any of the forms that path data has.
+  static func number(_ text: String) -> Double? { SVGLength(text)?.pixels(fontSize: 0, of: nil) }
+
+  /// An angle, in degrees where it has no unit; `nil` for what is none.
+  static func radians(_ text: String) -> Double? {
     for (unit, factor) in [("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)]
     where text.hasSuffix(unit) {
-      return Double(text.dropLast(unit.count)).map { $0 * factor }
+      return number(String(text.dropLast(unit.count))).map { $0 * factor }
     }
-    return Double(text).map { $0 * .pi / 180 }
+    return number(text).map { $0 * .pi / 180 }
   }
 }
 

@@ -4,7 +4,8 @@ enum SVGVocabulary {
   static let elements: Set<String> = [
     "svg", "g", "a", "defs", "symbol", "use", "switch", "style", "path", "rect", "circle", "ellipse", "line",
     "polyline",
-    "polygon", "text", "tspan", "tref", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask",
+    "polygon", "text", "tspan", "textPath", "tref", "linearGradient", "radialGradient", "stop", "pattern", "clipPath",
+    "mask",
     "marker",
     "filter", "feBlend", "feColorMatrix", "feComponentTransfer", "feFuncR", "feFuncG", "feFuncB", "feFuncA",
     "feComposite", "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow",
@@ -19,7 +20,7 @@ enum SVGVocabulary {
   static let closed: Set<String> = [
     "title", "desc", "metadata", "animate", "animateColor", "animateMotion", "animateTransform", "mpath", "set",
     "discard", "script", "view", "cursor", "font", "font-face", "glyph", "missing-glyph", "hkern", "vkern",
-    "altGlyphDef", "color-profile", "solidcolor", "hatch", "meshgradient", "flowRoot", "textPath", "altGlyph",
+    "altGlyphDef", "color-profile", "solidcolor", "hatch", "meshgradient", "flowRoot", "altGlyph",
   ]
 
   /// Whether an element is of no kind that SVG has.
@@ -28,7 +29,7 @@ enum SVGVocabulary {
   }
 
   /// Elements whose words are read.
-  static let holdsText: Set<String> = ["text", "tspan", "a", "style"]
+  static let holdsText: Set<String> = ["text", "tspan", "textPath", "a", "style"]
 
   /// What can be done about an element that is not drawn.
   static func hint(for element: String) -> String? {
@@ -48,11 +49,12 @@ enum SVGVocabulary {
     "pathLength", "dx", "dy", "rotate", "textLength", "lengthAdjust", "gradientUnits", "gradientTransform",
     "spreadMethod", "offset", "patternUnits", "patternContentUnits", "patternTransform", "clipPathUnits", "maskUnits",
     "maskContentUnits", "markerUnits", "markerWidth", "markerHeight", "refX", "refY", "orient", "filterUnits",
-    "primitiveUnits", "requiredExtensions", "systemLanguage",
+    "primitiveUnits", "requiredExtensions", "systemLanguage", "startOffset", "side",
   ]
 
   private static let presentation: Set<String> = [
-    "baseline-shift", "clip", "clip-path", "clip-rule", "color", "color-interpolation", "color-interpolation-filters",
+    "alignment-baseline", "baseline-shift", "clip", "clip-path", "clip-rule", "color", "color-interpolation",
+    "color-interpolation-filters",
     "color-rendering", "cursor", "direction", "display", "dominant-baseline", "enable-background", "fill",
     "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity", "font", "font-family", "font-size",
     "font-size-adjust", "font-stretch", "font-style", "font-variant", "font-weight", "glyph-orientation-vertical",
@@ -60,7 +62,8 @@ enum SVGVocabulary {
     "marker-mid", "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity", "paint-order", "pointer-events",
     "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
     "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
-    "text-decoration", "text-orientation", "text-rendering", "transform-origin", "transform-box", "unicode-bidi",
+    "text-decoration", "text-orientation", "text-rendering", "text-transform", "transform-origin", "transform-box",
+    "unicode-bidi",
     "vector-effect", "visibility", "white-space", "word-spacing", "writing-mode", "xml:lang", "xml:space",
   ]
 
