@@ -126,6 +126,70 @@ import Testing
     #expect(isFrosted(100, 80 - height / 2 + 2) && !isFrosted(100, 80 - height / 2 - 3))
   }
 
+  @Test(
+    arguments: ["", "rotate: 90deg", "rotate: 90deg + 0 * time * 1deg", "x: 0 * time\n    snap: none"],
+    ["Color: black, width: 45, left: 0", "Color: black, width: 45, left: 0, opacity: 1 + 0 * time"])
+  func `a mask cuts the frost as it cuts what stands in it`(keys: String, mask: String) throws {
+    // A bar of 90 by 30 points about (100, 80), where black meets white, of which the mask leaves the first half.
+    let layers = """
+        - Color: white
+        - Color: black
+          height: 80
+          top: 0
+        - Color: "#ffffff00"
+          left: 55
+          top: 65
+          width: 90
+          height: 30
+          material: thin
+          mask: { \(mask) }
+      \(keys.isEmpty ? "" : "    " + keys)
+
+      """
+    let frame = try frame(layers)
+    func isFrosted(_ x: Int, _ y: Int) -> Bool { frame[x, y][0] > 4 && frame[x, y][0] < 251 }
+    if keys.hasPrefix("rotate") {
+      #expect(isFrosted(100, 77) && isFrosted(100, 40) && !isFrosted(100, 84) && !isFrosted(100, 120))
+    } else {
+      #expect(isFrosted(60, 76) && isFrosted(97, 76) && !isFrosted(103, 76) && !isFrosted(140, 76))
+    }
+  }
+
+  @Test func `a mask that fades lets the frost fade, over what is sharp behind`() throws {
+    let layer = """
+        - Color: white
+        - Color: "#ffffff00"
+          left: 0
+          width: 200
+          top: 30
+          height: 100
+          material: thin
+          opacity: OPACITY
+          mask: { Gradient: { angle: 90deg, from: black, to: black 0% } }
+
+      """
+    // Over white a thin frost is white, whatever share of it there is.
+    let plain = try frame(layer.replacing("OPACITY", with: "1"))
+    for x in stride(from: 2, to: 198, by: 14) { #expect(plain[x, 80].allSatisfy { $0 >= 254 }) }
+    let striped = layer.replacing(
+      "  - Color: white\n",
+      with:
+        "  - Color: white\n  - HStack: [{ ForEach: 50, row: { Color: black, width: 2, height: 160 } }]\n    spacing: 2\n    left: 0\n"
+    )
+    for (opacity, share) in [("1", 1.0), ("0.5", 0.5)] {
+      let frame = try frame(striped.replacing("OPACITY", with: opacity))
+      // Neighbouring stripes are as far from each other as the sharp ones by what the frost leaves of these.
+      for x in [41, 101, 161] {
+        let contrast = abs(Double(frame[x, 80][0]) - Double(frame[x + 2, 80][0])) / 255
+        #expect(abs(contrast - (1 - share * (1 - Double(x) / 200))) < 0.03, "\(opacity) \(x): \(contrast)")
+      }
+    }
+    #expect(
+      try frame(
+        layer.replacing("Gradient: { angle: 90deg, from: black, to: black 0% }", with: "Color: transparent").replacing(
+          "OPACITY", with: "1"))[100, 80] == [255, 255, 255])
+  }
+
   @Test func `the window of a scroller is an edge`() throws {
     let layer = """
         - ScrollView:

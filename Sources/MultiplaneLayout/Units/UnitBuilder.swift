@@ -29,7 +29,9 @@ struct UnitBuilder {
       if leaf.property == .y { moves.insert(.vertical) }
     }
     let live = maskLeaves.isEmpty ? leaves.compactMap { box.effectKind(fedBy: $0.property) }.min() : .mask
-    let lastPaintedIn = box.isCutWhole ? nil : EffectKind.lastPaintedIn(before: live)
+    // A mask that cuts a frost as well is composed with it.
+    let cutsFrost = box.mask != nil && box.node.attributes.material != nil
+    let lastPaintedIn = box.isCutWhole || cutsFrost ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
     let isStill =

@@ -157,6 +157,10 @@ final class CommandPainter {
     try target.finish()
     ColorFilter.saturation(backdrop.frost.saturation).apply(to: copy)
     backdrop.blur.apply(to: copy, edge: .clamp)
+    let veil = try Canvas(on: copy)
+    veil.setSource(backdrop.frost.veil)
+    cairo_paint(veil.context)
+    try veil.finish()
     let context = canvas.context
     cairo_translate(context, Double(backdrop.x), Double(backdrop.y))
     painter.outline(backdrop, on: context)
@@ -166,10 +170,11 @@ final class CommandPainter {
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
     // What is blurred takes the place of what is sharp: over it, it would let that shine through where it is not opaque.
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    cairo_paint_with_alpha(context, backdrop.opacity)
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    canvas.setSource(backdrop.frost.veil.opacity(backdrop.opacity))
-    cairo_paint(context)
+    if let mask = try painter.mask(of: backdrop) {
+      try painter.paint(through: mask, of: backdrop, on: context)
+    } else {
+      cairo_paint_with_alpha(context, backdrop.opacity)
+    }
   }
 }
 

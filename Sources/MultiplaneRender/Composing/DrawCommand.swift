@@ -65,6 +65,8 @@ package struct Backdrop: Sendable, Equatable {
   /// Where the unit's corner stands on the frame.
   var x, y: Int
   var opacity: Double
+  /// What cuts the shape further, by its opacity, in points from the unit's corner; `nil` where nothing does.
+  var mask: [DisplayItem]?
   /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
   var room: PixelRect
 
@@ -72,6 +74,13 @@ package struct Backdrop: Sendable, Equatable {
 
   /// The pixels of the frame that the shape touches.
   var bounds: PixelRect { space.cover(transform?.reach(of: rect) ?? rect).offset(x: x, y: y) }
+
+  /// The pixels of the mask that count, from the unit's corner; `nil` without a mask.
+  var maskArea: PixelRect? {
+    mask.map { mask in
+      space.cover(mask.drawnBounds, hasLines: mask.hasLines).intersection(space.cover(rect).grown(by: 2))
+    }
+  }
 
   /// The pixels it looks at.
   var reads: PixelRect { bounds.grown(by: blur.margin).intersection(room) }

@@ -229,9 +229,9 @@ package struct DrawListBuilder {
       rect: PointRect(origin: .zero, size: state.unit.box.size), space: place.space,
       transform: turned.map { .transform($0.change, originX: $0.origin.x, originY: $0.origin.y) }, x: place.x,
       y: place.y,
-      opacity: opacity, room: clip)
+      opacity: opacity, mask: state.effects.mask, room: clip)
     let bounds = backdrop.bounds.intersection(clip)
-    if bounds.isEmpty { return }
+    if bounds.isEmpty || backdrop.maskArea?.isEmpty == true { return }
     // A pixel more than the box has would be one that nothing is drawn on.
     let edges = place.space.edges(of: backdrop.rect).offset(x: place.x, y: place.y)
     backdrop.room = backing.room(for: turned == nil ? edges : backdrop.bounds).intersection(clip)
@@ -343,6 +343,14 @@ package struct DrawListBuilder {
   private func seen(_ group: DrawGroup) -> PixelRect {
     let area = points(group.area.offset(x: -group.corner.x, y: -group.corner.y), in: group.drawnSpace)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
+  }
+}
+
+extension [Effect] {
+  /// What the mask among them draws; `nil` without one.
+  fileprivate var mask: [DisplayItem]? {
+    for case .mask(let items) in self { return items }
+    return nil
   }
 }
 

@@ -204,14 +204,35 @@ extension Painter {
 
   /// Adds the shape of a backdrop to the current path, as it is scaled, leaned and turned.
   func outline(_ backdrop: Backdrop, on context: OpaquePointer) {
+    transformed(by: backdrop, on: context) { space in
+      cairo_new_path(context)
+      addPath(backdrop.shape, space.rect(backdrop.rect), scale: space.scale, to: context)
+    }
+  }
+
+  /// What cuts a backdrop by its opacity, faded as the backdrop is; `nil` where nothing does.
+  func mask(of backdrop: Backdrop) throws(SceneFailure) -> Raster? {
+    guard let items = backdrop.mask, let area = backdrop.maskArea else { return nil }
+    return try copy(of: drawn(items, backdrop.space, in: area), in: area, opacity: backdrop.opacity)
+  }
+
+  /// Paints a source that is set, where a mask of a backdrop lets it.
+  func paint(through mask: Raster, of backdrop: Backdrop, on context: OpaquePointer) throws(SceneFailure) {
+    let surface = try Surface(mask.buffer)
+    transformed(by: backdrop, on: context) { _ in
+      cairo_mask_surface(context, surface.pointer, Double(mask.x), Double(mask.y))
+    }
+  }
+
+  /// Does something in the points of a backdrop's unit, as it is turned.
+  private func transformed(by backdrop: Backdrop, on context: OpaquePointer, _ body: (UnitSpace) -> Void) {
     cairo_save(context)
     var space = backdrop.space
     if case .transform(let transform, let x, let y)? = backdrop.transform {
       apply(transform, x, y, space, context)
       space.snaps = false
     }
-    cairo_new_path(context)
-    addPath(backdrop.shape, space.rect(backdrop.rect), scale: space.scale, to: context)
+    body(space)
     cairo_restore(context)
   }
 
