@@ -115,11 +115,33 @@ import Testing
     // The common number stands for sRGB's curve.
     let gamma = colors.gamma.map { word(1 / $0) } ?? word(0.45455)
     compare(try DecodedImage.decode(png([("gAMA", gamma), ("cHRM", places)]).bytes, name: "a.png"), colors)
-    // What says that it is sRGB counts before them, and a gamma says nothing alone.
-    for chunks in [[("sRGB", [0]), ("gAMA", gamma), ("cHRM", places)], [("gAMA", word(1))]] as [[(String, [UInt8])]] {
+    // What says that it is sRGB counts before them.
+    for chunks in [[("sRGB", [0]), ("gAMA", gamma), ("cHRM", places)], [("gAMA", word(0.45455))]]
+      as [[(String, [UInt8])]]
+    {
       let plain = try DecodedImage.decode(png(chunks).bytes, name: "a.png")
       #expect(plain.pixels[0, 0] == 0xFFC8_6432 && plain.warnings.isEmpty)
     }
+  }
+
+  @Test func `a gamma without places is for sRGB's colours, and places without a gamma are for its curve`() throws {
+    func word(_ value: Double) -> [UInt8] { PNGBuilder.word(Int((value * 100_000).rounded())) }
+    func level(_ linear: Double) -> Double {
+      255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055)
+    }
+    for gamma in [1.0, 0.7, 0.35] {
+      let image = try DecodedImage.decode(png([("gAMA", word(gamma))]).bytes, name: "a.png")
+      #expect(image.warnings.isEmpty)
+      for (shift, value) in zip([16, 8, 0] as [UInt32], [200, 100, 50]) {
+        let found = Double(image.pixels[0, 0] >> shift & 255)
+        #expect(abs(found - level(pow(Double(value) / 255, 1 / gamma))) <= 1, "\(gamma) \(value) \(found)")
+      }
+    }
+    let colors = Self.all[0]
+    let places = ([colors.white] + colors.corners).flatMap { word($0.0) + word($0.1) }
+    let alone = try DecodedImage.decode(png([("cHRM", places)]).bytes, name: "a.png")
+    let common = try DecodedImage.decode(png([("gAMA", word(0.45455)), ("cHRM", places)]).bytes, name: "a.png")
+    #expect(alone.pixels[0, 0] == common.pixels[0, 0] && alone.pixels[0, 0] != 0xFFC8_6432)
   }
 
   @Test func `a PNG that names its colours by number looks as it means`() throws {

@@ -226,8 +226,8 @@ struct PNGFile {
   /// Their chunks' names as numbers.
   private static let (iCCP, sRGB, cICP, cHRM, gAMA) = (0x6943_4350, 0x7352_4742, 0x6349_4350, 0x6348_524D, 0x6741_4D41)
 
-  /// What colours the file says it has: the first of what its chunks say in their order of rank. A gamma alone says nothing, as
-  /// in browsers.
+  /// What colours the file says it has: the first of what its chunks say in their order of rank. A gamma without the places of
+  /// colours is for those of sRGB, and places without a gamma are for its curve.
   private var colors: PictureColors {
     func number(_ chunk: Range<Int>, _ index: Int) -> Double {
       let at = chunk.lowerBound + 8 + index * 4
@@ -243,24 +243,35 @@ struct PNGFile {
       if case .unusable = finding, bytes[chunk].dropFirst(8).starts(with: Array("sRGB".utf8)) { return .standard }
       return PictureColors(finding)
     }
-    guard colorChunks[Self.sRGB] == nil, let places = colorChunks[Self.cHRM], places.count >= 44,
-      let gamma = colorChunks[Self.gAMA], gamma.count >= 16, number(gamma, 0) > 0
-    else { return .standard }
+    guard colorChunks[Self.sRGB] == nil else { return .standard }
+    let gamma = colorChunks[Self.gAMA].flatMap { $0.count >= 16 && number($0, 0) > 0 ? number($0, 0) : nil }
+    // What writers say who mean sRGB's own curve.
+    let curve = gamma.flatMap { (0.4545...0.4546).contains($0) ? nil : 1 / $0 }
+    guard let places = colorChunks[Self.cHRM], places.count >= 44 else {
+      guard let curve else { return .standard }
+      let (red, green, blue) = Self.screenCorners
+      return PictureColors(
+        ColorConversion.find(white: Self.daylight, red: red, green: green, blue: blue, gamma: curve))
+    }
     func place(_ index: Int) -> ColorConversion.Place {
       ColorConversion.Place(x: number(places, index * 2), y: number(places, index * 2 + 1))
     }
-    // What writers say who mean sRGB's own curve.
-    let isCommon = (0.4545...0.4546).contains(number(gamma, 0))
     return PictureColors(
-      ColorConversion.find(
-        white: place(0), red: place(1), green: place(2), blue: place(3), gamma: isCommon ? nil : 1 / number(gamma, 0)))
+      ColorConversion.find(white: place(0), red: place(1), green: place(2), blue: place(3), gamma: curve))
   }
+
+  /// The places of sRGB's colours, and of its white.
+  private static let screenCorners = (
+    ColorConversion.Place(x: 0.64, y: 0.33), ColorConversion.Place(x: 0.3, y: 0.6),
+    ColorConversion.Place(x: 0.15, y: 0.06)
+  )
+  private static let daylight = ColorConversion.Place(x: 0.3127, y: 0.329)
 
   /// The colours that numbers of a standard stand for (ITU-T H.273): those of screens.
   private static func colors(ofCode code: [UInt8]) -> PictureColors {
     typealias Place = ColorConversion.Place
     let corners: [UInt8: (Place, Place, Place)] = [
-      1: (Place(x: 0.64, y: 0.33), Place(x: 0.3, y: 0.6), Place(x: 0.15, y: 0.06)),
+      1: screenCorners,
       9: (Place(x: 0.708, y: 0.292), Place(x: 0.17, y: 0.797), Place(x: 0.131, y: 0.046)),
       12: (Place(x: 0.68, y: 0.32), Place(x: 0.265, y: 0.69), Place(x: 0.15, y: 0.06)),
     ]
@@ -269,7 +280,7 @@ struct PNGFile {
       return .unknown
     }
     return PictureColors(
-      ColorConversion.find(white: Place(x: 0.3127, y: 0.329), red: red, green: green, blue: blue, gamma: gamma))
+      ColorConversion.find(white: daylight, red: red, green: green, blue: blue, gamma: gamma))
   }
 
   /// Unpacks a profile through a decoder of its own, with a limit that stops one that inflates for ever.
