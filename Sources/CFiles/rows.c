@@ -176,7 +176,9 @@ struct mp_row_scan mp_text_lines(
     uint64_t newline = block.newline & below(wrong);
     while (newline) {
       size_t end = at + (size_t)__builtin_ctzll(newline);
-      if (end == scan.next || end - scan.next > limit) {
+      uint8_t first = bytes[scan.next];
+      int may_be_blank = first == '\n' || first == '\r' || first == ' ' || first == '\t';
+      if (may_be_blank || end - scan.next > limit) {
         scan.bad = 1;
         return scan;
       }

@@ -69,6 +69,25 @@ import Testing
     #expect(try shown() == "\"café\"")
   }
 
+  @Test func `what stands before the header, and what stands for nothing, is told and left out`() throws {
+    try tool.write("# Made by hand\n# Two towns\ntown,people\nKiel,NA\n\nBonn, 330 ,\n", to: "t.csv")
+    var keys = ""
+    for (hint, key) in [
+      ("hint: remarks seem to stand before the header: write skip: 2", ", skip: 2"),
+      ("hint: write missing: NA at the source, and item.people ?? 0 for a default", ", missing: [NA, \"-\"]"),
+    ] {
+      try scene("csv: t.csv\(keys)", row: "${item.people * 2}")
+      let outcome = try tool.run("$M still page.yaml -o x.png")
+      #expect(outcome.code != 0 && outcome.err.contains(hint), "\(outcome.err)")
+      keys += key
+    }
+    try scene("csv: t.csv\(keys)", row: "${(item.people ?? 7) * 2}")
+    #expect(try shown() == "\"14\"")
+    try tool.write("town\tpeople\nKiel\t1,5\n", to: "t.tsv")
+    try scene("csv: t.tsv", row: "${item.people}")
+    #expect(try shown() == "\"1,5\"")
+  }
+
   @Test func `lists inside objects are repeated, by name or by path`() throws {
     try tool.write("{\"page\": {\"items\": [{\"name\": \"a\"}]}}", to: "api.json")
     try scene("json: api.json", row: "${item.name}", forEach: "d.page.items")

@@ -107,10 +107,11 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   static let deep = String(repeating: "[", count: 100_000)
   static let jsonl: [DataFault] = [
     DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "one JSON value a line"),
-    DataFault("{\"a\":1}\n\n{\"a\":2}\n", at: "2:1", "the line is empty", note: "row 1", hint: "one JSON value a line"),
     DataFault("{\"a\":1}\n{\"a\":2,}\n", at: "2:8", "a comma after the last member", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":[1,]}\n", at: "2:9", "a comma after the last item", note: "row 1"),
-    DataFault("{\"a\":1}\n{\"a\":2} {\"a\":3}\n", at: "2:9", "a second value after the first", note: "row 1"),
+    DataFault(
+      "{\"a\":1}\n{\"a\":2} {\"a\":3}\n", at: "2:9", "a second value after the first", note: "row 1",
+      hint: "a file with one value a line is read with \"jsonl\""),
     DataFault("{\"a\":1}\n{\"a\":2},\n", at: "2:8", "unexpected \",\" after the value", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":2,\"a\":3}\n", at: "2:8", "\"a\" is given twice", note: "row 1"),
     DataFault("1\n\(deep)\n", at: "2:65", "more than 64 values inside each other", note: "row 1", .limit),
@@ -123,13 +124,18 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     DataFault(
       "[1,2]\n", at: "1:1", "expected an object a line, found an array", note: "row 0",
       hint: "a file that is one array is read with \"json\""),
-    DataFault("{\"a\":1}\n{\"a\":NaN}\n", at: "2:6", "expected a value, found \"N\"", note: "row 1"),
+    DataFault(
+      "{\"a\":1}\n{\"a\":NaN}\n", at: "2:6", "expected a value, found \"N\"", note: "row 1",
+      hint: "JSON has no NaN: write null"),
     DataFault("{\"a\":1}\n{\"a\":01}\n", at: "2:7", "a number starts with 0", note: "row 1"),
     DataFault("{\"a\":1}\n{'a':1}\n", at: "2:2", "expected a key in double quotes, found \"'\"", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":\"x\n", at: "2:6", "the string is never closed", note: "row 1"),
     DataFault(
-      "{\"a\":1}\n7\n", at: "2:1", "expected an object like the first row's, found a number", note: "row 1"),
-    DataFault("7\n{\"a\":1}\n", at: "2:1", "expected a value like the first row's, found an object", note: "row 1"),
+      "{\"a\":1}\n7\n", at: "2:1", "expected an object like the first row's, found a number", note: "row 1",
+      hint: fewHint),
+    DataFault(
+      "7\n{\"a\":1}\n", at: "2:1", "expected a value like the first row's, found an object", note: "row 1",
+      hint: fewHint),
     DataFault(
       Array("{\"a\":1}\n{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8), at: "2:7", "byte 0xC3 is not UTF-8",
       note: "row 1", hint: "save as UTF-8"),
@@ -139,7 +145,16 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   static let json: [DataFault] = [
     DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "it holds an array or an object"),
     DataFault("7", at: "1:1", "expected an array or an object, found a number"),
-    DataFault("[\n {\"a\":1},\n 7\n]", at: "3:2", "expected an object like the first row's, found a number"),
+    DataFault(
+      "[\n {\"a\":1},\n 7\n]", at: "3:2", "expected an object like the first row's, found a number", hint: fewHint),
+    DataFault(
+      "{\"a\":1}\n{\"a\":2}\n", at: "2:1", "a second value after the first",
+      hint: "a file with one value a line is read with \"jsonl\""),
+    DataFault("[-Infinity]", at: "1:2", "expected a value, found \"-\"", hint: "JSON has no infinity: write null"),
+    DataFault("[None]", at: "1:2", "expected a value, found \"N\"", hint: "write null"),
+    DataFault("[\n// x\n1]", at: "2:1", "expected a value, found \"/\"", hint: "JSON has no comments"),
+    DataFault("['a']", at: "1:2", "expected a value, found \"'\"", hint: "write double quotes"),
+    DataFault("{\"a\\u0000\": 1}", at: "1:2", "a NUL in a text"),
     DataFault("[1, 2", at: "1:6", "expected \",\" or \"]\", found the end"),
     DataFault("{\"a\": tru}", at: "1:7", "expected a value, found \"t\""),
   ]
@@ -193,7 +208,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   // 53.
   @Test(
     arguments: [
-      "1e999", "NaN", " 12 ", "\"1.234,5\"", "", "1_000", "0x10", "inf", "1.", ".5", "12 €", "--1",
+      "1e999", "NaN", "1 2", "\"1.234,5\"", "", "1_000", "0x10", "inf", ".", "5.e", "12 €", "--1",
     ]) func `cells that should be numbers are named`(cell: String) throws
   {
     let files = TemporaryFolder()
@@ -206,10 +221,14 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(problem.message == "\"\(text)\" is not a number")
     #expect(placeText(problem.span) == "3:3")
     #expect(problem.note == "row 1, column \"price\", used as a number at scene.yaml:10:23")
-    let hint = "write numbers like -1234.5, without spaces, grouping or a comma"
+    let hint = "write numbers like -1234.5, without grouping or a comma"
     let comma = "write decimal: \",\" at the source for numbers with a comma before their decimals"
+    let standIn = "write missing: \(cell) at the source, and item.price ?? 0 for a default"
     #expect(
-      problem.hint == (cell.isEmpty ? "write item.price ?? 0 for a default" : cell.contains(",") ? comma : hint))
+      problem.hint
+        == (cell.isEmpty
+          ? "write item.price ?? 0 for a default"
+          : cell.contains(",") ? comma : ["NaN", "."].contains(cell) ? standIn : hint))
     #expect(problem.failure == .asset)
     #expect(problem.path == "data.d")
   }
@@ -228,7 +247,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: ["csv", "jsonl"]) func `bad rows can be skipped or left blank`(kind: String) throws {
     let files = TemporaryFolder()
     let csv = "a,b\n1,2\n3\n5,6\n7,x\"y\n9,10"
-    let jsonl = "{\"a\":\"1\",\"b\":2}\nx\n{\"a\":\"5\",\"b\":6}\n\n{\"a\":\"9\",\"b\":10}"
+    let jsonl = "{\"a\":\"1\",\"b\":2}\nx\n{\"a\":\"5\",\"b\":6}\ny\n{\"a\":\"9\",\"b\":10}"
     files.write(kind == "csv" ? csv : jsonl, to: "t")
     func read(_ policy: String) throws -> (texts: [String], warnings: [String]) {
       let scene = try SceneReader.read(

@@ -193,8 +193,8 @@ import Testing
       ("d: { id: x }", "the source has no items", "give it count, items, csv, jsonl, json, yaml or sqlite"),
       (
         "d: 7", "\"d\" expects a mapping, found \"7\"",
-        "the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, separator, decimal, encoding, "
-          + "query, id, seed, fields, onBadRow"
+        "the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, skip, separator, decimal, "
+          + "encoding, missing, query, id, seed, fields, onBadRow"
       ),
       ("d: { count: -1 }", "\"count\" must be a whole number of at least 0", nil),
       ("d: { count: 1e8 }", "100000000 rows are over the limit of 10000000", nil),

@@ -238,11 +238,11 @@ import Testing
       ])
     #expect(
       try fault(data, "${item.n * 2}", "n\n1.5\n") == [
-        "\"1.5\" is not a number", "write numbers like -1234.5, without spaces, grouping or a comma",
+        "\"1.5\" is not a number", "write numbers like -1234.5, without grouping or a comma",
       ])
     #expect(
       try fault("d: { json: t }", "${item.n * 2}", "[{\"n\": \"1,5\"}, {\"n\": 1}]")[1]
-        == "write numbers like -1234.5, without spaces, grouping or a comma")
+        == "write numbers like -1234.5, without grouping or a comma")
     #expect(
       try fault("d: { csv: t, separator: \";\" }", "${item.n * 2}", csv)
         == [
@@ -285,6 +285,113 @@ import Testing
     #expect(try texts("d: { csv: t }", "${item.a}", "a,b\n1,2\n\n3,4\r\n\r\n\n") == ["1", "3"])
     #expect(try texts("d: { csv: t }", "x${item.a}", "a\n1\n\n3\n") == ["x1", "x", "x3"])
     #expect(try texts("d: { csv: t }", "${item.a}", "a,b\r1,2\r3,\"x\ry\"\r") == ["1", "3"])
+  }
+
+  @Test func `lines that hold nothing, and empty fields behind the last column, are left out`() throws {
+    #expect(
+      try texts("d: { csv: t }", "${item.a}/${item.b}", "\n \t\r\na,b\n1,2\n   \n3,4,,\n5,6,\n") == [
+        "1/2", "3/4", "5/6",
+      ])
+    #expect(try fault("d: { csv: t }", "x", "a,b\n1,2,3\n")[0] == "the row has 3 fields, the header 2")
+    #expect(try texts("d: { csv: t }", "<${item.a}>", "a\n1\n  \n") == ["<1>", "<  >"])
+    #expect(try texts("d: { jsonl: t }", "${item.a}", "\n{\"a\":1}\n\n  \r\n{\"a\":2}\n\n") == ["1", "2"])
+    #expect(try texts("d: { jsonl: t, onBadRow: skip }", "${item.a}", "{\"a\":1}\n\n{\n{\"a\":2}\n\n") == ["1", "2"])
+  }
+
+  @Test func `lines before the header are left out where the scene says so`() throws {
+    let csv = "# Made by hand, in May\n# Two rows\na,b\n1,2\n3,4\n"
+    #expect(try texts("d: { csv: t, skip: 2 }", "${item.b}", csv) == ["2", "4"])
+    #expect(try texts("d: { csv: t, skip: 3, header: false }", "${item['2']}", csv) == ["2", "4"])
+    let hint = "remarks seem to stand before the header: write skip: 2"
+    #expect(try fault("d: { csv: t }", "${item.b}", csv)[1] == hint)
+    let one = "# Made by hand\na,b\n1,2\n"
+    #expect(
+      try fault("d: { csv: t }", "${item.b}", one)[1] == "a remark seems to stand before the header: write skip: 1")
+    #expect(try texts("d: { csv: t }", "${item['#id']}", "#id,b\n1,2\n") == ["1"])
+    #expect(try fault("d: { csv: t }", "${item.id}", "#id,b\n1,2\n")[1] == "did you mean \"item['#id']\"?")
+    #expect(
+      try fault("d: { csv: t, skip: many }", "x", one) == [
+        "\"skip\" expects a number of lines, found \"many\"", "write how many lines stand before the header, such as 4",
+      ])
+  }
+
+  @Test func `what stands for nothing in cells may be named`() throws {
+    let csv = "n,m\nNA,1\n-,2\n3,NA\n"
+    #expect(
+      try texts("d: { csv: t, missing: [NA, \"-\"] }", "${(item.n ?? 0) * 2}<${item.m}>", csv) == [
+        "0<1>", "0<2>", "6<>",
+      ])
+    #expect(try texts("d: { csv: t, missing: NA }", "${item.n ?? 'none'}", csv) == ["none", "-", "3"])
+    #expect(
+      try fault("d: { csv: t }", "${item.n * 2}", csv) == [
+        "\"NA\" is not a number", "write missing: NA at the source, and item.n ?? 0 for a default",
+      ])
+  }
+
+  @Test func `numbers and conditions are read as programs write them`() throws {
+    let csv = "n,is\n.5,TRUE\n 5.,False\n-.25 ,true\n+1,FALSE\n"
+    #expect(
+      try texts("d: { csv: t }", "${item.n * 2} ${if(item.is, 'y', 'n')}", csv) == ["1 y", "10 n", "-0.5 y", "2 n"])
+    #expect(try texts("d: { csv: t, decimal: \",\" }", "${item.n * 2}", "n\n\" ,5\"\n") == ["1"])
+    #expect(try fault("d: { csv: t }", "${item.n * 2}", "n\n.\n")[0] == "\".\" is not a number")
+    #expect(
+      try texts("d: { yaml: t }", "${item.n} ${item.n * 2}", "- { n: .5 }\n- { n: -5. }\n") == [".5 1", "-5. -10"])
+  }
+
+  @Test(arguments: ["json", "jsonl", "yaml"])
+  func `texts that all write numbers are read as numbers where one is wanted`(
+    kind: String
+  ) throws {
+    let text = [
+      "json": "[{\"p\": \"12.50\", \"s\": \"1\"}, {\"p\": \"-3\", \"s\": \"x\"}]",
+      "jsonl": "{\"p\": \"12.50\", \"s\": \"1\"}\n{\"p\": \"-3\", \"s\": \"x\"}\n",
+      "yaml": "- { p: \"12.50\", s: \"1\" }\n- { p: \"-3\", s: x }\n",
+    ]
+    let data = "d: { \(kind): t }"
+    let rows = try #require(text[kind])
+    #expect(try texts(data, "${item.p} ${item.p * 2} ${item.s}", rows) == ["12.50 25 1", "-3 -6 x"])
+    #expect(try fault(data, "${item.s * 2}", rows)[0] == "\"*\" takes numbers, not text")
+  }
+
+  @Test func `the name of a file says that tabs stand between columns`() throws {
+    let files = TemporaryFolder()
+    files.write("a\tb\n1\t2\n", to: "t.TSV")
+    let scene = try SceneReader.read(
+      dataScene("d: { csv: t.TSV }", row: "Text: ${item.a} ${item.b}"), folder: files.path)
+    #expect(try rowTexts(scene) == ["1 2"])
+    let other = try SceneReader.read(
+      dataScene("d: { csv: t.TSV, separator: \",\", columns: { all: 1 } }", row: "Text: ${item.all}"),
+      folder: files.path)
+    #expect(try rowTexts(other) == ["1\t2"])
+  }
+
+  @Test func `a column without a name of its own is reached by its number, whatever others are called`() throws {
+    let csv = "network,1,1,2,2\nx,a,b,c,d\n"
+    #expect(try texts("d: { csv: t, columns: { p: 2, q: 3, r: 4 } }", "${item.p}${item.q}${item.r}", csv) == ["abc"])
+    #expect(try texts("d: { csv: t, columns: { p: 2 } }", "${item.p}", "n,x,2\n1,a,b\n") == ["b"])
+  }
+
+  @Test func `what a header is parted by is told where quotes stand in it`() throws {
+    #expect(
+      try fault("d: { csv: t }", "x", "a;\"b\nc\";d\n1;2;3\n")[1]
+        == "semicolons seem to stand between the columns: write separator: \";\"")
+    #expect(
+      try fault("d: { csv: t, encoding: utf-16 }", "x", "a,b\n1,2\n")
+        == ["the file is not utf-16", "the file looks like utf-8: leave out \"encoding\""])
+    #expect(
+      try fault("d: { csv: t, encoding: windows-1252 }", "x", "a,b\nÁ,2\n")
+        == ["byte 0x81 is not windows-1252", "the file looks like utf-8: leave out \"encoding\""])
+  }
+
+  @Test func `a NUL is no fault where it is not used`() throws {
+    let json = "[{\"a\": \"x\\u0000y\", \"b\": 1, \"l\": [\"\\u0000\"]}]"
+    #expect(try texts("d: { json: t }", "${item.b}", json) == ["1"])
+    #expect(
+      try fault("d: { json: t }", "${item.a}", json)[0]
+        == "the value is a text with a NUL in it, which no expression can use")
+    #expect(
+      try fault("d: { json: t }", "${item.l}", json)[0]
+        == "the value is a list with a text with a NUL in it, which no expression can use")
   }
 
   @Test func `text in another encoding is read`() throws {

@@ -267,7 +267,7 @@ extension SceneMistake {
       feed: 3
     layers: []
     => 4:9 "feed" expects a mapping, found "3"
-       hint: the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, separator, decimal, encoding, query, id, seed, fields, onBadRow
+       hint: the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, skip, separator, decimal, encoding, missing, query, id, seed, fields, onBadRow
     ----
     data:
       feed: { items: [{ id: 1 }, { id: 1 }], id: id }

@@ -326,7 +326,7 @@ extension SceneMistake {
                 row:
                   Text: a
     => 6:24 "a" is not a key of a data source
-       hint: the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, separator, decimal, encoding, query, id, seed, fields, onBadRow
+       hint: the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, skip, separator, decimal, encoding, missing, query, id, seed, fields, onBadRow
     ----
     layers:
       - ScrollView:

@@ -22,7 +22,8 @@ struct mp_row_scan mp_csv_rows(
     const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
     size_t capacity);
 
-/* Finds the lines of a text in the same way; a line is bad if it has a NUL, is not UTF-8, is empty or too long. */
+/* Finds the lines of a text in the same way; a line is bad if it has a NUL, is not UTF-8, begins with a space or is too
+ * long. */
 struct mp_row_scan mp_text_lines(
     const uint8_t *bytes, size_t count, size_t limit, uint32_t *starts, size_t capacity);
 

@@ -80,6 +80,8 @@ extension ReferenceExamples {
       "seed": "data:\n  people: { count: 100, seed: 7, fields: { age: random(90) } }",
       "columns": "data:\n  people: { csv: people.csv, columns: { born: Date of birth, code: 3 } }",
       "header": "data:\n  people: { csv: people.csv, header: false, columns: { name: 1, age: 2 } }",
+      "skip": "data:\n  people: { csv: people.csv, skip: 2 }",
+      "missing": "data:\n  people: { csv: people.csv, missing: [NA, \"-\"] }",
       "separator": "data:\n  people: { csv: people.csv, separator: \";\" }",
       "decimal": "data:\n  people: { csv: people.csv, separator: \";\", decimal: \",\" }",
       "encoding": "data:\n  people: { csv: people.csv, encoding: windows-1252 }",

@@ -4,7 +4,8 @@ import MultiplaneBase
 /// One row of a CSV file, read by RFC 4180: fields between separators, quoted where they hold these, quotes or line ends.
 ///
 /// The end of a row is a line feed with or without a carriage return before it, or the end of the file. Spaces belong to
-/// the field. An empty line is a row of one empty field.
+/// the field. An empty line is a row of one empty field. What a row has beyond the last column is left out where it is
+/// empty.
 struct CSVRow {
   private(set) var fields: [String] = []
   /// Where each field starts, in bytes from the start of the row.
@@ -42,10 +43,14 @@ struct CSVRow {
       break
     }
     guard at - starts[0] <= DataLimits.rowBytes.value, at < bytes.count || reachesEnd else { throw .tooLong }
-    let isEmptyLine = at == 0
+    let isEmptyLine = fields.count == 1 && bytes[..<at].allSatisfy { $0 == space || $0 == tab }
     if at < bytes.count, bytes[at] == carriageReturn { at += 1 }
     end = min(bytes.count, at + 1)
     guard let columns, fields.count != columns else { return }
+    if fields.count > columns, fields[columns...].allSatisfy(\.isEmpty) {
+      fields.removeSubrange(columns...)
+      return
+    }
     let isEmpty = fields.count == 1 && fields[0].isEmpty
     var fault = RowFault(
       isEmpty
@@ -124,4 +129,5 @@ struct CSVRow {
 
 private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
+private let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
 private let carriageReturn = UInt8(ascii: "\r")

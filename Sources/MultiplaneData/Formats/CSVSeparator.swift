@@ -13,6 +13,12 @@ package struct CSVSeparator: Hashable, Sendable {
 
   private init(byte: UInt8) { self.byte = byte }
 
+  /// What a file's name promises: tabs in a `.tsv`, commas in all others.
+  init(ofFile path: String) {
+    let name = path.lowercased()
+    self = name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? Self.usual[2].separator : .comma
+  }
+
   /// The separator that a scene writes: a character, or a word such as `tab`; `nil` for letters, digits, quotes and line ends, which fields
   /// are made of.
   package init?(_ text: String) {

@@ -14,11 +14,13 @@ package final class CSVTable: DataRows {
   private let index: RowIndex
   private let policy: BadRowPolicy
   private let separator: CSVSeparator
+  /// What cells hold that stand for nothing.
+  private let standIns: Set<String>
 
   /// Finds the rows of an open file.
   package init(_ opened: AssetFile, _ options: DataOptions = DataOptions()) throws(SceneFailure) {
     file = try DataFile.text(opened, in: options.encoding)
-    (policy, hasDecimalCommas) = (options.policy, options.hasDecimalCommas)
+    (policy, hasDecimalCommas, standIns) = (options.policy, options.hasDecimalCommas, options.standIns)
     let header = try Self.header(of: file, options)
     (columns, fieldsHint, separator) = (header.columns, header.hint, header.separator)
     var scanner = RowScanner(file, .csv(columns: columns.count, separator), policy: policy)
@@ -41,7 +43,7 @@ package final class CSVTable: DataRows {
   }
 
   package func item(at row: Int) throws(SceneFailure) -> Item {
-    let fields = try read(row).map { $0.fields.map { ExpressionValue.text($0) } }
+    let fields = try read(row).map { $0.fields.map { ExpressionValue.text(standIns.contains($0) ? "" : $0) } }
     return Item(
       value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
   }
@@ -144,12 +146,14 @@ package final class CSVTable: DataRows {
     let all = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
     // Some spreadsheets say in a line of its own what stands between columns.
     let announced = CSVSeparator.announced(at: all)
-    let start = announced?.length ?? 0
-    let separator = options.separator ?? announced?.separator ?? .comma
+    let separator = options.separator ?? announced?.separator ?? CSVSeparator(ofFile: file.label)
+    let start = firstRow(of: all, behind: announced?.length ?? 0, options)
     let bytes = UnsafeBufferPointer(rebasing: all[start...])
     do throws(RowFault) {
       let row = try CSVRow(bytes, reachesEnd: mark + all.count == file.size, columns: nil, separator: separator)
-      let hint = separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
+      let hint =
+        separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
+        ?? remarksHint(bytes, columns: row.fields.count, options)
       let columns = options.hasHeader ? row.fields : row.fields.indices.map { "\($0 + 1)" }
       return Header(
         columns: columns, end: mark + start + (options.hasHeader ? row.end : 0), separator: separator, hint: hint)
@@ -157,8 +161,35 @@ package final class CSVTable: DataRows {
       let problem = Diagnostic(
         code: error.code, error.message, span: file.span(of: error.place, inRowAt: mark + start, row: bytes),
         note: "the header", hint: error.hint, failure: error.failure)
-      throw explained(SceneFailure(problem), file, nil)
+      // Between other separators quotes seem to stand inside fields.
+      let line = UnsafeBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)])
+      throw explained(SceneFailure(problem), file, separator.hint(header: line))
     }
+  }
+
+  /// Where the header starts: behind the lines that the scene leaves out, and behind lines without anything in them.
+  private static func firstRow(
+    of bytes: UnsafeBufferPointer<UInt8>, behind start: Int, _ options: DataOptions
+  ) -> Int {
+    var (at, left) = (start, options.linesBefore)
+    while let end = bytes[at...].firstIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
+      let isBlank = options.hasHeader && bytes[at..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      guard left > 0 || isBlank else { break }
+      left -= 1
+      at = end + 1
+    }
+    return at
+  }
+
+  /// What to write for a file that begins with remarks.
+  private static func remarksHint(
+    _ bytes: UnsafeBufferPointer<UInt8>, columns: Int, _ options: DataOptions
+  ) -> String? {
+    let lines = bytes.prefix(1 << 16).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let remarks = lines.prefix { $0.first == UInt8(ascii: "#") }.count
+    guard remarks > 1 || (remarks == 1 && columns == 1) else { return nil }
+    let what = remarks == 1 ? "a remark seems to stand" : "remarks seem to stand"
+    return "\(what) before the header: write skip: \(options.linesBefore + remarks)"
   }
 }
 

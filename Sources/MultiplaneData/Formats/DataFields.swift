@@ -3,8 +3,8 @@ import MultiplaneExpressions
 
 /// The fields of objects: those of all that were looked at, objects inside taken apart as `author.name`.
 ///
-/// What an object lacks, and null, is missing. Where values of a field differ in type it has none, and is read as what is
-/// wanted, as a cell of a CSV file.
+/// What an object lacks, and null, is missing. Where values of a field differ in type, and where all are texts that write numbers, it
+/// has none, and is read as what is wanted, as a cell of a CSV file.
 struct DataFields: Sendable {
   private(set) var names: [String] = []
   private var kinds: [Kind] = []
@@ -19,6 +19,8 @@ struct DataFields: Sendable {
     case unknown
     /// All were lists without items.
     case lists
+    /// All were texts that write numbers, as services send prices.
+    case numerals
     case one(ExpressionType)
     case several
 
@@ -27,8 +29,10 @@ struct DataFields: Sendable {
       case (.several, _), (_, .missing), (_, .unusable): break
       case (.unknown, .list([])): self = .lists
       case (.lists, .list([])), (.one(.list), .list([])): break
+      case (.unknown, .text(let text)), (.numerals, .text(let text)):
+        self = ExpressionValue(numberWritten: text) == nil ? .one(.text) : .numerals
       case (.lists, .list), (.unknown, _): self = .one(value.type)
-      case (.lists, _): self = .several
+      case (.lists, _), (.numerals, _): self = .several
       case (.one(let type), _): if type != value.type { self = .several }
       }
     }
@@ -37,7 +41,7 @@ struct DataFields: Sendable {
       switch self {
       case .one(let type): type
       case .lists: .list(.number)
-      case .unknown, .several: nil
+      case .unknown, .numerals, .several: nil
       }
     }
   }
@@ -88,11 +92,15 @@ struct DataFields: Sendable {
   private func check(_ value: DataValue) throws(RowFault) {
     if case .object = value {
       guard plain != nil else { return }
-      throw RowFault("expected a value like the first row's, found an object", at: 0, resume: 0)
+      throw RowFault(
+        "expected a value like the first row's, found an object", hint: Self.policyHint, at: 0, resume: 0)
     }
     guard plain == nil else { return }
-    throw RowFault("expected an object like the first row's, found \(value.described)", at: 0, resume: 0)
+    throw RowFault(
+      "expected an object like the first row's, found \(value.described)", hint: Self.policyHint, at: 0, resume: 0)
   }
+
+  private static let policyHint = "write onBadRow: skip to leave such rows out, or blank"
 
   /// The item that a value is.
   func item(_ value: DataValue, row: Int) throws(RowFault) -> Item {
@@ -133,6 +141,7 @@ struct DataFields: Sendable {
     case .boolean(let truth): .boolean(truth)
     case .number(let number): number
     case .string(let text): .text(text)
+    case .unusable(let what): .unusable(what)
     case .array(let items): list(items)
     case .null: .missing
     case .object: .unusable("an object")
@@ -147,6 +156,7 @@ struct DataFields: Sendable {
       switch item {
       case .array: return .unusable("a list of lists")
       case .object: return .unusable("a list of objects")
+      case .unusable(let what): return .unusable("a list with \(what)")
       default: break
       }
       let value = value(item)

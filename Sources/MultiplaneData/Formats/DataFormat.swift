@@ -24,7 +24,7 @@ package struct DataFormat: Sendable {
 package struct DataOptions: Sendable {
   /// What becomes of a row that cannot be read.
   package var policy = BadRowPolicy.error
-  /// What stands between the fields of a CSV file; a comma, or what its first line says (`sep=;`), unless given.
+  /// What stands between the fields of a CSV file; what its first line says (`sep=;`), a tab in a `.tsv` or a comma unless given.
   package var separator: CSVSeparator?
   /// Whether numbers of a CSV file have a comma before their decimals.
   package var hasDecimalCommas = false
@@ -32,6 +32,10 @@ package struct DataOptions: Sendable {
   package var encoding: TextEncoding?
   /// Whether the first row of a CSV file names the columns.
   package var hasHeader = true
+  /// How many lines stand before the header of a CSV file that are no part of the table.
+  package var linesBefore = 0
+  /// What cells of a CSV file hold that stand for nothing, such as `NA`.
+  package var standIns: Set<String> = []
   /// Where the list of items stands in a JSON or YAML file (`DataPath`).
   package var path: String?
   /// The options a source has that says nothing else.

@@ -7,6 +7,8 @@ package enum DataValue: Hashable, Sendable {
   /// A number, shown as it is written.
   case number(ExpressionValue)
   case string(String)
+  /// Something that no expression can use, in words.
+  case unusable(String)
   case array([DataValue])
   /// In the order of the file; no key twice.
   case object([DataMember])
@@ -18,6 +20,7 @@ package enum DataValue: Hashable, Sendable {
     case .boolean: "true or false"
     case .number: "a number"
     case .string: "text"
+    case .unusable(let what): what
     case .array: "an array"
     case .object: "an object"
     }

@@ -7,6 +7,8 @@ import MultiplaneExpressions
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
+  /// Whether a NUL was in the string that was read last.
+  private var hasNUL = false
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -88,7 +90,9 @@ struct JSONParser {
     skipSpace()
     guard at == bytes.count else {
       let starts = peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[")
-      throw fault(starts ? "a second value after the first" : "unexpected \(found) after the value")
+      var fault = fault(starts ? "a second value after the first" : "unexpected \(found) after the value")
+      if starts { fault.hint = "a file with one value a line is read with \"jsonl\"" }
+      throw fault
     }
   }
 
@@ -100,13 +104,28 @@ struct JSONParser {
     switch byte {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)
-    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "\""):
+      let text = try string()
+      return hasNUL ? .unusable("a text with a NUL in it") : .string(text)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: throw fault("expected a value, found \(found)")
+    default: throw noValue
     }
+  }
+
+  /// What stands here is no value; words that other languages write there are told.
+  private var noValue: RowFault {
+    let words = [
+      "NaN": "JSON has no NaN: write null", "Infinity": "JSON has no infinity: write null",
+      "-Infinity": "JSON has no infinity: write null", "None": "write null", "undefined": "write null",
+      "True": "write true", "False": "write false", "'": "write double quotes", "//": "JSON has no comments",
+      "/*": "JSON has no comments", "#": "JSON has no comments",
+    ]
+    var fault = fault("expected a value, found \(found)")
+    fault.hint = words.first { bytes[at...].starts(with: $0.key.utf8) }?.value
+    return fault
   }
 
   private mutating func object(depth: Int) throws(RowFault) -> DataValue {
@@ -135,6 +154,7 @@ struct JSONParser {
           : fault(peek == UInt8(ascii: "}") ? "a comma after the last member" : "expected a key, found \(found)")
       }
       let key = try string()
+      if hasNUL { throw RowFault("a NUL in a text", at: place, resume: place) }
       // Few keys are found sooner one by one.
       if keys.count == 16 { known = Set(keys) }
       if keys.count < 16 ? keys.contains(key) : !known.insert(key).inserted {
@@ -202,7 +222,7 @@ struct JSONParser {
 
   private mutating func word(_ word: StaticString, _ value: DataValue) throws(RowFault) -> DataValue {
     let text = word.description.utf8
-    guard bytes[at...].starts(with: text) else { throw fault("expected a value, found \(found)") }
+    guard bytes[at...].starts(with: text) else { throw noValue }
     at += text.count
     return value
   }
@@ -214,7 +234,12 @@ struct JSONParser {
     if take("0") {
       if let digit = peek, isDigit(digit) { throw fault("a number starts with 0") }
     } else {
-      guard takeDigits() else { throw fault("expected a digit, found \(found)") }
+      guard takeDigits() else {
+        at = start
+        if bytes[at...].starts(with: "-Infinity".utf8) { throw noValue }
+        at = whole
+        throw fault("expected a digit, found \(found)")
+      }
     }
     let point = at
     if take("."), !takeDigits() { throw fault("expected a digit, found \(found)") }
@@ -247,6 +272,7 @@ struct JSONParser {
 
   private mutating func string() throws(RowFault) -> String {
     let open = at
+    hasNUL = false
     at += 1
     var start = at
     var text = ""
@@ -287,7 +313,7 @@ struct JSONParser {
   private mutating func unicodeEscape(at place: Int) throws(RowFault) -> Unicode.Scalar {
     let first = try hexDigits(at: place)
     if let scalar = Unicode.Scalar(first) {
-      if scalar == "\0" { throw RowFault("a NUL in a text", at: place, resume: place) }
+      if scalar == "\0" { hasNUL = true }
       return scalar
     }
     let half = RowFault("half of a surrogate pair", hint: "write both halves: \\ud83d\\ude00", at: place, resume: place)

@@ -42,6 +42,13 @@ final class DataFile: Sendable {
     let endsByReturns = encoding == .utf8 && endsLinesByReturns(start)
     guard encoding != .utf8 || endsByReturns else { return plain }
     let bytes = try file.contents(limit: DataLimits.encodedBytes, of: "data file")
+    // Every separator and line end of UTF-16 has a zero in it.
+    if encoding == .utf16, !bytes.isEmpty, !bytes.contains(0), !TextEncoding.marksUTF16(bytes) {
+      throw SceneFailure(
+        Diagnostic(
+          code: "encoding", "the file is not utf-16", span: SourceSpan(file: plain.label, line: 1, column: 0),
+          hint: plain.encodingHint(insteadOf: encoding), failure: .asset))
+    }
     do throws(TextEncoding.BadByte) {
       var text = try encoding.utf8(bytes)
       if endsLinesByReturns(text) {
@@ -56,7 +63,7 @@ final class DataFile: Sendable {
         Diagnostic(
           code: "encoding", "byte 0x\(hexadecimal(UInt64(bytes[error.offset]), digits: 2)) is not \(encoding.rawValue)",
           span: SourceSpan(file: plain.label, line: line, column: 0),
-          hint: plain.encodingHint, failure: .asset))
+          hint: plain.encodingHint(insteadOf: encoding), failure: .asset))
     }
   }
 
@@ -85,6 +92,13 @@ final class DataFile: Sendable {
       }
     }
     return false
+  }
+
+  /// What to write for a text that is not in the encoding the scene gives.
+  private func encodingHint(insteadOf encoding: TextEncoding) -> String? {
+    let start = try? bytes(0..<min(1 << 20, size))
+    let isUTF8 = start?.withUnsafeBufferPointer { SourceFile.validPrefix(of: $0) + 3 >= $0.count && !$0.contains(0) }
+    return isUTF8 == true ? "the file looks like utf-8: leave out \"encoding\"" : encodingHint
   }
 
   /// What to write for a text that is not UTF-8.

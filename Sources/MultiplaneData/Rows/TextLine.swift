@@ -15,7 +15,11 @@ struct TextLine {
     if length > 0, bytes[length - 1] == UInt8(ascii: "\r") { length -= 1 }
     guard length <= DataLimits.rowBytes.value else { throw .tooLong }
     text = UnsafeBufferPointer(rebasing: bytes[..<length])
-    guard length > 0 else { throw RowFault("the line is empty", hint: "one JSON value a line", at: 0, resume: 0) }
+    guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
+      var fault = RowFault("the line is empty", hint: "one JSON value a line", at: 0, resume: end - 1)
+      fault.isEmptyLine = true
+      throw fault
+    }
     do throws(RowFault) { _ = try rowText(bytes, 0..<length) } catch {
       var fault = error
       fault.resume = length

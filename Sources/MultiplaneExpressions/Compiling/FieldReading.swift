@@ -64,7 +64,9 @@ struct FieldReading: Sendable {
       return .number { context in
         let value = field.value(context)
         if let number = value?.double { return given(number, context, field.site) }
-        if case .text(let text) = value, let number = WrittenNumber(text, hasDecimalComma: hasDecimalCommas)?.value {
+        if case .text(let text) = value,
+          let number = WrittenNumber(cell: text, hasDecimalComma: hasDecimalCommas)?.value
+        {
           return number
         }
         return field.fail(value, type, context)
@@ -74,8 +76,8 @@ struct FieldReading: Sendable {
         let value = field.value(context)
         switch value {
         case .boolean(let truth): return truth
-        case .text("true"): return true
-        case .text("false"): return false
+        case .text("true"), .text("True"), .text("TRUE"): return true
+        case .text("false"), .text("False"), .text("FALSE"): return false
         default: return field.fail(value, type, context) != 0
         }
       }

@@ -83,8 +83,10 @@ extension ExpressionProblem {
       return Wording(
         code, "expected an operator before \"\(found)\"",
         hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" })
-    case .fieldInQuotes(let meant):
-      return Wording(code, "a name in brackets stands in quotes", hint: "write \(meant)")
+    case .fieldInQuotes(let meant, let item):
+      return Wording(
+        code, "a name in brackets stands in quotes",
+        hint: item.map { "write \(meant) for a field of that name, \($0) for an item of a list" } ?? "write \(meant)")
     case .chainedComparison:
       return Wording(code, "comparisons cannot follow each other", hint: "join two with \"and\": a < b and b < c")
     case .unclosedTemplate:

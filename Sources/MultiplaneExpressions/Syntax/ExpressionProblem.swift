@@ -18,7 +18,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case valueExpected(found: String)
   /// What may be meant is a field whose name has spaces or signs in it.
   case operatorExpected(found: String, meant: String? = nil)
-  case fieldInQuotes(meant: String)
+  case fieldInQuotes(meant: String, item: String?)
   case chainedComparison
   case unclosedTemplate
 

@@ -159,7 +159,10 @@ struct Parser {
       let field = next()
       guard case .text(let text) = field.kind else {
         guard field.kind != .end else { throw LocatedProblem(.unclosed("["), open.range) }
-        throw LocatedProblem(.fieldInQuotes(meant: fieldReference(owner, source(field))), field.range)
+        let text = source(field)
+        // A year is no place in a list.
+        let item = Int(text).flatMap { $0 < 1000 ? "pick(\(owner), \($0))" : nil }
+        throw LocatedProblem(.fieldInQuotes(meant: fieldReference(owner, text), item: item), field.range)
       }
       guard token.kind == .closeList else {
         throw LocatedProblem(.unclosed("["), open.range)

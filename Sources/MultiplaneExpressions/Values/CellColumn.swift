@@ -14,8 +14,8 @@ package protocol CellSource: AnyObject, Sendable {
 
 /// A column of a data file, to be named where a cell is not what an expression wants.
 ///
-/// A number in a cell is written as in JSON, with a plus sign or zeros before it at will: no spaces around it, no
-/// grouping, a decimal point in every locale (`WrittenNumber`).
+/// A number in a cell is written as in JSON, with a plus sign, zeros before it and spaces around it at will: no grouping, a
+/// decimal point in every locale (`WrittenNumber`).
 package struct CellColumn: Hashable, Sendable {
   let source: any CellSource
   let field: Int
@@ -61,9 +61,16 @@ package struct BadCell: Hashable, Sendable {
       case .list: return "write a list"
       case .number where column.source.hasDecimalCommas == false && hasDecimalComma:
         return "write decimal: \",\" at the source for numbers with a comma before their decimals"
-      default: return "write numbers like -1234.5, without spaces, grouping or a comma"
+      case .number where column.source.hasDecimalCommas != nil && isStandIn:
+        return "write missing: \(value.description.escapedForMessage) at the source, and \(name) ?? 0 for a default"
+      default: return "write numbers like -1234.5, without grouping or a comma"
       }
     }
+  }
+
+  /// Whether the value is what programs write where there is none.
+  private var isStandIn: Bool {
+    ["NA", "N/A", "n/a", "NaN", "nan", "NULL", "null", "None", "-", ".", "?"].contains(value.description)
   }
 
   private static func exactly(_ name: String) -> String {
@@ -73,7 +80,7 @@ package struct BadCell: Hashable, Sendable {
   /// Whether the value is a number with a comma before its decimals.
   private var hasDecimalComma: Bool {
     let text = value.description
-    return text.contains(",") && WrittenNumber(text, hasDecimalComma: true) != nil
+    return text.contains(",") && WrittenNumber(cell: text, hasDecimalComma: true) != nil
   }
 
   /// Whether a text writes a whole number that no `Double` is.

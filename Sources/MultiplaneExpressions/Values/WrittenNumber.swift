@@ -7,15 +7,23 @@ package struct WrittenNumber: Hashable, Sendable {
   /// What formulas compute with; `nil` for a whole number that no `Double` is, and for one that is too large.
   package let value: Double?
 
-  /// The number that a text writes; `nil` if it writes none: a sign, digits, a point with digits and an exponent.
+  /// The number that a text writes; `nil` if it writes none: a sign, digits with a point before, among or behind them, and an
+  /// exponent.
   init?(_ text: String) {
     guard let value = Self.parse(text) else { return nil }
     self.text = text
     self.value = value.isFinite && Self.isKept(text, as: value) ? value : nil
   }
 
-  /// The number that a cell writes, with a comma before its decimals and points between groups of three digits where that is so.
-  init?(_ text: String, hasDecimalComma: Bool) {
+  /// The number that a cell writes, with spaces around it at will, with a comma before its decimals and points between groups of three
+  /// digits where that is so.
+  init?(cell: String, hasDecimalComma: Bool) {
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    var text = cell
+    if let first = cell.utf8.first, let last = cell.utf8.last, isSpace(first) || isSpace(last) {
+      let bytes = cell.utf8.drop(while: isSpace)
+      text = String(decoding: bytes.prefix(bytes.count - bytes.reversed().prefix(while: isSpace).count), as: UTF8.self)
+    }
     guard hasDecimalComma, text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }) else {
       self.init(text)
       return
@@ -50,8 +58,12 @@ package struct WrittenNumber: Hashable, Sendable {
         return true
       }
       _ = take("+-")
-      guard digits() else { return nil }
-      if take("."), !digits() { return nil }
+      let hasWhole = digits()
+      if take(".") {
+        guard digits() || hasWhole else { return nil }
+      } else if !hasWhole {
+        return nil
+      }
       if take("eE") {
         _ = take("+-")
         guard digits() else { return nil }

@@ -7,7 +7,7 @@ extension DataFileReader {
   /// The keys that say how a file is read, and the forms of files they are for.
   private static let uses: [(key: String, origins: [String], files: String)] = [
     ("separator", ["csv"], "CSV files"), ("encoding", ["csv"], "CSV files"), ("header", ["csv"], "CSV files"),
-    ("decimal", ["csv"], "CSV files"),
+    ("decimal", ["csv"], "CSV files"), ("skip", ["csv"], "CSV files"), ("missing", ["csv"], "CSV files"),
     ("columns", ["csv"], "CSV files"), ("path", ["json", "yaml"], "JSON and YAML files"),
   ]
 
@@ -53,6 +53,27 @@ extension DataFileReader {
       guard let header = flag(entry.value, key: entry.key, path: "\(path).header") else { return nil }
       options.hasHeader = header
     }
+    if let entry = keys["skip"] {
+      let path = "\(path).skip"
+      guard let text = words(entry.value, key: entry.key, path: path, expected: "a number of lines") else { return nil }
+      guard let lines = Int(text), (0...10_000).contains(lines) else {
+        problems.error(
+          "wrong-type", "\"skip\" expects a number of lines, found \"\(shortened(text))\"", at: entry.value.span,
+          path: path,
+          hint: "write how many lines stand before the header, such as 4")
+        return nil
+      }
+      options.linesBefore = lines
+    }
+    if let entry = keys["missing"] {
+      let path = "\(path).missing"
+      let items: [DeclaredValue]
+      if case .sequence(let several) = entry.value.content { items = several } else { items = [entry.value] }
+      for item in items {
+        guard let text = words(item, key: entry.key, path: path) else { return nil }
+        options.standIns.insert(text)
+      }
+    }
     if let entry = keys["path"] {
       guard let text = words(entry.value, key: entry.key, path: "\(path).path") else { return nil }
       options.path = text
@@ -86,9 +107,9 @@ extension DataFileReader {
     return problems.diagnostics.count == before ? .rows(table) : nil
   }
 
-  /// The column that a name or a number from 1 means.
+  /// The column that a name or a number from 1 means: the name where one column has it.
   private func column(_ text: String, of table: DataTable, at span: SourceSpan, path: String) -> Int? {
-    if let number = Int(text), !table.names.contains(text) {
+    if let number = Int(text), table.names.count(where: { $0 == text }) != 1 {
       if table.names.indices.contains(number - 1) { return number - 1 }
       problems.error(
         "unknown-field", "there is no column \(number)", at: span, path: path,

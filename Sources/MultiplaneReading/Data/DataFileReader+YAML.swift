@@ -100,9 +100,9 @@ extension DeclaredValue {
   static func number(_ text: String) -> ExpressionValue? {
     let plain = text.filter { $0 != "_" }
     let digits = plain.drop { $0 == "-" }
-    guard let first = digits.utf8.first, (0x30...0x39).contains(first), plain.count - digits.count <= 1 else {
-      return nil
-    }
+    guard let first = digits.utf8.first, first == 0x2E || (0x30...0x39).contains(first),
+      plain.count - digits.count <= 1
+    else { return nil }
     if first == 0x30, let second = digits.utf8.dropFirst().first, (0x30...0x39).contains(second) { return nil }
     return ExpressionValue(numberWritten: plain)
   }

@@ -40,7 +40,7 @@ extension ValueForm {
     case .growth: .any([.words(Self.growthWords), .types("number")])
     case .place: .words(Anchor.allCases.map(\.rawValue))
     case .align: .words(Anchor.allCases.map(\.rawValue) + ["baseline", "stretch"])
-    case .font, .files, .deviceNames: .any([.types("string"), .arrays(of: .types("string"))])
+    case .font, .files, .texts, .deviceNames: .any([.types("string"), .arrays(of: .types("string"))])
     case .words: .types("string", "number", "boolean")
     case .node: .reference("node")
     case .nodes: .reference("nodes")

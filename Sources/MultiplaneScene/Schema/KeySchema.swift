@@ -110,6 +110,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case name
   /// A text as written.
   case words
+  /// A text as written, or a list of texts.
+  case texts
   /// A node.
   case node
   case nodes
@@ -212,6 +214,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .files: "file, or a list of files"
     case .name: "a new name"
     case .words: "text"
+    case .texts: "text, or a list of texts"
     case .node: "node"
     case .nodes: "list of nodes"
     case .mapping(let what, _), .names(let what, _): what

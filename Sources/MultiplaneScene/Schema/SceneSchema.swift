@@ -209,13 +209,20 @@ package enum SceneSchema {
         "For `csv`: other names for columns, by the names they have or their numbers from 1."),
       KeySchema("header", .flag, "For `csv`: whether the first row names the columns; `true` unless given."),
       KeySchema(
-        "separator", .words, "For `csv`: what stands between columns, such as `;` or `tab`; a comma unless given."),
+        "skip", .number,
+        "For `csv`: how many lines stand before the header, such as a title or remarks; none unless given."),
+      KeySchema(
+        "separator", .words,
+        "For `csv`: what stands between columns, such as `;` or `tab`; a comma unless given, in a `.tsv` a tab."),
       KeySchema(
         "decimal", .word([".", ","]),
         "For `csv`: what stands before the decimals of a number that a formula reads; a point unless given."),
       KeySchema(
         "encoding", .word(TextEncoding.allCases.map(\.rawValue)),
         "For `csv`: how characters are written in bytes; `utf-8` unless given."),
+      KeySchema(
+        "missing", .texts,
+        "For `csv`: what cells hold that stand for nothing, such as `NA`; nothing but empty ones unless given."),
       KeySchema("query", .words, "For `sqlite`: one `select` with an `order by`, whose rows are the items."),
       KeySchema("id", .words, "The field that names an item; its index unless given. `sqlite` needs one."),
       KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
