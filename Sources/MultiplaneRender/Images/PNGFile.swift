@@ -227,7 +227,7 @@ struct PNGFile {
   private static let (iCCP, sRGB, cICP, cHRM, gAMA) = (0x6943_4350, 0x7352_4742, 0x6349_4350, 0x6348_524D, 0x6741_4D41)
 
   /// What colours the file says it has: the first of what its chunks say in their order of rank. A gamma without the places of
-  /// colours is for those of sRGB, and places without a gamma are for its curve.
+  /// colours is for those of sRGB; places without a gamma say nothing, as in browsers.
   private var colors: PictureColors {
     func number(_ chunk: Range<Int>, _ index: Int) -> Double {
       let at = chunk.lowerBound + 8 + index * 4
@@ -244,9 +244,10 @@ struct PNGFile {
       return PictureColors(finding)
     }
     guard colorChunks[Self.sRGB] == nil else { return .standard }
-    let gamma = colorChunks[Self.gAMA].flatMap { $0.count >= 16 && number($0, 0) > 0 ? number($0, 0) : nil }
+    guard let chunk = colorChunks[Self.gAMA], chunk.count >= 16, number(chunk, 0) > 0 else { return .standard }
+    let gamma = number(chunk, 0)
     // What writers say who mean sRGB's own curve.
-    let curve = gamma.flatMap { (0.4545...0.4546).contains($0) ? nil : 1 / $0 }
+    let curve = (0.4545...0.4546).contains(gamma) ? nil : 1 / gamma
     guard let places = colorChunks[Self.cHRM], places.count >= 44 else {
       guard let curve else { return .standard }
       let (red, green, blue) = Self.screenCorners
