@@ -144,7 +144,8 @@ import Testing
     return count
   }
 
-  @Test(arguments: TestTier.cases(Array(1..<14), night: Array(1..<40))) func `pictures together are those one after the other`(seed: Int) throws {
+  @Test(arguments: TestTier.cases(Array(1..<14), night: Array(1..<40)))
+  func `pictures together are those one after the other`(seed: Int) throws {
     var numbers = Numbers(state: UInt64(seed))
     let pictures = [
       picture(301, 40, seed: 3), picture(33, 90, seed: 5), opaque(120, 60), spots(160, 50), spots(400, 90),
