@@ -48,7 +48,7 @@ struct GoldenStore {
         try folder.write(list, to: golden + ".list", durability: .file)
         written.append(Written(path: Path.typed("\(place.root)/\(golden).png", in: current), candidate: candidate))
       }
-      for frame in group[0].golden.frames { try rename(frame, of: group[0].golden, in: folder, place) }
+      for frame in group[0].golden.frames { try callByName(frame, of: group[0].golden, in: folder, place) }
       if try writeSidecar(group, group[0].golden.name + GoldenSidecar.suffix, in: folder) { places[place.root] = place }
     }
     for (_, place) in places.sorted(by: { $0.key < $1.key }) { try writeFingerprints(in: place) }
@@ -66,7 +66,7 @@ struct GoldenStore {
   }
 
   /// Gives the files of a frame the name that the check has for it, in place of the number they are called by.
-  private func rename(
+  private func callByName(
     _ frame: Int, of golden: GoldenCase, in folder: OutputFolder, _ place: GoldenPlace
   ) throws(OutputError) {
     guard let former = golden.formerFile(frame) else { return }
