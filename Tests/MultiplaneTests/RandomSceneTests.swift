@@ -454,5 +454,29 @@ import Testing
         snap: none
     scroll: [{ wait: 3f }]
     """,
+    // Words that follow the scroll, of several lines in a box they leave.
+    """
+    multiplane: 1
+    canvas: { size: 74x67, fps: 10 }
+    data: { feed: [{ id: 1 }, { id: 2 }, { id: 3 }] }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: feed
+                row: { Text: "${round(scroll)}", width: 30, height: 14, align: trailing }
+            columns: [30, flexible]
+            padding: 3
+          - ScrollView:
+              - LazyHGrid:
+                  - ForEach: feed
+                    row: { Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: gold } }
+                columns: { adaptive: 22 }
+            axis: horizontal
+        inset: 10
+        width: 61
+    scroll:
+      - drag: { by: -52, over: 1f, until: 3f }
+      - wait: 4f
+    """,
   ]
 }

@@ -43,7 +43,8 @@ extension Box {
   }
 
   private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
-    guard case .text(var request, let metrics) = content else { return [] }
+    guard case .text(let own, let metrics) = content else { return [] }
+    var request = own
     switch value(.text) {
     case .text(let words)?: request.text = words
     case .list(let parts)?: request.setParts(parts.map(\.description))
@@ -51,7 +52,16 @@ extension Box {
     }
     if node.attributes.hasTextDetails { addInk(to: &request, value) }
     let color = value(.color(.content))?.color ?? .black
-    return request.text.isEmpty ? [] : [.text(request, rect.holding(metrics.size), color)]
+    // What layout has measured counts for its own words alone, or root and leaves would draw others.
+    let held: Size =
+      if request.lineLimit == 1 {
+        Size(width: 0, height: metrics.size.height)
+      } else if request.withoutInk == own.withoutInk {
+        metrics.size
+      } else {
+        .zero
+      }
+    return request.text.isEmpty ? [] : [.text(request, rect.holding(held), color)]
   }
 
   /// Adds what words are painted with, besides their colour.
