@@ -32,8 +32,9 @@ extension SceneTrial {
 private final class NumberJudge {
   private let scene: Scene
   private let state: FrameState
-  /// The numbers of headers and footers.
-  private var bars: Set<Int> = []
+  /// The numbers of headers and of footers.
+  private var headers: Set<Int> = []
+  private var footers: Set<Int> = []
   /// The numbers of the nodes that a `ForEach` repeats.
   private var repeated: Set<Int> = []
   /// Those of them whose rows are in groups.
@@ -48,7 +49,8 @@ private final class NumberJudge {
         if case .grouped = source { grouped.formUnion(node.children.map(\.number)) }
       }
       node.forEachPart { inner, part in
-        if part == .header || part == .footer { bars.insert(inner.number) }
+        if part == .header { headers.insert(inner.number) }
+        if part == .footer { footers.insert(inner.number) }
         visit(inner)
       }
     }
@@ -124,7 +126,9 @@ private final class NumberJudge {
     let (prepared, visible) = visit(placed.rows, window, from: .zero, row: row)
     // Rows that are held exist wherever they stand, and count where they do.
     let hasOthers = placed.rows.contains { row in
-      row.state.unit.box.node.attributes.sticky != nil
+      // So do bars that are held, though they move from there by themselves.
+      isPinned(row) && row.state.unit.box.node.movesAlong(axis)
+        || row.state.unit.box.node.attributes.sticky != nil
         || row.state.unit.parts.contains { if case .rows = $0 { true } else { false } }
     }
     if scroll.scroller.isInRow || hasOthers { return }
@@ -157,9 +161,9 @@ private final class NumberJudge {
         extent = whole
       }
       let own = window.view(start: corner[window.axis] + slot, extent: extent)
-      if !bars.contains(unit.box.node.number) {
+      if !headers.contains(unit.box.node.number), !footers.contains(unit.box.node.number) {
         prepared += 1
-        if own.fraction > 0, own.length(between: open) > 1 / 4096 { visible += 1 }
+        if own.fraction > 0, open.map({ own.length(between: $0) > 1 / 4096 }) ?? true { visible += 1 }
       }
       visit(
         row,
@@ -169,21 +173,31 @@ private final class NumberJudge {
     return (prepared, visible)
   }
 
-  /// What is seen of the window between headers and footers that are held at its edges, in points from its start.
+  /// What is seen of the window between headers and footers that are held at its edges, in points from its start; `nil` where
+  /// none is held.
   private func uncovered(
     _ window: ScrollWindow, by rows: [PlacedUnit], from corner: PointOffset
-  ) -> (start: Double, end: Double) {
+  ) -> (start: Double, end: Double)? {
     let extent = max(0, window.end - window.start)
-    var open = (start: 0.0, end: extent)
-    for row in rows where bars.contains(row.state.unit.box.node.number) {
-      let (axis, slot) = (window.axis, row.state.slot(window.axis))
-      guard row.state.list?.node.attributes.pin.isEmpty == false, row.state.offset[axis] != 0 else { continue }
-      let view = window.view(start: corner[axis] + slot.start + row.state.offset[axis], extent: slot.extent)
-      let end = view.distance + view.extent
-      if view.distance < 1 / 4096 { open.start = max(open.start, end) }
-      if end > extent - 1 / 4096 { open.end = min(open.end, view.distance) }
+    var open: (start: Double, end: Double)?
+    for row in rows where isPinned(row) && row.state.offset[window.axis] != 0 {
+      let slot = row.state.slot(window.axis)
+      let view = window.view(
+        start: corner[window.axis] + slot.start + row.state.offset[window.axis], extent: slot.extent)
+      let (start, end) = open ?? (0, extent)
+      open = (
+        view.distance < 1 / 4096 ? max(start, view.distance + view.extent) : start,
+        view.distance + view.extent > extent - 1 / 4096 ? min(end, view.distance) : end
+      )
     }
     return open
+  }
+
+  /// Whether a row is a header or a footer that its list holds at an edge.
+  private func isPinned(_ row: PlacedUnit) -> Bool {
+    let number = row.state.unit.box.node.number
+    guard let pin = row.state.list?.node.attributes.pin else { return false }
+    return pin.contains(.headers) && headers.contains(number) || pin.contains(.footers) && footers.contains(number)
   }
 
   private func line(of row: PlacedUnit) -> LineOfCells? {
@@ -353,6 +367,11 @@ private struct ViewOfBox {
 }
 
 extension Node {
+  /// Whether it stands elsewhere than it is laid out along an axis.
+  fileprivate func movesAlong(_ axis: Axis) -> Bool {
+    properties.entries.contains { $0.property == .speed || $0.property == (axis == .horizontal ? .x : .y) }
+  }
+
   /// Whether its place follows how much of a node is on screen.
   fileprivate var isMovedByScreen: Bool {
     properties.entries.contains { entry in
