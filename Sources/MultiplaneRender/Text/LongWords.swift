@@ -23,7 +23,12 @@ package struct LongWords {
     var word = 0
     for scalar in request.text.unicodeScalars {
       characters += 1
-      if scalar.properties.isWhitespace || (0x2E80...0xD7FF).contains(scalar.value) {
+      // Properties are looked up in tables: not for every letter of most texts.
+      let endsWord =
+        scalar.isASCII
+        ? scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value)
+        : scalar.properties.isWhitespace || (0x2E80...0xD7FF).contains(scalar.value)
+      if endsWord {
         (squares, word) = (squares + Double(word * word), 0)
       } else {
         word += 1
