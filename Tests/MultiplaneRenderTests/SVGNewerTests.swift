@@ -271,6 +271,11 @@ import Testing
       ("<g style='--a:red'><rect style='fill:color-mix(in srgb, var(--a), blue)'/></g>", "fill: color-mix(), line 2"),
       ("<style>rect{width:calc(100% - 2px)}</style><rect/>", "width: calc(), line 2"),
       ("<style>rect:lang(en){fill:red}</style>", "the rules of rect:lang(en), line 2"),
+      ("<text style='text-shadow:1px 1px red'>a</text>", "its text-shadow, line 2"),
+      ("<style>text{text-orientation:upright}</style><text>a</text>", "its text-orientation, line 2"),
+      ("<text style='font-feature-settings:\"smcp\"'>a</text>", "its font-feature-settings, line 2"),
+      ("<rect style='all:unset'/>", "all: unset, line 2"),
+      ("<rect style='-webkit-mask:linear-gradient(red, blue)'/>", "mask-image: linear-gradient(), line 2"),
     ]) func `what is not drawn is told`(_ content: String, _ message: String) throws
   {
     let losses = try SVGTrial.losses(content)
@@ -281,7 +286,8 @@ import Testing
     arguments: [
       "<text rotate='0' style='word-spacing:0px;text-transform:none;white-space:normal'>a</text>",
       "<path d='M0 0h9' vector-effect='none' style='vector-effect:non-scaling-stroke'/>",
-      "<rect style='rotate:none;transform-box:view-box;fill:unset;width:calc(2px + 1px)'/>",
+      "<text style='text-shadow:none;text-orientation:mixed;font-feature-settings:inherit'>a</text>",
+      "<rect style='mask:none;rotate:none;transform-box:view-box;fill:unset;width:calc(2px + 1px)'/>",
       "<style>@layer a, b; rect{} @media print{rect{fill:oklch(1 2 3)}}</style><rect/>",
     ]) func `nothing is told where nothing is lost`(_ content: String) throws
   {

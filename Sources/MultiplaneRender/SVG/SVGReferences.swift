@@ -8,7 +8,7 @@ struct SVGReferences {
   /// What units and words of values stand for.
   private let values: SVGValues
   private let names: Set<String>
-  /// Values that the drawing library does not know, and the lines they stand in.
+  /// Values and properties that are not drawn, and the lines they stand in.
   private(set) var lost: [(value: String, line: Int)] = []
 
   /// Properties that are drawn with what they refer to.
@@ -49,6 +49,14 @@ struct SVGReferences {
     ]
     return functions
   }()
+
+  /// Properties of styles that show and are not drawn, with the values under which nothing is missed.
+  private static let undrawn: [String: Set<String>] = [
+    "text-shadow": ["none"], "text-orientation": ["mixed", "sideways"], "font-feature-settings": ["normal"],
+    "font-variation-settings": ["normal"], "all": [],
+  ]
+  /// Values under which a property is that of the parent, or as without it.
+  private static let defaults: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
 
   /// Takes what leads out of an element's style and attributes.
   ///
@@ -107,6 +115,14 @@ struct SVGReferences {
     _ name: String, _ value: String, _ element: String, line: Int, _ place: SVGElement?
   ) throws(ImageRemark) -> String? {
     if let fault = SVGEffort.fault(name, value, of: element) { throw ImageRemark(.tooLarge, "\(fault), line \(line)") }
+    if let same = Self.undrawn[name] {
+      let word = value.trimmingSpace.lowercased()
+      if name == "all" {
+        lost.append(("all: \(shortened(word))", line))
+      } else if !same.contains(word), !Self.defaults.contains(word) {
+        lost.append(("its \(name)", line))
+      }
+    }
     var text = values.rewritten(name, value, of: place)
     let bare = CSSText.unescaped(text)
     if bare.utf8.contains(UInt8(ascii: "(")) {

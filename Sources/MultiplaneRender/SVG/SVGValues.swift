@@ -37,6 +37,7 @@ struct SVGValues {
         case UInt8(ascii: "C"): if holds("Canvas") { return false }
         case UInt8(ascii: "d"): if holds("decoration") { return false }
         case UInt8(ascii: "m"): if holds("mask") { return false }
+        case UInt8(ascii: "t"): if holds("text-shadow") || holds("text-orientation") { return false }
         default: break
         }
       }
@@ -55,7 +56,10 @@ struct SVGValues {
       if !words.isEmpty { plain.value = words.joined(separator: " ") }
     case "mask", "mask-image", "-webkit-mask", "-webkit-mask-image":
       let bytes = Array(declaration.value.utf8)
-      guard let call = CSSText.call(of: "url", in: bytes) else { break }
+      guard let call = CSSText.call(of: "url", in: bytes) else {
+        if bytes.contains(UInt8(ascii: "(")) { plain.name = "mask-image" }
+        break
+      }
       plain.name = "mask"
       plain.value = String(decoding: bytes[call.range], as: UTF8.self)
     default: break
