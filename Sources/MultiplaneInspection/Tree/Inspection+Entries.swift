@@ -18,6 +18,9 @@ extension Inspection.Entry {
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
     if placed.isUnit { tell(placed.unit.state, scale, traces) }
+    if case .text(let request, _) = box.content {
+      words = live.first { $0.key == Property.text.key }?.value ?? request.text
+    }
     // The row is told once, at its outermost node.
     if rowCount == nil {
       for index in children.indices { children[index].leaveOut(self.row?.index, self.group?.index) }

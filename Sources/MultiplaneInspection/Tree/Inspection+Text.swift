@@ -101,6 +101,7 @@ extension Inspection {
   private func json(_ entry: Entry) -> JSON {
     var members: [(String, JSON?)] = [("kind", .string(entry.kind))]
     if let name = entry.name { members.append(("name", .string(name))) }
+    if let words = entry.words { members.append(("words", .string(shortened(words, to: 80)))) }
     if let row = entry.row {
       members += [("row", .number(row.index)), ("id", row.id.json)]
     }

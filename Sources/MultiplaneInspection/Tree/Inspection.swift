@@ -42,6 +42,8 @@ package struct Inspection: Sendable {
     package var isVisible: Bool
     /// The live keys, with their formulas and values.
     package var live: [LiveKey]
+    /// What is written, if it is a text: the words of the frame.
+    package var words: String?
     /// What is known of it if it is a scroller.
     package var scroller: ScrollerEntry?
     /// How many rows there are if it is a lazy stack; `children` are the prepared ones.
