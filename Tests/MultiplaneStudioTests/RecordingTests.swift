@@ -194,6 +194,18 @@ import Testing
     }
   }
 
+  @Test func `nothing is written where nothing was recorded`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    _ = try page.frame()
+    for intoScene in [true, false] {
+      let answer = try keep(page, intoScene: intoScene)
+      #expect(answer["problems"]?.array?.first?["code"]?.string == "nothing-recorded")
+    }
+    #expect(studio.folder.names == ["scene.yaml"] && studio.folder.text("scene.yaml") == OpenStudio.list)
+  }
+
   @Test func `steps are added to a scene as the studio reads it`() throws {
     var options = RenderOptions()
     options.missingGlyphs = .warn

@@ -11,6 +11,9 @@ struct RecordingFiles {
   /// Why nothing is written.
   static let readOnly = failure("read-only", "this studio writes nothing", hint: "start it without --read-only")
 
+  /// Why there is nothing to write.
+  static let nothingRecorded = failure("nothing-recorded", "nothing was recorded that could be written")
+
   /// The folder whose files the scene may name.
   private func folder() throws(SceneFailure) -> OutputFolder {
     try Self.writing { () throws(OutputError) in try OutputFolder(Path.parent(path)) }

@@ -71,6 +71,7 @@ struct PageFile: Sendable {
     "/overlays.js": script(PackageResources.overlays_js),
     "/hand.js": script(PackageResources.hand_js),
     "/scrollers.js": script(PackageResources.scrollers_js),
-    "/editor.js": script(PackageResources.editor_js),
+    "/editor.js": script(PackageResources.editor_js), "/splitters.js": script(PackageResources.splitters_js),
+    "/words.js": script(PackageResources.words_js),
   ]
 }

@@ -27,7 +27,7 @@ struct PageAnswer {
     case .keep(let form, let intoScene): try keep(form, intoScene: intoScene)
     case .test: try test()
     case .pictures(let id): try tests.pictures(of: id).compact
-    case .accept(let id): try tests.accept(id, generation).compact
+    case .accept(let ids): try tests.accept(ids, generation).compact
     }
   }
 
@@ -44,6 +44,7 @@ struct PageAnswer {
     guard let node = placement.frontmost(at: PointOffset(x: x, y: y)) else { return nil }
     return .object([
       ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null),
+      ("corners", json(node.corners)),
     ])
   }
 
@@ -68,8 +69,7 @@ struct PageAnswer {
       ("line", .number(node.span.line)), ("row", found.row.map { .number($0.number) } ?? .null),
       ("id", found.row.map { .string($0.group?.key.description ?? "\($0.id)") } ?? .null),
       ("group", .bool(found.row?.group != nil)),
-      ("corners", .array(found.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
-      ("box", found.corners.bounds.json),
+      ("corners", json(found.corners)), ("box", found.corners.bounds.json),
       ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),
       ("visible", .bool(found.isVisible)),
     ]).compact
@@ -99,10 +99,14 @@ struct PageAnswer {
     }
   }
 
+  private func json(_ corners: Corners) -> JSON {
+    .array(corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })
+  }
+
   private func json(_ mark: OverlayMark) -> JSON {
     .object([
-      ("corners", .array(mark.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
-      ("clip", mark.clip?.json), ("tone", .number(mark.tone)), ("fill", .number(mark.fill)),
+      ("corners", json(mark.corners)), ("clip", mark.clip?.json), ("tone", .number(mark.tone)),
+      ("fill", .number(mark.fill)),
       ("name", mark.name.map { .string($0) }),
     ])
   }
@@ -151,6 +155,7 @@ struct PageAnswer {
   private func keep(_ form: PageMessage.RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
     guard let files else { throw RecordingFiles.readOnly }
     let (steps, names, _) = try steps(form)
+    guard !steps.isEmpty else { throw RecordingFiles.nothingRecorded }
     let written = try files.keep(steps, names, intoScene: intoScene)
     return JSON.object([("written", .array(written.map { .string($0) }))]).compact
   }

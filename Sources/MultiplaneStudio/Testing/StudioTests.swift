@@ -112,12 +112,12 @@ final class StudioTests {
 
   /// Makes what was drawn the golden, as `multiplane test --accept` does, with the same refusals, and tests anew.
   ///
-  /// - Parameter id: A frame or a case, as the report names it.
-  func accept(_ id: String, _ generation: Int) throws(SceneFailure) -> JSON {
+  /// - Parameter ids: Frames or cases, as the report names them.
+  func accept(_ ids: [String], _ generation: Int) throws(SceneFailure) -> JSON {
     if isReadOnly { throw RecordingFiles.readOnly }
     let written: [String]
     do {
-      written = try Acceptance.accept([id])
+      written = try Acceptance.accept(ids)
     } catch let failure as SceneFailure {
       throw failure
     } catch {

@@ -45,8 +45,8 @@ package enum PageMessage: Sendable, Equatable {
     case test
     /// The pictures of a frame that did not pass, by its id.
     case pictures(id: String)
-    /// What was drawn is to be the golden: a frame or a case, by its id.
-    case accept(id: String)
+    /// What was drawn is to be the golden: frames or cases, by their ids.
+    case accept(ids: [String])
 
     /// Whether it is about all that was moved before it was asked.
     var isAboutMovements: Bool {
@@ -100,6 +100,9 @@ package enum PageMessage: Sendable, Equatable {
 }
 
 extension PageMessage.Question {
+  /// How many frames are accepted at once, at most: as many as the page names.
+  private static let mostAccepted = 1000
+
   fileprivate init?(_ json: JSON) {
     func place(_ key: String) -> Double? {
       json[key]?.double.flatMap { $0.isFinite && abs($0) <= 1e7 ? $0 : nil }
@@ -132,8 +135,10 @@ extension PageMessage.Question {
       guard let id = json["id"]?.string else { return nil }
       self = .pictures(id: id)
     case "accept":
-      guard let id = json["id"]?.string else { return nil }
-      self = .accept(id: id)
+      guard let named = json["ids"]?.array, (1...Self.mostAccepted).contains(named.count) else { return nil }
+      let ids = named.compactMap(\.string)
+      guard ids.count == named.count else { return nil }
+      self = .accept(ids: ids)
     default: return nil
     }
   }

@@ -15,6 +15,7 @@ export class Hand extends EventTarget {
     this.#paper.addEventListener("pointerdown", event => this.#press(event))
     this.#paper.addEventListener("pointermove", event => this.#drag(event))
     this.#paper.addEventListener("pointerup", event => this.#lift(event))
+    this.#paper.addEventListener("pointerleave", () => this.#point(null))
     this.#paper.addEventListener("pointercancel", event => { if (event.pointerId === this.#pointer?.id) this.#pointer = null })
   }
 
@@ -53,8 +54,12 @@ export class Hand extends EventTarget {
     this.#pointer = { id: event.pointerId, from: at, last: at, hasMoved: false }
   }
 
+  // Where a mouse is that holds nothing, in points; null once it has left.
+  #point(at) { this.dispatchEvent(new CustomEvent("point", { detail: at })) }
+
   #drag(event) {
     const pointer = this.#pointer
+    if (!pointer && this.#canvas && event.pointerType === "mouse") this.#point(this.#place(event))
     if (event.pointerId !== pointer?.id) return
     const now = this.#place(event)
     if (!pointer.hasMoved && Math.hypot(now.x - pointer.from.x, now.y - pointer.from.y) < slack) return

@@ -3,8 +3,11 @@
 import { make } from "./wire.js"
 
 export const overlays = [
-  { name: "boxes", title: "Boxes" }, { name: "safe", title: "Safe area" }, { name: "overscan", title: "Prepared rows" },
-  { name: "damage", title: "Drawn again" }, { name: "cache", title: "Pictures" },
+  { name: "boxes", title: "Boxes", meaning: "the box of each node, by its kind" },
+  { name: "safe", title: "Safe area", meaning: "what no notch, bar or rounded corner of the device covers" },
+  { name: "overscan", title: "Prepared rows", meaning: "rows that exist: seen, or in the overscan around the window" },
+  { name: "damage", title: "Drawn again", meaning: "what differs from the frame before (damage)" },
+  { name: "cache", title: "Pictures", meaning: "pictures that are painted once and kept (compositing layers)" },
 ]
 
 export class Overlay {
@@ -38,9 +41,10 @@ export class Overlay {
     this.draw()
   }
 
-  // A box, as x, y, width and height; null for none.
-  point(box) {
-    this.#pointed = box
+  // The corners of what is pointed at; null for none.
+  point(corners) {
+    if (corners === this.#pointed) return
+    this.#pointed = corners
     this.draw()
   }
 
@@ -83,8 +87,7 @@ export class Overlay {
     }
     this.#write(pen, labels, scale, ratio)
     if (this.#pointed) {
-      const [x, y, width, height] = this.#pointed
-      this.#outline(pen, [[x, y], [x + width, y], [x + width, y + height], [x, y + height]], scale)
+      this.#outline(pen, this.#pointed, scale)
       pen.setLineDash([4 * ratio, 3 * ratio])
       pen.lineWidth = 2 * ratio
       pen.strokeStyle = "#1f5fae"

@@ -2,6 +2,10 @@
 
 const version = 1
 let socket, canvas, context, token, address
+// The frame as the engine made it; the canvas shows it, or a smaller copy.
+let picture, pictureContext
+// How wide the page shows it, in pixels of the screen; none is known before it is laid out.
+let shownWidth = Infinity
 let latest = null
 // What came before the page was there to see it.
 let waiting = []
@@ -43,16 +47,21 @@ function paint(message) {
   let place = 20 + count * 8
   const facts = JSON.parse(new TextDecoder().decode(new Uint8Array(message, place, length)))
   place = Math.ceil((place + length) / 4) * 4
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width
-    canvas.height = height
+  if (picture.width !== width || picture.height !== height) {
+    picture.width = width
+    picture.height = height
   }
+  const isSmaller = isExact && shownWidth < width
+  if (!isSmaller && resize(width, height)) context.drawImage(picture, 0, 0)
   for (let box = 0; box < count; box++) {
     const [x, y, w, h] = [0, 2, 4, 6].map(at => head.getUint16(20 + box * 8 + at, true))
-    context.putImageData(new ImageData(new Uint8ClampedArray(message, place, w * h * 4), w, h), x, y)
+    const pixels = new ImageData(new Uint8ClampedArray(message, place, w * h * 4), w, h)
+    pictureContext.putImageData(pixels, x, y)
+    if (!isSmaller) context.putImageData(pixels, x, y)
     place += w * h * 4
   }
   latest = { facts, isExact, width, height }
+  if (isSmaller) present()
   // Painted means shown: the next frame is asked for when this one is on the screen.
   requestAnimationFrame(() => {
     const at = now()
@@ -61,19 +70,38 @@ function paint(message) {
   })
 }
 
+// Gives the canvas a size; true if it had another one, and is empty now.
+function resize(width, height) {
+  if (canvas.width === width && canvas.height === height) return false
+  canvas.width = width
+  canvas.height = height
+  return true
+}
+
+// Shows the picture of a render: as it is, or as smoothly as can be where it is shown smaller. The browser itself would leave out
+// rows and columns.
+function present() {
+  if (!latest) return
+  const share = latest.isExact ? Math.min(1, shownWidth / latest.width) : 1
+  const [width, height] = [Math.max(1, Math.round(latest.width * share)), Math.max(1, Math.round(latest.height * share))]
+  if (!resize(width, height)) context.clearRect(0, 0, width, height)
+  context.imageSmoothingQuality = "high"
+  context.drawImage(picture, 0, 0, width, height)
+}
+
 // The frame as a render writes it, beside what is shown.
 async function prove(number) {
   const shown = latest
   if (!shown?.isExact || shown.facts.hand) return tell({ t: "proof", number, result: null })
   const answer = await fetch(`/frame.png?frame=${shown.facts.frame}`, { headers: { "X-Multiplane-Token": token } })
   if (!answer.ok) return tell({ t: "proof", number, result: null })
-  const picture = await createImageBitmap(await answer.blob(), { premultiplyAlpha: "default", colorSpaceConversion: "none" })
-  const other = new OffscreenCanvas(picture.width, picture.height).getContext("2d")
-  other.drawImage(picture, 0, 0)
+  const file = await createImageBitmap(await answer.blob(), { premultiplyAlpha: "default", colorSpaceConversion: "none" })
+  const other = new OffscreenCanvas(file.width, file.height).getContext("2d")
+  other.drawImage(file, 0, 0)
   if (latest !== shown) return tell({ t: "proof", number, result: null })
-  if (picture.width !== canvas.width || picture.height !== canvas.height) return tell({ t: "proof", number, result: -1 })
-  const [mine, theirs] = [context, other].map(each =>
-    new Uint32Array(each.getImageData(0, 0, picture.width, picture.height).data.buffer))
+  if (file.width !== picture.width || file.height !== picture.height) return tell({ t: "proof", number, result: -1 })
+  const [mine, theirs] = [pictureContext, other].map(each =>
+    new Uint32Array(each.getImageData(0, 0, file.width, file.height).data.buffer))
   let different = 0
   for (let index = 0; index < mine.length; index++) if (mine[index] !== theirs[index]) different++
   tell({ t: "proof", number, result: different })
@@ -86,8 +114,13 @@ onmessage = ({ data }) => {
   } else if (data.t === "start") {
     canvas = data.canvas
     context = canvas.getContext("2d", { willReadFrequently: true })
+    picture = new OffscreenCanvas(1, 1)
+    pictureContext = picture.getContext("2d", { willReadFrequently: true })
     for (const action of waiting) action()
     waiting = []
+  } else if (data.t === "width") {
+    shownWidth = data.width
+    whenThere(present)
   } else if (data.t === "prove") {
     prove(data.number).catch(() => tell({ t: "proof", number: data.number, result: null }))
   } else if (data.t === "again") {

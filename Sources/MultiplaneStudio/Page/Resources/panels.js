@@ -3,6 +3,7 @@
 import { editorLink } from "./editor.js"
 import { showScrollers } from "./scrollers.js"
 import { make, shown } from "./wire.js"
+import { explained } from "./words.js"
 
 const colors = ["#1f5fae", "#c02f5b", "#1f7040", "#b4542a", "#7a3fa8", "#0e7490", "#8a5a00", "#5d626a"]
 // The row of a list, or the group that a header or a footer is of.
@@ -82,6 +83,7 @@ export class Tree extends EventTarget {
       entry.group !== undefined ? make("span", { className: "row" }, `“${entry.groupKey}”`) : null,
       make("span", {}, entry.kind),
       entry.name ? make("span", { className: "name" }, entry.name) : null,
+      entry.words ? make("span", { className: "words", title: entry.words }, entry.words) : null,
       entry.rows !== undefined ? make("span", { className: "row" }, `${shown(entry.rows)} rows`) : null,
       entry.live ? make("span", { className: "live", title: "changes while the scene runs" }) : null)
     line.style.paddingLeft = `${0.4 + depth * 0.85}rem`
@@ -136,7 +138,7 @@ export function showNode(node, picked) {
     return place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
   }
   const [x, y, width, height] = node.box
-  const fact = (name, ...values) => [make("dt", {}, name), make("dd", {}, ...values)]
+  const fact = (name, ...values) => [make("dt", { title: explained(name) }, name), make("dd", {}, ...values)]
   const link = editorLink(`${node.file}:${node.line}`, node.source, node.line)
   place.replaceChildren(
     make("p", { className: "title" }, node.kind, node.name ? make("span", { className: "quiet" }, node.name) : null),
@@ -178,7 +180,7 @@ function showKey(key) {
 export function showFacts(facts, scene, both, latency, askBoth) {
   const place = document.getElementById("counts")
   const work = facts.work
-  const fact = (name, value) => [make("dt", {}, name), make("dd", {}, value)]
+  const fact = (name, value) => [make("dt", { title: explained(name) }, name), make("dd", {}, value)]
   const whole = scene.canvas.pixels[0] * scene.canvas.pixels[1]
   place.replaceChildren(
     make("div", {}, make("h2", {}, facts.hand ? "Moved by hand" : `Frame ${facts.frame}`),
@@ -196,7 +198,7 @@ export function showFacts(facts, scene, both, latency, askBoth) {
 function showWork(work, both, askBoth, isHand) {
   const names = [["layouts", "nodes laid out"], ["rasterised", "pictures painted"], ["evaluated", "live keys evaluated"], ["nodes", "nodes that exist"]]
   const more = [["entered", "came into the window"], ["left", "went out of it"], ["filtered", "filters computed"]]
-  const row = ([key, title]) => make("tr", {}, make("td", {}, title), make("td", {}, shown(work[key])),
+  const row = ([key, title]) => make("tr", {}, make("td", { title: explained(title) }, title), make("td", {}, shown(work[key])),
     both ? make("td", {}, key in both.root ? shown(both.root[key]) : "") : null)
   const button = make("button", { type: "button", className: "plain", hidden: Boolean(both) || isHand }, "Compare with root")
   button.addEventListener("click", askBoth)

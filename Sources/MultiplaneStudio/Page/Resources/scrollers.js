@@ -1,6 +1,7 @@
 // Scrollers on a frame: where each stands in its content, what of it is prepared, and how much of each row is seen.
 
 import { make, shown } from "./wire.js"
+import { explained } from "./words.js"
 
 // More rows than this are small squares without words.
 const mostLines = 30
@@ -12,7 +13,7 @@ export function showScrollers(facts) {
 function showScroller(scroller) {
   const range = ends => ends ? (ends[0] === ends[1] ? `row ${shown(ends[0])}` : `rows ${shown(ends[0])}–${shown(ends[1])}`) : "none"
   const name = scroller.name ?? (scroller.isMain ? "main scroller" : `scroller ${scroller.number}`)
-  const fact = (title, value) => [make("dt", {}, title), make("dd", {}, value)]
+  const fact = (title, value) => [make("dt", { title: explained(title) }, title), make("dd", {}, value)]
   const lines = scroller.measured + scroller.estimated
   return make("div", {}, make("h2", {}, name),
     make("dl", { className: "facts" }, fact("position", `${shown(scroller.position, 2)} of ${shown(Math.max(0, scroller.content - scroller.window))} pt`),

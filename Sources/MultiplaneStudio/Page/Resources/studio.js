@@ -8,6 +8,7 @@ import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
 import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js"
+import { addSplitters } from "./splitters.js"
 
 const element = id => document.getElementById(id)
 const restAfter = 150
@@ -70,11 +71,13 @@ function show(next) {
 // What is shown is drawn as a render does once nothing moves.
 function restLater() {
   isAtRest = false
+  overlay.point(null)
   clearTimeout(resting)
   if (playing) return
   resting = setTimeout(() => {
     isAtRest = true
     wire.send({ t: "rest" })
+    pointNext()
   }, restAfter)
 }
 
@@ -82,6 +85,7 @@ wire.addEventListener("scene", ({ data }) => {
   const isFirst = !scene
   const errors = data.problems.filter(problem => problem.severity === "error")
   showProblems(data.problems, errors.length ? (scene || data.canvas ? "The file has faults; this is the last version without" : "The scene has faults") : "Warnings")
+  element("stage").classList.toggle("empty", !scene && !data.canvas)
   if (!data.canvas) {
     element("file").textContent = data.file
     element("exact").textContent = "waiting for the file"
@@ -129,7 +133,7 @@ wire.addEventListener("frame", ({ data }) => {
   isHand = facts.hand
   element("release").hidden = !facts.hand
   const pill = element("exact")
-  pill.textContent = facts.exact ? "exact 1:1" : `live at ${Math.round(100 * facts.scale / scene.canvas.scale)} %`
+  pill.textContent = exactness()
   pill.className = facts.exact ? "pill exact" : "pill"
   pill.disabled = !facts.exact || facts.hand
   pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
@@ -209,6 +213,14 @@ function latencyText() {
   return `${at(0.5)}, 95 % within ${at(0.95)}`
 }
 
+// The pixels of a render, and at which size they are shown; or that there are fewer.
+function exactness() {
+  const percent = share => `${Math.round(100 * share)} %`
+  if (!facts.exact) return `live at ${percent(facts.scale / scene.canvas.scale)}`
+  const share = element("paper").offsetWidth * devicePixelRatio / scene.canvas.pixels[0]
+  return Math.abs(share - 1) < 0.005 ? "exact 1:1" : `exact, shown at ${percent(share)}`
+}
+
 function tellClock() {
   const seconds = (facts.frame / scene.fps).toFixed(2)
   const clock = [`${facts.frame} / ${scene.frames - 1}`, `${seconds} s`, `scroll ${shown(facts.scroll)}`]
@@ -218,6 +230,8 @@ function tellClock() {
 }
 
 // MARK: Size
+
+addSplitters()
 
 function layOut() {
   if (!scene) return
@@ -231,6 +245,12 @@ function layOut() {
   paper.style.height = `${height * points}px`
   paper.classList.toggle("large", points * devicePixelRatio > scale * 1.5)
   const wanted = Math.min(scale, points * devicePixelRatio)
+  const across = Math.round(width * points * devicePixelRatio)
+  if (layOut.across !== across) {
+    layOut.across = across
+    wire.send({ t: "width", width: across })
+    if (facts) element("exact").textContent = exactness()
+  }
   if (layOut.sent !== wanted) {
     layOut.sent = wanted
     wire.send({ t: "view", scale: wanted })
@@ -367,10 +387,32 @@ async function pick(next) {
   if (picked) select("tab-node")
 }
 tree.addEventListener("pick", ({ detail }) => pick(detail))
-tree.addEventListener("point", ({ detail }) => overlay.point(detail))
+tree.addEventListener("point", ({ detail }) => overlay.point(detail && boxCorners(detail)))
+
+const boxCorners = ([x, y, width, height]) => [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+// What a click would pick is outlined while the pointer is over the picture and nothing moves: one question at a time.
+let isPointing = false
+let pointedAt = null
+hand.addEventListener("point", ({ detail }) => {
+  pointedAt = detail
+  pointNext()
+})
+async function pointNext() {
+  if (isPointing) return
+  const at = pointedAt
+  if (!at || !isAtRest) return overlay.point(null)
+  isPointing = true
+  const found = await wire.ask("pick", at)
+  isPointing = false
+  if (pointedAt !== at) return pointNext()
+  overlay.point(isAtRest ? found?.corners ?? null : null)
+}
 
 const tabs = [...element("tabs").children]
 function select(id) {
+  // The keyboard stays with the tab that is shown.
+  if (tabs.includes(document.activeElement) && document.activeElement.id !== id) element(id).focus()
   for (const tab of tabs) {
     const isHere = tab.id === id
     tab.setAttribute("aria-selected", `${isHere}`)
@@ -392,8 +434,8 @@ element("tabs").addEventListener("keydown", event => {
 
 // MARK: Overlays
 
-const buttons = overlays.map(({ name, title }, index) => {
-  const button = make("button", { type: "button", className: "plain", "aria-pressed": `${shownOverlays.has(name)}` }, title, make("kbd", {}, `${index + 1}`))
+const buttons = overlays.map(({ name, title, meaning }, index) => {
+  const button = make("button", { type: "button", className: "plain", title: meaning, "aria-pressed": `${shownOverlays.has(name)}` }, title, make("kbd", {}, `${index + 1}`))
   button.addEventListener("click", () => toggleOverlay(index))
   return button
 })
@@ -444,6 +486,12 @@ element("single-keys").checked = localStorage.getItem("single-keys") !== "off"
 element("single-keys").addEventListener("change", event => localStorage.setItem("single-keys", event.target.checked ? "on" : "off"))
 element("help-button").addEventListener("click", () => element("help").showModal())
 element("close-help").addEventListener("click", () => element("help").close())
+
+// Whoever clicks a button wants it once: Space plays afterwards. A button that keys have reached keeps it.
+addEventListener("click", event => {
+  const button = event.detail > 0 && !event.target.closest("dialog") && event.target.closest("button")
+  if (button) button.blur()
+})
 
 addEventListener("keydown", event => {
   if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return

@@ -4,8 +4,16 @@ import { make, shown } from "./wire.js"
 
 const place = document.getElementById("tests")
 
+// The server takes so many at once.
+const mostAccepted = 1000
+
 // A picture of the report; a small one is enlarged, pixel by pixel.
 const image = (file, title) => make("img", { src: file.address, alt: title, width: file.width, height: file.height, className: file.width < 300 ? "small" : "" })
+
+// Why a frame differs, in words: what changed, how, and where it is declared.
+const cause = change => make("li", {},
+  make("b", {}, change.title || change.node), change.others ? ` and ${shown(change.others)} more` : null, ` ${change.kind}: ${change.detail}`,
+  change.place ? make("code", { className: "quiet" }, ` ${change.place}`) : null)
 
 export class Tests extends EventTarget {
   #wire
@@ -74,14 +82,18 @@ export class Tests extends EventTarget {
     else parts.push(make("p", { className: "hint" }, this.#isReadOnly ? "This studio writes nothing, not even what tests draw." : "Its checks and accepted pictures, as multiplane test judges them."))
     if (this.#note) parts.push(make("pre", { className: "note" }, this.#note))
     if (this.#part?.report?.fingerprintNote) parts.push(make("p", { className: "hint" }, this.#part.report.fingerprintNote))
-    parts.push(...this.#cases.map(each => this.#case(each)))
+    // What failed stands first; otherwise the order of the scene.
+    const rank = each => this.#isBad(each) ? 0 : 1
+    parts.push(...this.#cases.toSorted((one, two) => rank(one) - rank(two)).map(each => this.#case(each)))
     place.replaceChildren(...parts)
     this.dispatchEvent(new Event("change"))
   }
 
+  #isBad(each) { return this.#part.report.outcomes.find(outcome => outcome.name === each.outcome)?.failure === true }
+
   #case(each) {
     const outcomes = this.#part.report.outcomes
-    const isBad = outcomes.find(outcome => outcome.name === each.outcome)?.failure
+    const isBad = this.#isBad(each)
     const frames = each.frames.filter(frame => frame.outcome !== "passed")
     return make("section", { className: `case ${isBad ? "bad" : "good"}` },
       make("h3", {}, make("i", { ariaHidden: "true" }), each.name),
@@ -89,8 +101,17 @@ export class Tests extends EventTarget {
         each.detail ? ` · ${each.detail}` : "", each.frames.length ? ` · ${shown(each.frames.length)} frames` : ""),
       ...(isBad ? each.messages.map(message => make("pre", {}, [message.text, message.excerpt, message.hint].filter(Boolean).join("\n"))) : []),
       each.bad !== undefined ? make("div", { className: "group" }, this.#seek(each.bad)) : null,
-      frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame))) : null,
+      frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame)), this.#acceptAll(frames)) : null,
       this.#opened && frames.some(frame => frame.id === this.#opened.id) ? this.#pictures(frames.find(frame => frame.id === this.#opened.id)) : null)
+  }
+
+  // All frames of a case that may be accepted, where there are several.
+  #acceptAll(frames) {
+    const ids = frames.filter(frame => frame.acceptable).map(frame => frame.id).slice(0, mostAccepted)
+    if (ids.length < 2) return null
+    const button = make("button", { type: "button", className: "plain strong accept-all" }, `Accept all ${shown(ids.length)}`)
+    button.addEventListener("click", () => this.#accept(ids))
+    return button
   }
 
   #seek(frame) {
@@ -130,15 +151,16 @@ export class Tests extends EventTarget {
       return button
     })
     const accept = make("button", { type: "button", id: "accept", className: "plain strong", disabled: !frame.acceptable }, "Accept")
-    accept.addEventListener("click", () => this.#accept(frame.id))
+    accept.addEventListener("click", () => this.#accept([frame.id]))
     const shownAs = {
       side: () => [make("div", { className: "pair" }, picture(golden, "accepted"), picture(actual, "drawn now"))],
       difference: () => [picture(diff, "what differs")],
       swipe: () => golden && actual ? [this.#swipe(golden, actual)] : [picture(golden ?? actual, golden ? "accepted" : "drawn now")],
     }
-    return make("div", { className: "pictures" }, make("div", { className: "group" }, choices),
+    return make("div", { className: "pictures" },
+      frame.changes.length ? make("ul", { className: "causes" }, frame.changes.slice(0, 8).map(cause)) : null,
+      make("div", { className: "group" }, choices),
       ...shownAs[this.#view](),
-      ...frame.changes.slice(0, 8).map(change => make("p", { className: "quiet" }, `${change.node} ${change.kind}: ${change.detail}`)),
       make("div", { className: "group" }, accept))
   }
 
@@ -152,8 +174,8 @@ export class Tests extends EventTarget {
       image(golden, "accepted"), over), slider)
   }
 
-  async #accept(id) {
-    const answer = await this.#wire.ask("accept", { id })
+  async #accept(ids) {
+    const answer = await this.#wire.ask("accept", { ids })
     this.#note = answer?.problems ? answer.problems[0].text : answer ? `Accepted: ${answer.written.join(", ")}` : "The scene was read anew meanwhile."
     // It is tested again, and what comes of it is told.
     this.#isRunning = !answer?.problems
