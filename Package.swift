@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "MultiplaneCommands",
       dependencies: [
-        "MultiplaneArguments", "CFiles",
+        "MultiplaneArguments",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),

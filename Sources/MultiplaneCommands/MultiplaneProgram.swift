@@ -1,5 +1,4 @@
 import ArgumentParser
-import CFiles
 import Glibc
 import Multiplane
 import MultiplaneBase
@@ -11,7 +10,6 @@ package enum MultiplaneProgram {
   ///
   /// - Parameter words: The arguments, behind what the program was called as.
   package static func main(_ words: [String]) -> Never {
-    mp_use_large_heaps()
     Interruption.hold()
     prepareProcess()
     YoungProcess.begin()

@@ -41,10 +41,3 @@ void mp_free(void *memory);
 
 /* The commit that the program was built from as a package; empty for builds of developers. */
 const char *mp_build_commit(void);
-
-/* From now on memory of `malloc` comes in steps of 16 MiB and in large pages, where the system has them: for programs, which
- * have the process to themselves, as the first thing they do. */
-void mp_use_large_heaps(void);
-
-/* The same for the heap of a thread that has begun, if the program wants it. */
-void mp_use_large_heap_in_thread(void);

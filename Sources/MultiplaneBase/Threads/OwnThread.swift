@@ -22,7 +22,6 @@ package final class OwnThread {
     let code = pthread_create(
       &thread, &attributes,
       { argument in
-        mp_use_large_heap_in_thread()
         let signals = mp_begin_signal_stack()
         if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
         mp_end_signal_stack(signals)
