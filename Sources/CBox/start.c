@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -69,8 +68,8 @@ static int is_passed_on(const char *variable) {
   return 0;
 }
 
-/* Begins this program anew in a child. */
-static int begin_anew(const char *kind, int socket, int life, pid_t *number) {
+/* Starts this program in a child. */
+static int spawn(const char *kind, int socket, int life, pid_t *number) {
   char preload[4096];
   char *variables[most_variables + 3];
   size_t count = 0;
@@ -110,39 +109,6 @@ static int begin_anew(const char *kind, int socket, int life, pid_t *number) {
   return code;
 }
 
-/* What makes a copy of this process like a program that has just begun: descriptors, signals, environment. */
-static void forget(int socket, int life) {
-  for (int descriptor = 0; descriptor < own_socket; descriptor++) {
-    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (nothing < 0 || dup2(nothing, descriptor) < 0) _exit(1);
-    if (nothing != descriptor) close(nothing);
-  }
-  if (dup2(socket, own_socket) < 0 || dup2(life, own_life) < 0 || close_range(own_life + 1, ~0U, 0) != 0) _exit(1);
-  if (hang_on_parent() != 0) _exit(mp_box_cannot_start);
-  setpgid(0, 0);
-  prctl(PR_SET_NAME, role_name);
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
-  const stack_t no_stack = {.ss_flags = SS_DISABLE};
-  sigaltstack(&no_stack, NULL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  /* A decoder that is taken over could paint what it finds in memory. */
-  for (char **variable = environ; *variable; variable++) explicit_bzero(*variable, strlen(*variable));
-  static char *nothing[] = {NULL};
-  environ = nothing;
-}
-
-/* Goes on as a decoder in a copy of this process. */
-static int copy(const char *kind, int socket, int life, pid_t *number) {
-  *number = fork();
-  if (*number < 0) return errno;
-  if (*number > 0) return 0;
-  forget(socket, life);
-  multiplane_decoder_main(kind);
-  _exit(0);
-}
-
 /* Gives a descriptor a number that none of a child's own takes, and closes the old one. */
 static int moved(int descriptor) {
   if (descriptor < 0) return -1;
@@ -158,16 +124,13 @@ static void close_all(const int *descriptors, size_t count) {
     if (descriptors[index] >= 0) close(descriptors[index]);
 }
 
-int mp_box_start(const char *kind, int copies, struct mp_box_child *child) {
+int mp_box_start(const char *kind, struct mp_box_child *child) {
   /* Of the socket and of the pipe first the child's end, then ours. */
   int ends[] = {-1, -1, -1, -1};
   int code = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0 && pipe2(ends + 2, O_CLOEXEC) == 0 ? 0 : errno;
   for (size_t index = 0; code == 0 && index < 4; index++)
     if ((ends[index] = moved(ends[index])) < 0) code = errno;
-  if (code == 0) {
-    code = copies ? copy(kind, ends[0], ends[2], &child->number) : EAGAIN;
-    if (code != 0) code = begin_anew(kind, ends[0], ends[2], &child->number);
-  }
+  if (code == 0) code = spawn(kind, ends[0], ends[2], &child->number);
   if (code != 0) {
     close_all(ends, 4);
     return code;

@@ -12,7 +12,6 @@ package enum MultiplaneProgram {
   package static func main(_ words: [String]) -> Never {
     Interruption.hold()
     prepareProcess()
-    YoungProcess.begin()
     Interruption.shared.watch()
     let arguments = Array(words.dropFirst())
     CalledName.word.withLock { $0 = words.first ?? $0 }

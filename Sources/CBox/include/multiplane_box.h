@@ -14,13 +14,13 @@ struct mp_box_child {
 /* The code a child ends with that could not do what every decoder does first; others up to it are the errno it met. */
 enum { mp_box_cannot_start = 255 };
 
-/* Starts a decoder, which calls `multiplane_decoder_main` with `kind` and ends: this program from its beginning, where that
- * takes the place of its `main`, or, where `copies` is not 0, a copy of this process as it is. That spares the child the
- * loading of libraries, and is for a process none of whose other threads may hold a lock at the moment.
+/* Starts a decoder: this program from its beginning, where `multiplane_decoder_main` is called with `kind` in the place of its
+ * `main`.
  *
  * The child has three descriptors on nothing, the other end of the socket as descriptor 3, that of the pipe as descriptor 4, and
- * of the environment only what loading libraries needs. It ends with this process, whatever ends that. A process group of its own keeps the signals of a terminal from it. */
-int mp_box_start(const char *kind, int copies, struct mp_box_child *child);
+ * of the environment only what loading libraries needs. It ends with this process, whatever ends that. A process group of its
+ * own keeps the signals of a terminal from it. */
+int mp_box_start(const char *kind, struct mp_box_child *child);
 
 /* Lets the process keep some bytes of the memory that it gives back, for when it needs memory again. */
 void mp_box_keep_memory(size_t size);

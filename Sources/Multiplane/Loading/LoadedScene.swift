@@ -51,7 +51,7 @@ package final class LoadedScene: Sendable {
     let folder = folder ?? Self.folder(of: source.name)
     (self.source, decoders) = (source, store.decoders)
     let names = PictureNames.find(in: source.text)
-    Self.prepare(store.decoders, for: source.text, names)
+    Self.prepare(store.decoders, for: source.text)
     let ahead =
       options.isDrawnAtOnce ? PicturesAhead(names, in: try store.images(in: AssetFolder(folder))) : nil
     var isRead = false
@@ -199,17 +199,10 @@ package final class LoadedScene: Sendable {
   /// Ends the processes its files were opened in, without waiting until they have: the last that is done with a scene.
   package func endDecoders() { decoders.stop() }
 
-  /// Starts decoders while the scene is read, where its text speaks of pictures: one that loads what SVG files take, unless it names
-  /// no others.
-  ///
-  /// - Parameter names: The pictures that the text names which are no SVG files.
-  private static func prepare(_ decoders: DecoderPool, for text: String, _ names: [String]) {
-    let first = text.utf8Offset(of: "Image:")
-    guard first != nil || text.utf8Offset(of: "fonts:") != nil else { return YoungProcess.end() }
-    let areSeveral = first.map { text.utf8Offset(of: "Image:", from: $0 + 1) != nil } ?? false
-    let count = areSeveral && defaultJobs() > 1 ? 2 : 1
-    let vectors = text.utf8Offset(of: ".svg") == nil ? 0 : names.isEmpty ? count : 1
-    decoders.prepare(vectors: vectors, count: count)
+  /// Starts a decoder while the scene is read, where its text speaks of pictures or fonts.
+  private static func prepare(_ decoders: DecoderPool, for text: String) {
+    guard text.utf8Offset(of: "Image:") != nil || text.utf8Offset(of: "fonts:") != nil else { return }
+    decoders.prepare(text.utf8Offset(of: ".svg") == nil ? .plain : .vectors)
   }
 
   /// The folder part of a path.

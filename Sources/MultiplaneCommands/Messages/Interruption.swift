@@ -35,7 +35,7 @@ final class Interruption: Sendable {
 
   /// Ends the command at any signal from now on, and those that wait.
   func watch() {
-    if let watcher = YoungProcess.startWaiter({ self.wait() }) {
+    if let watcher = OwnThread({ self.wait() }) {
       watcher.detach()
     } else {
       var signals = Self.signals()
@@ -70,7 +70,7 @@ final class Interruption: Sendable {
   private func wait() {
     var signals = Self.signals()
     var signal: Int32 = 0
-    while YoungProcess.wait({ sigwait(&signals, &signal) }) != 0 {}
+    while sigwait(&signals, &signal) != 0 {}
     let isGentle = state.withLock { state in
       state.received = signal
       return state.isGentle

@@ -41,28 +41,16 @@ package final class DecoderPool: Sendable {
   /// takes the system a millisecond or two to free.
   package func stop() { for slot in slots { _ = slot.process.withLockIfAvailable { $0?.stop() } } }
 
-  /// Starts decoders that will be wanted soon, where there are not as many: copies of this process as long as it is young, and
-  /// otherwise one.
-  ///
-  /// - Parameters:
-  ///   - vectors: How many for SVG files; the first ones.
-  ///   - count: How many will be wanted at a time, at least 1.
-  package func prepare(vectors: Int, count: Int) {
-    defer { YoungProcess.end() }
-    for (index, slot) in slots.prefix(count).enumerated() {
-      let copies = YoungProcess.canBeCopied
-      guard copies || index == 0 else { return }
-      _ = slot.process.withLockIfAvailable { process in
-        // What is wrong shows when it is asked for something.
-        if process == nil { process = try? start(index < vectors ? .vectors : .plain, at: index, copies: copies) }
-      }
+  /// Starts a decoder that will be wanted soon, where there is none: what it loads, it loads while the caller goes on.
+  package func prepare(_ kind: DecoderProcess.Kind) {
+    _ = slots[0].process.withLockIfAvailable { process in
+      // What is wrong shows when it is asked for something.
+      if process == nil { process = try? start(kind, at: 0) }
     }
   }
 
-  private func start(
-    _ kind: DecoderProcess.Kind, at index: Int, copies: Bool = false
-  ) throws(ImageRemark) -> DecoderProcess {
-    let process = try DecoderProcess(kind, copies: copies, notesRefusals: notesRefusals)
+  private func start(_ kind: DecoderProcess.Kind, at index: Int) throws(ImageRemark) -> DecoderProcess {
+    let process = try DecoderProcess(kind, notesRefusals: notesRefusals)
     if kind == .vectors { vectors.store(index, ordering: .relaxed) }
     return process
   }

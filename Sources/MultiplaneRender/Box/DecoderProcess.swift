@@ -5,7 +5,7 @@ import MultiplaneBase
 /// A child process that decodes files, one after the other, and can do nothing else (`mp_box_lock`).
 ///
 /// It is this program, started again: a copy of a process with threads may do next to nothing, and a program of its own
-/// would have to be found on every machine a library is used on. Only a `YoungProcess` is copied.
+/// would have to be found on every machine a library is used on.
 package struct DecoderProcess: Sendable {
   /// What a decoder has loaded before it gave up opening files.
   package enum Kind: String, Sendable {
@@ -34,15 +34,13 @@ package struct DecoderProcess: Sendable {
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   ///
-  /// - Parameters:
-  ///   - copies: Whether it is a copy of this process.
-  ///   - notesRefusals: Whether its replies say which calls of the system were refused.
-  init(_ kind: Kind, copies: Bool = false, notesRefusals: Bool = false) throws(ImageRemark) {
+  /// - Parameter notesRefusals: Whether its replies say which calls of the system were refused.
+  init(_ kind: Kind, notesRefusals: Bool = false) throws(ImageRemark) {
     guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_box_child()
     let words =
       ([kind.rawValue] + DecoderLimits.changes + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
-    let code = mp_box_start(words, copies ? 1 : 0, &child)
+    let code = mp_box_start(words, &child)
     guard code == 0 else {
       throw Self.notStarted("the system starts no process to decode it in", code)
     }
