@@ -82,7 +82,9 @@ struct StudioCommand: ParsableCommand {
     let stage: StageThread
     let server: StudioServer
     do {
-      stage = try StageThread(path: scene, options: sceneOptions.options, polls: poll, isReadOnly: readOnly)
+      var options = sceneOptions.options
+      options.isDrawnAtOnce = true
+      stage = try StageThread(path: scene, options: options, polls: poll, isReadOnly: readOnly)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // What a person can do something about comes first in what NIO says.

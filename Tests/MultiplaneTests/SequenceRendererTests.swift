@@ -56,44 +56,11 @@ import Testing
     #expect(names == (0...5).map { "frame-0000\($0).png" } + ["frames.json"])
   }
 
-  @Test(arguments: [0, 3]) func `a run that was begun before it has a folder gives the frames of any`(first: Int) throws
-  {
-    var options = RenderOptions()
-    options.frames = .init(first: first, last: 12)
-    func lines(_ isBegun: Bool) throws -> (files: [Int: [UInt8]], traces: [TraceLine]) {
-      let renderer = try SequenceRenderer(try scene(movingList), options: options)
-      if isBegun { _ = try renderer.runDescription(traces: true) }
-      let files = Mutex<[Int: [UInt8]]>([:])
-      var traces: [TraceLine] = []
-      try renderer.run(
-        into: FrameFunction(readsPixels: false) { frame in files.withLock { $0[frame.number] = frame.file().file.bytes }
-        },
-        onTrace: { traces += $0 })
-      return (files.withLock { $0 }, traces)
-    }
-    let (begun, plain) = (try lines(true), try lines(false))
-    #expect(begun.files == plain.files && begun.files.count == 13 - first)
-    #expect(begun.traces.map(\.json) == plain.traces.map(\.json) && !begun.traces.isEmpty)
-  }
-
-  @Test func `a run that is told otherwise than when it was begun begins anew`() throws {
-    let renderer = try SequenceRenderer(try scene(movingList))
-    #expect(try renderer.runDescription() == (try renderer.runDescription(traces: true, spans: true)))
-    // What was begun with traces is not for a run without them.
-    let count = Mutex(0)
-    for _ in 0..<2 {
-      try renderer.run(into: FrameFunction(readsPixels: false) { _ in count.withLock { $0 += 1 } })
-    }
-    #expect(count.withLock { $0 } == 2 * renderer.plan.wanted.count)
-  }
-
-  @Test func `what fails on the first frame is told by the run, whether it was begun or not`() throws {
-    for isBegun in [false, true] {
-      let renderer = try SequenceRenderer(try scene(failing("frame")))
-      if isBegun { _ = try renderer.runDescription() }
-      let failure = failure { try renderer.run(into: FrameFunction(readsPixels: false) { _ in }) }
-      #expect(failure?.diagnostics.first?.span?.line == 8, "\(isBegun)")
-    }
+  @Test func `what fails on the first frame is told by the run, not by its description`() throws {
+    let renderer = try SequenceRenderer(try scene(failing("frame")))
+    _ = try renderer.runDescription()
+    let failure = failure { try renderer.run(into: FrameFunction(readsPixels: false) { _ in }) }
+    #expect(failure?.diagnostics.first?.span?.line == 8)
   }
 
   @Test func `existing frames are refused, kept or replaced`() throws {

@@ -32,6 +32,7 @@ public struct SessionOptions: Sendable {
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
     (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
     (options.appearance, options.reducesMotion) = (isDark ? .dark : nil, reducesMotion)
+    options.isDrawnAtOnce = true
     return options
   }
 }

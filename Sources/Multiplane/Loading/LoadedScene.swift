@@ -21,14 +21,12 @@ package final class LoadedScene: Sendable {
   /// What the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
+  /// Opens pictures that nodes show by themselves; `nil` where frames are not drawn at once.
+  package let prefetch: PrefetchQueue?
   private let decoders: DecoderPool
-  /// Of these the pictures that nodes show by themselves, in the order of the scene; one may stand here twice.
-  package let ownImagePaths: [String]
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
   private let styles: [TextStyle]
-  /// Whether any text is drawn.
-  var hasTexts: Bool { !styles.isEmpty }
   /// The rate it is stepped at, where a run was told another than the scene's.
   let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
@@ -50,12 +48,6 @@ package final class LoadedScene: Sendable {
   ) throws(SceneFailure) {
     let folder = folder ?? Self.folder(of: source.name)
     (self.source, decoders) = (source, store.decoders)
-    let names = PictureNames.find(in: source.text)
-    Self.prepare(store.decoders, for: source.text)
-    let ahead =
-      options.isDrawnAtOnce ? PicturesAhead(names, in: try store.images(in: AssetFolder(folder))) : nil
-    var isRead = false
-    defer { ahead?.end(waits: !isRead) }
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
@@ -70,6 +62,10 @@ package final class LoadedScene: Sendable {
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
     let scale = options.scale ?? scene.canvas.scale
     var survey = try SceneSurvey(scene, viewports: [])
+    let images = store.images(in: try AssetFolder(folder))
+    prefetch =
+      options.isDrawnAtOnce
+      ? PrefetchQueue(survey.images.compactMap { Self.ownPath($0, in: images) }, in: images) : nil
     // A way of a day has millions of viewports: they are gone over where anything follows them.
     let asksViewports = survey.followsViewport || scene.mayOutgrowFrames(scale: scale)
     let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
@@ -80,12 +76,11 @@ package final class LoadedScene: Sendable {
     var opened: RenderResources?
     do throws(SceneFailure) {
       opened = try RenderResources(
-        scene: scene, systemFonts: options.systemFonts, missingGlyphs: options.missingGlyphs, store: store)
+        scene: scene, systemFonts: options.systemFonts, missingGlyphs: options.missingGlyphs, store: store,
+        images: images)
     } catch {
       problems += Self.placed(error.diagnostics, scene)
     }
-    let images: ImageCache
-    if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
     problems += Self.faults(of: survey.images, in: images)
     problems += scene.faults(ofTurning: timed ?? [], scale: scale)
     if let fonts = opened?.fonts {
@@ -111,11 +106,8 @@ package final class LoadedScene: Sendable {
     self.scene = scene
     framesPerSecond = rate
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
-    let own = survey.images.filter { !$0.isOfRow && !$0.isPlaceholder }
-    ownImagePaths = own.compactMap { lacking.contains($0.path) ? $0.placeholder : $0.path }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
-    isRead = true
   }
 
   /// What is to be said of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any frame.
@@ -197,12 +189,9 @@ package final class LoadedScene: Sendable {
   }
 
   /// Ends the processes its files were opened in, without waiting until they have: the last that is done with a scene.
-  package func endDecoders() { decoders.stop() }
-
-  /// Starts a decoder while the scene is read, where its text speaks of pictures or fonts.
-  private static func prepare(_ decoders: DecoderPool, for text: String) {
-    guard text.utf8Offset(of: "Image:") != nil || text.utf8Offset(of: "fonts:") != nil else { return }
-    decoders.prepare(text.utf8Offset(of: ".svg") == nil ? .plain : .vectors)
+  package func endDecoders() {
+    prefetch?.close()
+    decoders.stop()
   }
 
   /// The folder part of a path.
@@ -240,6 +229,12 @@ package final class LoadedScene: Sendable {
       warnings.add(use.path, at: use.span, key: use.key, in: images)
     }
     return warnings.all
+  }
+
+  /// The file that a node shows by itself; `nil` for pictures of rows, of which lists show but some.
+  private static func ownPath(_ image: SceneSurvey.ImageUse, in images: ImageCache) -> String? {
+    if image.isOfRow || image.isPlaceholder { return nil }
+    return isReplaced(image, in: images) ? image.placeholder : image.path
   }
 
   /// Whether a placeholder stands for a picture.

@@ -32,7 +32,7 @@ package struct RenderOptions: Sendable {
   package var appearance: Appearance?
   /// Whether the scene is drawn for people whom motion disturbs: `Scene.withReducedMotion`.
   package var reducesMotion = false
-  /// Whether all frames are drawn right after the scene was read: pictures are opened meanwhile. No pixel depends on it.
+  /// Whether frames are drawn right after the scene was read: its pictures are opened meanwhile. No pixel depends on it.
   package var isDrawnAtOnce = false
   /// The offset of the main scroller at frame 0, in points.
   package var startScroll = 0.0

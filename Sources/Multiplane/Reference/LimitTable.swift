@@ -134,8 +134,7 @@ package enum LimitTable {
       ("encoded pieces of frames kept", bytes(BandMemo.standardBudget)),
       ("such pieces that one frame alone has had", bytes(BandMemo.standardBudget / BandMemo.shareOfNew)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * BandMemo.age)"),
-      ("pixels of pictures opened before a frame shows them", bytes(PicturesAhead.budget)),
-      ("files opened because a scene's text seems to name them", count(PictureNames.most)),
+      ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),
     ])
 
   private static let pictures = Group(

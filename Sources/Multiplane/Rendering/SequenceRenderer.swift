@@ -23,8 +23,6 @@ package final class SequenceRenderer: Sendable {
   package let jobs: Int
   /// How many may be.
   private let allowedJobs: Int
-  /// What was begun before the run.
-  private let beginning = Mutex<RunBeginning?>(nil)
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
@@ -37,24 +35,8 @@ package final class SequenceRenderer: Sendable {
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.
   package var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
-  /// What a folder writes down about the run. Reads every file the scene names; meanwhile the first frame is laid out, and `run`
-  /// goes on from there.
-  ///
-  /// - Parameters:
-  ///   - traces: Whether the run will be asked for traces.
-  ///   - spans: Whether it will have a timeline.
-  package func runDescription(traces: Bool = false, spans: Bool = false) throws(SceneFailure) -> RunDescription {
-    let description = Monitor<Result<RunDescription, SceneFailure>?>(nil)
-    @Sendable func describe() { description.update { $0 = Result { () throws(SceneFailure) in try describedRun() } } }
-    let thread = OwnThread(describe)
-    let begun = RunBeginning(loaded, options, plan.wanted, traces: traces, spans: spans)
-    beginning.withLock { $0 = begun }
-    if let thread { thread.join() } else { describe() }
-    guard let described = description.read({ $0 }) else { preconditionFailure("it was described") }
-    return try described.get()
-  }
-
-  private func describedRun() throws(SceneFailure) -> RunDescription {
+  /// What a folder writes down about the run. Reads every file the scene names.
+  package func runDescription() throws(SceneFailure) -> RunDescription {
     let digest = ContentDigest()
     digest.add(try loaded.fingerprint().description)
     return RunDescription(
@@ -83,35 +65,21 @@ package final class SequenceRenderer: Sendable {
       plan.wanted.last(where: { !sink.isDone($0) }), onTrace == nil ? nil : plan.frames?.upperBound,
       snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil),
     ]
-    let begun = beginning.withLock { begun in
-      defer { begun = nil }
-      return begun
-    }
+    defer { loaded.prefetch?.close() }
     guard let last = ends.compactMap(\.self).max() else { return [] }
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
     let (jobs, drawsAlone, loaded, plan, format) = (jobs, drawsAlone, loaded, plan, options.format)
     let (bands, rows) = (BandMemo(), RowMemo())
-    let left = plan.wanted.lazy.filter { !sink.isDone($0) }
-    let (traces, spans) = (onTrace != nil, timeline != nil)
-    let beginning: RunBeginning
-    if let begun, begun.traces == traces, begun.spans == spans {
-      beginning = begun
-      if !PicturesAhead.areEnough(left) { begun.ahead?.end() }
-    } else {
-      beginning = RunBeginning(loaded, options, left, traces: traces, spans: spans)
-    }
-    let ahead = beginning.ahead
-    defer { ahead?.end() }
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
-        Self.draw(line, ahead) { () throws(SceneFailure) in
+        Self.draw(line) { () throws(SceneFailure) in
           try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2, isAlone: drawsAlone)
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(from: beginning, to: last, sink, line, snapshots, timeline, onTrace)
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, timeline, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -123,35 +91,30 @@ package final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
-    from beginning: RunBeginning, to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?,
-    _ timeline: Timeline?, _ onTrace: (([TraceLine]) -> Void)?
+    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
+    _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
     var drawer: SnapshotDrawer?
     // Rows that came since the last frame that is drawn.
     var entered = 0
     do throws(RenderFailure) {
-      var (stepper, ready) = try Self.stepped(beginning)
-      var span = TimeSpan(start: beginning.start, end: beginning.start + beginning.duration)
+      var span = TimeSpan(start: monotonicNanoseconds(), end: 0)
+      let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
       // What only the drawn frames show may be reached over the others.
       let passes = onTrace == nil && snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil) == nil
       var wanted = plan.wanted.makeIterator()
       var target = -1
-      while ready != nil || stepper.nextFrame <= last, line.isRunning {
-        if passes, ready == nil {
+      while stepper.nextFrame <= last, line.isRunning {
+        if passes {
           while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
           if stepper.nextFrame < target {
             try Self.approach(target, stepper)
             continue
           }
         }
-        let state: FrameState
-        if let first = ready.take() {
-          state = first
-        } else {
-          state = try Self.step(stepper)
-          span.end = monotonicNanoseconds()
-        }
+        let state = try Self.step(stepper)
+        span.end = monotonicNanoseconds()
         entered += state.work.entered
         var times = FrameStats.Times()
         (times.step, times.layout) = (span.end - span.start, stepper.layoutTime)
@@ -183,9 +146,9 @@ package final class SequenceRenderer: Sendable {
     }
   }
 
-  private static func stepped(_ beginning: RunBeginning) throws(RenderFailure) -> (Stepper, FrameState?) {
+  private func makeStepper(traces: Bool, spans: Bool) throws(RenderFailure) -> Stepper {
     do throws(SceneFailure) {
-      return try beginning.stepped.get()
+      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds, spans: spans)
     } catch {
       throw .scene(error)
     }
@@ -216,9 +179,7 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// A drawing thread: takes frames until there are no more.
-  private static func draw(
-    _ line: FrameLine, _ ahead: PicturesAhead?, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer
-  ) {
+  private static func draw(_ line: FrameLine, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer) {
     var drawer: FrameDrawer?
     while let job = line.next() {
       do throws(RenderFailure) {
@@ -231,7 +192,6 @@ package final class SequenceRenderer: Sendable {
         }
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
-        if job.index == 0 { ahead?.begin() }
         if line.goesOn { try drawer.paintAhead(of: job) }
       } catch {
         line.fail(job.index, error)

@@ -39,6 +39,7 @@ struct BenchFrameCommand: ParsableCommand {
     try messages.reporting {
       var options = sceneOptions.options
       (options.frames, options.jobs, options.format) = (frames?.range, jobsOption.jobs, .png(png))
+      options.isDrawnAtOnce = true
       let session = try messages.open(scene, options)
       do {
         let bench = try FrameBench(session, rounds: rounds, in: place)

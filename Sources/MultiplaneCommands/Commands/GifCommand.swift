@@ -85,7 +85,7 @@ struct GifCommand: ParsableCommand {
       } else {
         var options = sceneOptions.options
         (options.frames, options.jobs) = (frames?.range, jobsOption.jobs)
-        options.isDrawnAtOnce = frames == nil
+        options.isDrawnAtOnce = true
         let session = try messages.open(scene, options)
         try write(try SceneClip(session, clip), to: file, posterFile, messages)
       }

@@ -117,7 +117,7 @@ struct RenderCommand: ParsableCommand {
     (options.frames, options.shard, options.every) = (frames?.range, try shard?.shard(), every)
     (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
     (options.format, options.invalidation) = (.png(png), invalidate)
-    options.isDrawnAtOnce = frames == nil && shard == nil && !dryRun && policy != .resume
+    options.isDrawnAtOnce = !dryRun
     return options
   }
 
@@ -185,7 +185,7 @@ struct RenderCommand: ParsableCommand {
     }
     let snapshots = try SnapshotFiles(
       renderer.loaded.scene, policy: policy, durability: durabilityOption.durability)
-    let folder = try open(place, renderer, messages, traces: traceFile != nil, spans: timeline != nil)
+    let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
     let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
     let lines = Mutex("")
@@ -252,11 +252,11 @@ struct RenderCommand: ParsableCommand {
 
   /// Opens the folder and claims the frames; `nil` for a pipe.
   private func open(
-    _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages, traces: Bool, spans: Bool
+    _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages
   ) throws -> FrameFolder? {
     guard case .folder(let path, let pattern) = place else { return nil }
     let folder = try FrameFolder.open(
-      path, pattern, run: renderer.runDescription(traces: traces, spans: spans), policy: policy, reads: !missing,
+      path, pattern, run: renderer.runDescription(), policy: policy, reads: !missing,
       durability: durabilityOption.durability)
     messages.show(
       folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in

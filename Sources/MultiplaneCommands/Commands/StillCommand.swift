@@ -44,7 +44,7 @@ struct StillCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.scale, options.format) = (scale, .png(png))
+    (options.scale, options.format, options.isDrawnAtOnce) = (scale, .png(png), true)
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)

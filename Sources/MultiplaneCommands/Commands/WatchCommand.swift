@@ -49,7 +49,7 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.scale, options.jobs) = (scale, jobsOption.jobs)
+    (options.scale, options.jobs, options.isDrawnAtOnce) = (scale, jobsOption.jobs, true)
     let changes = SceneChanges()
     let watched = WatchedScene(scene, options: options, polls: poll) { changes.note() }
     guard watched.isWatched else {

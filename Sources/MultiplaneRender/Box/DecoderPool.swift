@@ -4,7 +4,7 @@ internal import Synchronization
 /// Opens pictures, and tries out fonts, in processes of their own that have no rights: what a file does to its decoder ends
 /// there, and is one error with the file's name.
 ///
-/// A process is started when it is wanted and the others are at work, or before by `prepare`. They stay
+/// A process is started when it is wanted and the others are at work. They stay
 /// for the next file, and end with the pool. A pool may be shared between threads.
 package final class DecoderPool: Sendable {
   private final class Slot: Sendable {
@@ -40,14 +40,6 @@ package final class DecoderPool: Sendable {
   /// Tells those that are not at work to end, without waiting until they have: they end side by side, and what one of them holds
   /// takes the system a millisecond or two to free.
   package func stop() { for slot in slots { _ = slot.process.withLockIfAvailable { $0?.stop() } } }
-
-  /// Starts a decoder that will be wanted soon, where there is none: what it loads, it loads while the caller goes on.
-  package func prepare(_ kind: DecoderProcess.Kind) {
-    _ = slots[0].process.withLockIfAvailable { process in
-      // What is wrong shows when it is asked for something.
-      if process == nil { process = try? start(kind, at: 0) }
-    }
-  }
 
   private func start(_ kind: DecoderProcess.Kind, at index: Int) throws(ImageRemark) -> DecoderProcess {
     let process = try DecoderProcess(kind, notesRefusals: notesRefusals)

@@ -17,9 +17,11 @@ package final class RenderResources: Sendable {
   /// - Parameters:
   ///   - systemFonts: Whether families installed on the machine may be used too.
   ///   - store: What scenes drawn earlier left to be used again; a store of its own if nothing is given.
+  ///   - images: The files below the scene's folder, where they are known; the store's.
   /// - Throws: `SceneFailure` of class `asset` for a font that cannot be used.
   package init(
-    scene: Scene, systemFonts: Bool = false, missingGlyphs: MissingGlyphs = .error, store: AssetStore = AssetStore()
+    scene: Scene, systemFonts: Bool = false, missingGlyphs: MissingGlyphs = .error, store: AssetStore = AssetStore(),
+    images: ImageCache? = nil
   ) throws(SceneFailure) {
     let folder = try AssetFolder(scene.folder)
     var declarations: [FontSet.Declaration] = []
@@ -31,7 +33,7 @@ package final class RenderResources: Sendable {
       }
     }
     fonts = try store.fonts.set(declarations, in: folder, systemFonts: systemFonts)
-    images = store.images(in: folder)
+    self.images = images ?? store.images(in: folder)
     (self.store, self.missingGlyphs) = (store, missingGlyphs)
   }
 
