@@ -36,15 +36,14 @@ final class FrameDrawer {
   /// The number of the thread in the timeline.
   private let thread: Int
 
-  /// - Parameter isAlone: Whether no other thread draws frames meanwhile, and a second one may help.
   init(
     _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ bands: BandMemo, _ rows: RowMemo,
-    _ sink: any FrameSink, _ timeline: Timeline?, thread: Int, isAlone: Bool
+    _ sink: any FrameSink, _ timeline: Timeline?, thread: Int
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
-      spans: timeline != nil, isAlone: isAlone)
+      spans: timeline != nil)
     (encoder, writer, hasher) = (format.makeEncoder(bands), sink.makeWriter(), RowHasher(memo: rows))
   }
 
