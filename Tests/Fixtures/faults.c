@@ -14,7 +14,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -36,8 +35,6 @@ static int log_file = -1;
 static int reads;
 static atomic_int calls;
 
-static void stop(void) { folder = NULL; }
-
 __attribute__((constructor)) static void begin(void) {
   const char *wanted = getenv("MULTIPLANE_FAULT_FOLDER"), *at = getenv("MULTIPLANE_FAULT_AT");
   const char *log = getenv("MULTIPLANE_FAULT_LOG"), *kind = getenv("MULTIPLANE_FAULT");
@@ -48,8 +45,6 @@ __attribute__((constructor)) static void begin(void) {
   fault_at = atoi(at);
   reads = getenv("MULTIPLANE_FAULT_READS") != NULL;
   folder = wanted;
-  /* Nor are the faults of its copies its own. */
-  pthread_atfork(NULL, NULL, stop);
 }
 
 static int is_below(const char *path) {

@@ -20,9 +20,7 @@ package final class PixelWindow: Sendable {
   /// A window to look through, `nil` if the system gives no memory; the other side can write to it all the time.
   package init?() {
     guard let memory = SharedMemory(size: 2 * Self.halfSize),
-      let mapping = try? MemoryMapping(memory.descriptor, memory.size, PROT_READ),
-      // Another decoder that is a copy of this process must not see what comes through here, nor write to it.
-      madvise(mapping.address, memory.size, MADV_DONTFORK) == 0
+      let mapping = try? MemoryMapping(memory.descriptor, memory.size, PROT_READ)
     else { return nil }
     (self.memory, descriptor, self.mapping) = (memory, memory.descriptor, mapping)
   }
