@@ -17,7 +17,7 @@ struct RootCommand: ParsableCommand {
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
       ExportCommand.self, WatchCommand.self, StudioCommand.self, CheckCommand.self, TestCommand.self,
       ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
-      BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
+      LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -84,8 +84,6 @@ struct DocumentedCommand: Hashable {
     switch arguments.prefix(while: { $0 != " " }) {
     case "render": " --frames 0..1 --scale 0.1 --force -q"
     case "gif", "export": arguments.contains(" --frames ") ? " -q" : " --frames 0..1 -q"
-    case "bench": arguments.hasPrefix("bench frame") ? " --frames 0..1 --rounds 1 -q" : " --rounds 1"
-    case "inspect": arguments.contains("--stats") ? " --scale 0.1" : ""
     default: ""
     }
   }

@@ -23,7 +23,6 @@ import Testing
     Case(command: "$M fonts", code: 0),
     Case(command: "$M limits", code: 0),
     Case(command: "$M doctor", code: 0),
-    Case(command: "$M bench step ok.yaml --rounds 1 --compare", code: 0),
     Case(command: "$M", code: 0),
     Case(command: "$M render", code: 2, message: "error: Missing expected argument '<scene>'"),
     Case(command: "$M render ok.yaml --bogus", code: 2, message: "error: Unknown option '--bogus'"),

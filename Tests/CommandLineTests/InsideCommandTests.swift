@@ -62,12 +62,7 @@ import Testing
     ("-o a.png", "-o is the file of --overlay."),
     ("--overlay boxes --json -o a.png", "--overlay draws, --json prints; give one of them."),
     ("--overlay boxs -o a.png", "The value 'boxs' is invalid"),
-    ("--scale 2", "--scale is for --overlay and --stats."),
-    ("--compare root", "--compare is for --stats."),
-    ("--stats a.svg --compare leaf", "--compare takes root: leaf is what it is compared with."),
-    ("--stats a.svg --at 1s", "--stats is of all frames; leave the moment out."),
-    ("--stats a.gif", "--stats writes a file that ends in .svg or .png."),
-    ("--stats a.svg --json", "--stats draws a chart; leave --overlay and --json out."),
+    ("--scale 2", "--scale is for --overlay."),
   ]
 
   @Test(arguments: refused)
@@ -78,18 +73,6 @@ import Testing
     #expect(outcome.code == 2)
     #expect(outcome.err.contains(words), "\(outcome.err)")
     #expect(tool.names().filter { $0.hasPrefix("a.") }.isEmpty)
-  }
-
-  @Test func `a chart is written whole or not at all`() throws {
-    let tool = try Tool()
-    try tool.write(smallScene, to: "small.yaml")
-    let outcome = try tool.run(
-      "$M inspect small.yaml --stats a.svg --compare root && $M inspect small.yaml --stats a.png")
-    #expect(outcome.out == "31 frames, leaf and root, in a.svg\n31 frames, leaf, in a.png\n")
-    #expect(tool.names().filter { $0.hasPrefix("a.") } == ["a.png", "a.svg"])
-    try tool.write(smallScene.replacing("scroll / 10", with: "1 / (scroll - 20)"), to: "bad.yaml")
-    let bad = try tool.run("$M inspect bad.yaml --stats b.svg")
-    #expect(bad.code == 3 && !tool.names().contains("b.svg"))
   }
 
   /// The examples of the page on looking inside are what is printed.

@@ -89,7 +89,7 @@ import Testing
     }
     .compactMap { $0.split(separator: " ").first.map(String.init) }
     var (taking, others): ([String], [String]) = ([], [])
-    for name in names.flatMap({ $0 == "bench" ? ["bench step", "bench frame"] : [$0] }) {
+    for name in names {
       let takes = try tool.run("$M \(name) --help").out.contains("--limit <name=value>")
       if takes { taking.append(name) } else { others.append(name) }
     }

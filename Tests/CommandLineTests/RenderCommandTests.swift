@@ -170,7 +170,7 @@ import Testing
   @Test func `what is not built is not in the help`() throws {
     let outcome = try tool.run("$M --help")
     for command in [
-      "render", "merge", "still", "gif", "sheet", "check", "inspect", "fonts", "doctor", "bench", "limits",
+      "render", "merge", "still", "gif", "sheet", "check", "inspect", "fonts", "doctor", "limits",
     ] {
       #expect(outcome.out.contains("  \(command) "))
     }

@@ -11,7 +11,8 @@ struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane-bench", abstract: "Measure what the engine's developers want to know.",
     subcommands: [
-      Translucent.self, Badge.self, Encode.self, Layers.self, Hashes.self, StackCommand.self, CompareCommand.self,
+      FrameCommand.self, StepCommand.self, Translucent.self, Badge.self, Encode.self, Layers.self, Hashes.self,
+      StackCommand.self, CompareCommand.self,
       ReloadCommand.self, RacesCommand.self, ScenesCommand.self, SoakCommand.self,
     ])
 

@@ -1,50 +1,31 @@
 package import MultiplaneBase
 package import MultiplaneLayout
-import MultiplaneOutput
 package import MultiplaneRender
 import MultiplaneScene
 
-/// Display items on a sheet of their own, measured with the fonts of a scene: what overlays and charts are made of.
+/// Display items on a sheet of their own, measured with the fonts of a scene: what overlays are made of.
 package final class Sheet {
-  /// Items of one part, such as a panel of a chart; an SVG file has a group of this name.
-  package struct Part {
-    var name: String
-    var items: [DisplayItem] = []
-  }
   /// In points.
   package var width: Double
   /// In points.
   package var height: Double
   /// Back to front.
-  private(set) var parts: [Part] = [Part(name: "")]
+  private var items: [DisplayItem] = []
   /// What draws the items, and measures texts.
-  package let drawing: ItemDrawing
+  private let drawing: ItemDrawing
 
-  /// An empty sheet of an extent in points, with one part without a name.
+  /// An empty sheet of an extent in points.
   package init(width: Double, height: Double, resources: RenderResources) {
     (self.width, self.height) = (width, height)
     drawing = ItemDrawing(resources)
   }
 
-  /// Begins a part of a name; what is added next belongs to it.
-  package func begin(_ name: String) { parts.append(Part(name: name)) }
-
   /// Puts an item in front of all others.
-  package func add(_ item: DisplayItem) { parts[parts.count - 1].items.append(item) }
+  package func add(_ item: DisplayItem) { items.append(item) }
 
   /// A box of one colour, with round corners if `corner`, in points, is above 0.
   package func fill(_ rect: PointRect, _ color: RGBA, corner: Double = 0) {
     add(.fill(corner > 0 ? .rounded(corner) : .rectangle, rect, .color(color)))
-  }
-
-  /// A line through points, open or closed.
-  package func line(_ points: [PointOffset], _ color: RGBA, width: Double = 1, closed: Bool = false) {
-    add(Self.outline(points, closed: closed, fill: nil, stroke: .color(color), width: width))
-  }
-
-  /// The area inside points.
-  package func area(_ points: [PointOffset], _ color: RGBA) {
-    add(Self.outline(points, closed: true, fill: .color(color), stroke: nil, width: 0))
   }
 
   /// An outline drawn as it is: its box is as large as it is drawn.
@@ -62,25 +43,15 @@ package final class Sheet {
       stroke: stroke.map { OutlineStroke($0, width: width, style: .round) })
   }
 
-  /// A line of text whose baseline starts, is centered or ends at a point.
+  /// A line of text whose baseline starts at a point.
   package func text(
-    _ words: String, x: Double, baseline y: Double, size: Double = 11, weight: Int = 400, _ color: RGBA,
-    _ alignment: TextAlignment = .leading
+    _ words: String, x: Double, baseline y: Double, size: Double, weight: Int = 400, _ color: RGBA
   ) throws(SceneFailure) {
-    let request = TextRequest(text: words, style: TextStyle(size: size, weight: weight), alignment: alignment)
+    let request = TextRequest(text: words, style: TextStyle(size: size, weight: weight))
     let metrics = try drawing.measure(request)
-    let width = metrics.size.width.points
-    let shift =
-      switch alignment {
-      case .leading: 0.0
-      case .center: width / 2
-      case .trailing: width
-      }
-    add(
-      .text(
-        request,
-        PointRect(
-          x: x - shift, y: y - metrics.firstBaseline.points, width: width, height: metrics.size.height.points), color))
+    let rect = PointRect(
+      x: x, y: y - metrics.firstBaseline.points, width: metrics.size.width.points, height: metrics.size.height.points)
+    add(.text(request, rect, color))
   }
 
   /// How wide a line of text is, in points.
@@ -90,15 +61,7 @@ package final class Sheet {
 
   /// The sheet as pixels, over what a buffer holds.
   package func draw(on buffer: PixelBuffer, scale: Double) throws(SceneFailure) {
-    try drawing.draw(parts.flatMap(\.items), scale: scale, on: buffer)
-  }
-
-  /// The sheet as a PNG file.
-  package func png(scale: Double) throws(SceneFailure) -> [UInt8] {
-    let buffer = PixelBuffer(
-      width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
-    try draw(on: buffer, scale: scale)
-    return PNGEncoder(mode: .small).file(PixelSource(buffer), hasAlpha: false)
+    try drawing.draw(items, scale: scale, on: buffer)
   }
 }
 

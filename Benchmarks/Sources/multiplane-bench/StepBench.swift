@@ -1,19 +1,20 @@
-package import MultiplaneBase
-package import MultiplaneLayout
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
 
 /// How long the steps of a scene take, without pixels.
-package struct StepBench: Sendable {
+struct StepBench {
   /// Times of one kind of step.
-  package struct Times: Sendable {
+  struct Times {
     /// How many steps were measured.
-    package var count: Int
+    var count: Int
     /// The median, in microseconds.
-    package var median: Double
+    var median: Double
     /// 95 of 100 steps take no longer, in microseconds.
-    package var p95: Double
+    var p95: Double
     /// Nodes laid out in all of these steps of one round.
-    package var layouts: Int
+    var layouts: Int
 
     /// `nil` of no times.
     init?(_ nanoseconds: [UInt64], layouts: Int) {
@@ -27,21 +28,21 @@ package struct StepBench: Sendable {
   }
 
   /// Which way was measured.
-  package var invalidation: Invalidation
+  var invalidation: Invalidation
   /// How many times the scene was stepped through.
-  package var rounds: Int
+  var rounds: Int
   /// Steps on which no unit enters a window; `nil` if there are none.
-  package var still: Times?
+  var still: Times?
   /// Steps on which some do.
-  package var entering: Times?
+  var entering: Times?
   /// The first frame, which sets everything up, in microseconds.
-  package var firstFrame: Double
+  var firstFrame: Double
 
   /// Steps a scene through several times, the first of them unmeasured.
   ///
   /// - Parameters:
   ///   - frameLimit: Long scenes are measured up to here.
-  package init(
+  init(
     _ session: SceneSession, invalidation: Invalidation = .leaf, rounds: Int = 5, frameLimit: Int = 2000
   ) throws(SceneFailure) {
     var options = session.options

@@ -1,24 +1,25 @@
-internal import Glibc
-internal import MultiplaneBase
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import Synchronization
+import Glibc
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import Synchronization
 
 /// How long the frames of a scene take, by stage, files and all.
-package struct FrameBench: Sendable {
+struct FrameBench {
   /// The times of one stage.
-  package struct Stage: Sendable {
+  struct Stage {
     /// What it is called, as in `--stats`.
-    package var name: String
+    var name: String
     /// The median of all frames of all rounds, in milliseconds.
-    package var median: Double
+    var median: Double
     /// A quarter of the frames take no longer, in milliseconds.
-    package var lower: Double
+    var lower: Double
     /// Three quarters take no longer, in milliseconds.
-    package var upper: Double
+    var upper: Double
     /// The mean, in milliseconds: with pictures that are painted once in a while it is far from the median.
-    package var mean: Double
+    var mean: Double
 
     init(_ name: String, _ nanoseconds: [UInt64]) {
       let sorted = nanoseconds.sorted().map { Double($0) / 1e6 }
@@ -32,28 +33,22 @@ package struct FrameBench: Sendable {
   }
 
   /// The stages in the order of `--stats`; `layout` is part of `step`, `rasterise` of `compose`.
-  package var stages: [Stage]
+  var stages: [Stage]
   /// How many frames a round has.
-  package var frames: Int
+  var frames: Int
   /// What each round took from its first step to its last file, over its frames, in milliseconds.
-  package var rounds: [Double]
+  var rounds: [Double]
   /// What each round took from the end of its first frame to its last file, over the frames after the first, in
   /// milliseconds: without reading, laying out and painting what there is before anything moves.
-  package var loops: [Double]
+  var loops: [Double]
   /// The mean size of a file.
-  package var bytes: Int
-
-  /// The median of the rounds, in milliseconds a frame.
-  package var median: Double { rounds.sorted()[rounds.count / 2] }
-
-  /// The median of the rounds without their first frames, in milliseconds a frame.
-  package var loopMedian: Double { loops.sorted()[loops.count / 2] }
+  var bytes: Int
 
   /// Renders a scene several times, as `render` does, into a folder that is removed again.
   ///
   /// - Parameters:
   ///   - place: Where the folder is made: in memory, if disks are not to be measured.
-  package init(
+  init(
     _ session: SceneSession, rounds: Int = 5, in place: String
   ) throws {
     let renderer = try session.renderer()
