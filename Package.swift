@@ -259,7 +259,8 @@ let package = Package(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden", "TestSupport", "SceneTrials",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden", "MultiplaneCommands",
+        "TestSupport", "SceneTrials",
       ],
       swiftSettings: testSettings),
     .testTarget(

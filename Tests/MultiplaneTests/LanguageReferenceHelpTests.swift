@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneCommands
 import MultiplaneExpressions
 import MultiplaneScene
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneCommands
 import MultiplaneExpressions
 import MultiplaneGolden
 import MultiplaneOutput
