@@ -47,7 +47,6 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
@@ -97,7 +96,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
+        "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(
@@ -173,6 +172,8 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
+    // Another decoder of PNG files, to compare with.
+    .systemLibrary(name: "CSpng", path: "Tests/CSpng"),
     // What several test targets need: folders, files of the repository.
     .target(
       name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "CWebP"],
@@ -234,7 +235,7 @@ let package = Package(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
-        "CCairo", "CDeflate", "CGif", "CJPEG", "CLcms", "CPictures", "CPixels", "TestSupport",
+        "CCairo", "CDeflate", "CGif", "CJPEG", "CLcms", "CPictures", "CPixels", "CSpng", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(

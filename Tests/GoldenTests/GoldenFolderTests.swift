@@ -65,7 +65,7 @@ import Testing
     #expect(Set(known.keys) == named)
     for fingerprint in known.values {
       let libraries = fingerprint["libraries"] ?? [:]
-      for name in ["cairo", "pango", "librsvg", "libjpeg-turbo", "libwebp", "libspng"] {
+      for name in ["cairo", "pango", "librsvg", "libjpeg-turbo", "libwebp"] {
         #expect(libraries[name]?.first?.isNumber == true, "\(name)")
       }
     }

@@ -113,7 +113,7 @@ import Testing
     func libraries(_ images: [String]) throws -> [RenderFingerprint.Part] {
       let nodes = images.map { "  - Image: assets/\($0)\n" }.joined()
       let loaded = try scene("multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n\(nodes)  - Rectangle: red\n")
-      let own = ["libspng", "libjpeg-turbo", "libwebp", "librsvg"]
+      let own = ["libjpeg-turbo", "libwebp", "librsvg"]
       return try loaded.fingerprint().libraries.filter { own.contains($0.name) }
     }
     #expect(try libraries([]).isEmpty)

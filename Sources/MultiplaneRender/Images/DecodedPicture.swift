@@ -29,8 +29,7 @@ final class PlainPNG: DecodedPicture {
 
   /// - Precondition: The layout of the rows is plain.
   init(_ rows: PNGRows, remarks: [ImageRemark]) {
-    let pass = rows.layout.passes[0]
-    (width, height) = (pass.rowSize / rows.layout.pixelSize, pass.rowCount)
+    (width, height) = (rows.layout.width, rows.layout.passes[0].rowCount)
     (self.rows, self.remarks) = (rows, remarks)
   }
 

@@ -1,7 +1,6 @@
 internal import CFiles
 internal import CJPEG
 internal import CLcms
-internal import CSpng
 internal import CWebP
 
 /// The libraries that pictures are decoded with; pixels depend on their versions.
@@ -19,7 +18,6 @@ package enum ImageLibraries {
     for formats: Set<ImageHeader.Format>, librsvg: String? = nil
   ) -> [RenderFingerprint.Part] {
     let all: [(formats: Set<ImageHeader.Format>, name: String, version: () -> String)] = [
-      ([.png], "libspng", { String(cString: spng_version_string()) }),
       ([.jpeg], "libjpeg-turbo", { libjpeg ?? "unknown" }),
       ([.webp], "libwebp", { webp }),
       ([.png, .jpeg, .webp], "lcms2", { colors }),

@@ -1,12 +1,11 @@
 import CDeflate
 import CPixels
-import CSpng
 import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///
-/// The decoder is handed only what makes pixels (IHDR, PLTE, tRNS, IDAT, IEND). Texts that inflate to gigabytes and twenty
-/// thousand private chunks never reach it; each frame of an APNG is a file of its own to it.
+/// What makes pixels (IHDR, PLTE, tRNS, IDAT) and what says how they look is read, and nothing else: texts that inflate to
+/// gigabytes stay where they are. Each frame of an APNG is a file of its own.
 struct PNGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
@@ -120,16 +119,15 @@ struct PNGFile {
       return
     }
     let count = buffer.width * buffer.height
-    let file = try storedFile()
     var alpha: UInt8 = 0
     if header.depth == 16 {
-      let samples = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: count * 4)
+      let samples = UnsafeMutablePointer<UInt16>.allocate(capacity: count * 4)
       defer { samples.deallocate() }
-      try decode(file, into: samples.baseAddress, count * 8, as: SPNG_FMT_RGBA16)
-      if let samples = samples.baseAddress { colors.conversion?.convert(samples, count: count, .rgba16) }
-      alpha = mp_premultiply_rgba16(samples.baseAddress, buffer.bytes, count)
+      try takeAll(isWide: true, into: samples)
+      colors.conversion?.convert(samples, count: count, .rgba16)
+      alpha = mp_premultiply_rgba16(samples, buffer.bytes, count)
     } else {
-      try decode(file, into: buffer.bytes, buffer.byteCount, as: SPNG_FMT_RGBA8)
+      try takeAll(isWide: false, into: buffer.bytes)
       colors.conversion?.convert(buffer.bytes, count: count, .rgba8)
       alpha = mp_premultiply_rgba(buffer.bytes, count)
     }
@@ -142,7 +140,8 @@ struct PNGFile {
     var failure: ImageRemark?
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
       do throws(ImageRemark) {
-        try decode(try storedFile(), into: pixels.baseAddress, count, as: SPNG_FMT_RGBA8)
+        guard let base = pixels.baseAddress else { return }
+        try takeAll(isWide: false, into: base)
         initialized = count
       } catch {
         failure = error
@@ -152,41 +151,13 @@ struct PNGFile {
     return pixels
   }
 
-  /// The file with its rows inflated, and their filters undone.
-  private func storedFile() throws(ImageRemark) -> StoredPNG {
+  /// Writes all pixels as straight RGBA.
+  private func takeAll(isWide: Bool, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
     try checkChunks()
     var rows = try inflated()
-    try rows.undoAll()
-    return StoredPNG(start: start, rows: rows.bytes, end: Self.end)
+    let samples = try PNGSamples(bytes, essential, rows.layout)
+    try rows.takeAll(samples, isWide: isWide, into: pixels)
   }
-
-  private func decode(
-    _ file: StoredPNG, into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
-  ) throws(ImageRemark) {
-    // The checksums were compared; those of the stream made here would say nothing new.
-    guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
-      throw ImageRemark.outOfMemory
-    }
-    defer { spng_ctx_free(context) }
-    spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
-    spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))
-    let status = withExtendedLifetime(file) {
-      let status = file.give(to: context)
-      return status == 0
-        ? spng_decode_image(context, pixels, byteCount, Int32(format.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
-        : status
-    }
-    guard status == 0 else {
-      throw ImageRemark(
-        .refused, "is damaged: \(spng_strerror(status).map { String(cString: $0) } ?? "code \(status)")")
-    }
-  }
-
-  /// The file before its image data: signature and chunks.
-  private var start: [UInt8] { essential.reduce(into: Array(bytes[0..<8])) { $0 += bytes[$1] } }
-
-  /// The IEND chunk.
-  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
   /// The rows as they are filtered, of the length they are to have, and with the checksum over them compared.
   private func inflated() throws(ImageRemark) -> PNGRows {
@@ -284,21 +255,20 @@ struct PNGFile {
       ColorConversion.find(white: daylight, red: red, green: green, blue: blue, gamma: gamma))
   }
 
-  /// Unpacks a profile through a decoder of its own, with a limit that stops one that inflates for ever.
-  private func profileContent(_ profile: Range<Int>) -> [UInt8]? {
-    guard let context = spng_ctx_new(0) else { return nil }
-    defer { spng_ctx_free(context) }
-    var file = Array(bytes[0..<8])
-    for chunk in [essential[0], profile] + essential.dropFirst() + data { file += bytes[chunk] }
-    file += Self.end
-    return file.withUnsafeBytes { stream -> [UInt8]? in
-      var found = spng_iccp()
-      spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
-      guard spng_set_chunk_limits(context, 4 << 20, 8 << 20) == 0,
-        spng_set_png_buffer(context, stream.baseAddress, stream.count) == 0,
-        spng_get_iccp(context, &found) == 0, let data = found.profile
-      else { return nil }
-      return Array(UnsafeRawBufferPointer(start: data, count: found.profile_len))
+  /// The profile in its chunk, behind a name, a zero and the number of its compression; `nil` of one that cannot be unpacked, or
+  /// that has more than four megabytes.
+  private func profileContent(_ chunk: Range<Int>) -> [UInt8]? {
+    let content = bytes[(chunk.lowerBound + 8)..<(chunk.upperBound - 4)]
+    guard let end = content.prefix(80).firstIndex(of: 0), content[(end + 1)...].first == 0,
+      let decompressor = libdeflate_alloc_decompressor()
+    else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    let compressed = Array(content[(end + 2)...])
+    let profile = [UInt8](unsafeUninitializedCapacity: 4 << 20) { profile, count in
+      let result = libdeflate_zlib_decompress(
+        decompressor, compressed, compressed.count, profile.baseAddress, profile.count, &count)
+      if result != LIBDEFLATE_SUCCESS { count = 0 }
     }
+    return profile.isEmpty ? nil : profile
   }
 }

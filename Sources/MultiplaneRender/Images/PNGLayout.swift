@@ -2,6 +2,9 @@
 struct PNGLayout {
   /// What a picture of its own is to the filters.
   struct Pass {
+    /// Where its first pixel stands, and how far the next ones are.
+    var step: (x: Int, y: Int, dx: Int, dy: Int)
+    var columns: Int
     var rowCount: Int
     /// The bytes of a row without its filter.
     var rowSize: Int
@@ -10,6 +13,12 @@ struct PNGLayout {
   }
   /// One, or of an interlaced picture seven, some of which may be empty.
   let passes: [Pass]
+  /// Pixels across.
+  let width: Int
+  /// Samples a pixel.
+  let channels: Int
+  /// Bits a sample.
+  let depth: Int
   /// How many bytes lie between the same samples of neighbours; 1 where a pixel has less.
   let pixelSize: Int
   /// Whether pixels are red, green and blue of a byte each, or those and alpha, row by row from the top.
@@ -33,18 +42,14 @@ struct PNGLayout {
     }
     // The methods of compression and of filters, of which there is one each.
     guard bytes[26] == 0, bytes[27] == 0 else { return nil }
+    (self.width, self.channels, self.depth) = (width, channels, depth)
     pixelSize = max(1, channels * depth / 8)
     isPlain = depth == 8 && channels >= 3 && bytes[28] == 0
-    func pass(_ columns: Int, _ rows: Int) -> Pass {
-      Pass(rowCount: columns > 0 ? max(0, rows) : 0, rowSize: (columns * channels * depth + 7) / 8)
-    }
-    switch bytes[28] {
-    case 0: passes = [pass(width, height)]
-    case 1:
-      passes = Self.adam7.map { step in
-        pass((width - step.x + step.dx - 1) / step.dx, (height - step.y + step.dy - 1) / step.dy)
-      }
-    default: return nil
+    guard bytes[28] < 2 else { return nil }
+    passes = (bytes[28] == 0 ? [(x: 0, y: 0, dx: 1, dy: 1)] : Self.adam7).map { step in
+      let columns = max(0, (width - step.x + step.dx - 1) / step.dx)
+      let rows = columns > 0 ? max(0, (height - step.y + step.dy - 1) / step.dy) : 0
+      return Pass(step: step, columns: columns, rowCount: rows, rowSize: (columns * channels * depth + 7) / 8)
     }
   }
 

@@ -17,13 +17,32 @@ struct PNGRows {
     zeros = [UInt8](repeating: 0, count: layout.passes.reduce(0) { max($0, $1.rowSize) })
   }
 
-  /// Undoes all filters.
+  /// The picture as straight RGBA pixels, without gaps.
   ///
+  /// - Parameter isWide: Whether they have 16 bits a channel, as the samples have; otherwise 8.
   /// - Throws: For a filter that does not exist.
-  mutating func undoAll() throws(ImageRemark) {
+  mutating func takeAll(
+    _ samples: PNGSamples, isWide: Bool, into pixels: UnsafeMutableRawPointer
+  ) throws(ImageRemark) {
     var start = 0
     for pass in layout.passes {
       try undo(0..<pass.rowCount, of: pass, from: start)
+      bytes.withUnsafeBufferPointer { bytes in
+        samples.withKind(of: layout) { kind in
+          for row in 0..<pass.rowCount {
+            guard let base = bytes.baseAddress else { return }
+            let source = base + start + row * (1 + pass.rowSize) + 1
+            let (step, place) = (pass.step, (pass.step.y + row * pass.step.dy) * layout.width + pass.step.x)
+            if isWide {
+              mp_png_pixels16(
+                source, pass.columns, kind, pixels.assumingMemoryBound(to: UInt16.self) + place * 4, step.dx)
+            } else {
+              mp_png_pixels8(
+                source, pass.columns, kind, pixels.assumingMemoryBound(to: UInt8.self) + place * 4, step.dx)
+            }
+          }
+        }
+      }
       start += pass.byteCount
     }
   }
@@ -39,15 +58,14 @@ struct PNGRows {
     let pass = layout.passes[0]
     try undo(range, of: pass, from: 0)
     done = range.upperBound
-    let width = pass.rowSize / layout.pixelSize
     var target = pixels.assumingMemoryBound(to: UInt8.self)
     return bytes.withUnsafeBufferPointer { bytes in
       range.reduce(255) { alpha, row in
         guard let base = bytes.baseAddress else { return alpha }
         let source = base + row * (1 + pass.rowSize) + 1
-        defer { target += width * 4 }
-        if layout.pixelSize == 4 { return alpha & mp_premultiply_rgba_into(source, target, width) }
-        mp_opaque_rgb_into(source, target, width)
+        defer { target += layout.width * 4 }
+        if layout.pixelSize == 4 { return alpha & mp_premultiply_rgba_into(source, target, layout.width) }
+        mp_opaque_rgb_into(source, target, layout.width)
         return alpha
       }
     }
