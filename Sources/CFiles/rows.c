@@ -195,19 +195,19 @@ struct mp_row_scan mp_text_lines(
   return scan;
 }
 
+static inline uint64_t stirred(uint64_t hash, uint64_t word) {
+  hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+  return hash ^ hash >> 29;
+}
+
 uint64_t mp_hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count) {
-  const uint64_t prime = 0x9E3779B97F4A7C15u;
   size_t at = 0;
   for (; at + 8 <= count; at += 8) {
     uint64_t word = 0;
     for (int k = 0; k < 8; k++) word |= (uint64_t)bytes[at + k] << (8 * k);
-    hash = (hash ^ word) * prime;
-    hash ^= hash >> 29;
+    hash = stirred(hash, word);
   }
-  for (; at < count; at++) {
-    hash = (hash ^ bytes[at]) * prime;
-    hash ^= hash >> 29;
-  }
+  for (; at < count; at++) hash = stirred(hash, bytes[at]);
   return hash ^ (hash >> 32);
 }
 
@@ -227,6 +227,12 @@ size_t mp_count_lines(const uint8_t *bytes, size_t count) {
   return lines;
 }
 
+uint64_t mp_csv_hash(const uint8_t *bytes, size_t count) {
+  uint64_t hash = 0;
+  for (size_t at = 0; at < count; at++) hash = stirred(hash, bytes[at]);
+  return hash;
+}
+
 void mp_csv_hashes(
     const uint8_t *bytes, const uint32_t *starts, size_t rows, size_t column, char separator, uint64_t *hashes) {
   for (size_t row = 0; row < rows; row++) {
@@ -241,12 +247,12 @@ void mp_csv_hashes(
       at = comma ? comma + 1 : end;
       left--;
     }
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = 0;
     int quoted = at < end && *at == '"';
     if (quoted) at++;
     for (; at < end; at++) {
       if (quoted ? *at == '"' && (++at == end || *at != '"') : *at == (uint8_t)separator || *at == '\n' || *at == '\r') break;
-      hash = (hash ^ *at) * 0x100000001b3u;
+      hash = stirred(hash, *at);
     }
     hashes[row] = hash;
   }

@@ -119,6 +119,19 @@ size_t mp_compose_portable(uint8_t *target, size_t stride, const struct mp_layer
   return compose_plain(target, stride, layers, count);
 }
 
+#if MP_AVX2
+AVX2 static void over_row_wide(uint8_t *target, const uint8_t *source, size_t width) {
+  over_wide(target, source, width, 0, 255);
+}
+#endif
+
+void mp_over_row(uint8_t *target, const uint8_t *source, size_t width) {
+#if MP_AVX2
+  if (__builtin_cpu_supports("avx2")) return over_row_wide(target, source, width);
+#endif
+  over_plain(target, source, width, 0, 255);
+}
+
 void mp_fill(uint8_t *target, size_t stride, size_t width, size_t height, uint32_t word) {
   for (size_t y = 0; y < height; y++, target += stride)
     for (size_t x = 0; x < width; x++) put_word(target, x, word);

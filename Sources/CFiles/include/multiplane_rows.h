@@ -36,7 +36,10 @@ size_t mp_utf8_prefix(const uint8_t *bytes, size_t count);
 /* The number of line feeds in some bytes. */
 size_t mp_count_lines(const uint8_t *bytes, size_t count);
 
-/* Hashes the value of one column of CSV rows without faults: FNV-1a over its bytes, quotes taken off.
+/* A hash of a value of a CSV file. */
+uint64_t mp_csv_hash(const uint8_t *bytes, size_t count);
+
+/* The same of one column of CSV rows without faults, quotes taken off.
  *
  * `starts` has one entry more than there are rows: where the last one ends. */
 void mp_csv_hashes(

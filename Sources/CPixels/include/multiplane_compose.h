@@ -56,5 +56,8 @@ size_t mp_compose_portable(uint8_t *target, size_t stride, const struct mp_layer
 void mp_blit_between(uint8_t *target, const uint8_t *above, const uint8_t *below, size_t width, uint32_t weight,
                      uint8_t alpha);
 
+/* Puts a row of pixels over another. */
+void mp_over_row(uint8_t *target, const uint8_t *source, size_t width);
+
 /* Sets pixels to one word. */
 void mp_fill(uint8_t *target, size_t stride, size_t width, size_t height, uint32_t word);

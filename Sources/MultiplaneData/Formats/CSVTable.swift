@@ -90,7 +90,7 @@ package final class CSVTable: DataRows {
     // Most rows are told apart by six bits of their hash.
     var bits: UInt64 = 0
     for id in ids {
-      let hash = EvaluationContext.fieldKey(id.description)
+      let hash = Array(id.description.utf8).withUnsafeBufferPointer { mp_csv_hash($0.baseAddress, $0.count) }
       wanted[hash, default: []].append(id)
       bits |= 1 << (hash & 63)
     }

@@ -40,16 +40,17 @@ struct FrameSheet {
   mutating func add(_ frame: PixelBuffer, at place: Place) {
     let before = place.disposal == .restore ? canvas : []
     let (across, down) = (max(0, min(frame.width, width - place.x)), max(0, min(frame.height, height - place.y)))
-    for y in 0..<down {
-      let source = frame.row(y)
-      let start = (place.y + y) * width + place.x
-      for x in 0..<across {
-        let pixel = source[x]
-        let alpha = pixel >> 24
-        if !place.blends || alpha == 255 {
-          canvas[start + x] = pixel
-        } else if alpha > 0 {
-          canvas[start + x] = Self.over(pixel, canvas[start + x])
+    let width = width
+    canvas.withUnsafeMutableBytes { canvas in
+      guard let base = canvas.baseAddress, across > 0 else { return }
+      for y in 0..<down {
+        let target = base + ((place.y + y) * width + place.x) * 4
+        let source = frame.bytes + y * frame.stride
+        if place.blends {
+          mp_over_row(
+            target.assumingMemoryBound(to: UInt8.self), source.assumingMemoryBound(to: UInt8.self), across)
+        } else {
+          target.copyMemory(from: source, byteCount: across * 4)
         }
       }
     }
@@ -78,17 +79,5 @@ struct FrameSheet {
       }
     }
     next += 1
-  }
-
-  /// A pixel over another one, both premultiplied; each channel is rounded.
-  private static func over(_ pixel: UInt32, _ below: UInt32) -> UInt32 {
-    let rest = 255 - pixel >> 24
-    var result: UInt32 = 0
-    for shift in [UInt32(0), 8, 16, 24] {
-      let product = (below >> shift & 255) * rest + 128
-      let channel = min(255, (pixel >> shift & 255) + (product + product >> 8) >> 8)
-      result |= channel << shift
-    }
-    return result
   }
 }
