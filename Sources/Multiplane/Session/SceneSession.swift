@@ -22,9 +22,8 @@ public final class SceneSession {
   /// Which frames there are, and how large they are.
   package private(set) var plan: FramePlan
   private var trail: StepperTrail
-  /// States that were asked for last, the newest at the end.
-  private var states: [FrameState] = []
-  private static let mostStates = 8
+  /// States that were asked for last, by the numbers of their frames.
+  private var states = BoundedCache<Int, FrameState>(budget: 8)
   private var composer: FrameComposer?
 
   /// A session of a scene that was loaded.
@@ -78,7 +77,7 @@ public final class SceneSession {
     loaded.resources.store.keepPictures(128 << 20)
     let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
-    (loaded, composer, states) = (next, nil, [])
+    (loaded, composer, states) = (next, nil, BoundedCache(budget: states.budget))
     trail = Self.trail(next, options, traces)
   }
 
@@ -93,10 +92,9 @@ public final class SceneSession {
   ///
   /// - Precondition: The scene has the frame.
   package func state(_ frame: Int) throws(SceneFailure) -> FrameState {
-    if let known = states.first(where: { $0.frame == frame }) { return known }
+    if let known = states.find(frame) { return known }
     let state = try trail.state(at: frame)
-    if states.count == Self.mostStates { states.removeFirst() }
-    states.append(state)
+    states.hold(state, for: frame)
     return state
   }
 

@@ -15,7 +15,9 @@ final class DataFile: Sendable {
   private let content: [UInt8]?
   /// What is said of a file that is read in another encoding than it seems to have.
   let encodingWarning: Diagnostic?
-  private let cache = Mutex(PageCache())
+  /// The pages read last, by their numbers.
+  private let pages = Mutex(BoundedCache<Int, [UInt8]>(budget: 16))
+  private static let pageSize = 64 << 10
 
   /// Parts of an open file.
   init(_ file: AssetFile) {
@@ -111,23 +113,29 @@ final class DataFile: Sendable {
 
   /// The bytes of a range of the file, out of a few kept pages.
   func bytes(_ range: Range<Int>) throws(SceneFailure) -> [UInt8] {
-    try cache.withLock { cache throws(SceneFailure) in
+    try pages.withLock { pages throws(SceneFailure) in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(range.count)
       var at = range.lowerBound
       while at < range.upperBound {
-        let number = at / PageCache.pageSize
-        let slot = try cache.slot(of: number) { page throws(SceneFailure) in
-          try self.read(into: page, at: number * PageCache.pageSize)
-        }
-        let start = at - number * PageCache.pageSize
-        let end = min(cache.pages[slot].bytes.count, range.upperBound - number * PageCache.pageSize)
+        let number = at / Self.pageSize
+        let page = if let known = pages.find(number) { known } else { try readPage(number) }
+        pages.hold(page, for: number)
+        let start = at - number * Self.pageSize
+        let end = min(page.count, range.upperBound - number * Self.pageSize)
         guard start < end else { throw changed }
-        bytes += cache.pages[slot].bytes[start..<end]
+        bytes += page[start..<end]
         at += end - start
       }
       return bytes
     }
+  }
+
+  private func readPage(_ number: Int) throws(SceneFailure) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pageSize, alignment: 64)
+    defer { buffer.deallocate() }
+    let count = try read(into: buffer, at: number * Self.pageSize)
+    return [UInt8](buffer[..<count])
   }
 
   /// Reads a part of the file and makes sure that it is still the file that was opened; gives the number of bytes.
@@ -181,41 +189,5 @@ final class DataFile: Sendable {
     guard let bytes = try? bytes(max(0, offset - (1 << 20))..<offset) else { return 0 }
     let line = bytes[(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)...]
     return String(decoding: line, as: UTF8.self).unicodeScalars.count { $0 != "\u{FEFF}" }
-  }
-}
-
-/// The pages of a file read last.
-private struct PageCache {
-  static let pageSize = 64 << 10
-  private static let capacity = 16
-
-  struct Page {
-    var number: Int
-    var lastUse: Int
-    var bytes: [UInt8]
-  }
-  private(set) var pages: [Page] = []
-  private var clock = 0
-
-  /// Where the page of a number is, read if it is not among those kept.
-  mutating func slot(
-    of number: Int, read: (UnsafeMutableRawBufferPointer) throws(SceneFailure) -> Int
-  ) throws(SceneFailure) -> Int {
-    clock += 1
-    if let slot = pages.firstIndex(where: { $0.number == number }) {
-      pages[slot].lastUse = clock
-      return slot
-    }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pageSize, alignment: 64)
-    defer { buffer.deallocate() }
-    let count = try read(buffer)
-    let page = Page(number: number, lastUse: clock, bytes: [UInt8](buffer[..<count]))
-    if pages.count < Self.capacity {
-      pages.append(page)
-      return pages.count - 1
-    }
-    let slot = pages.indices.min { pages[$0].lastUse < pages[$1].lastUse } ?? 0
-    pages[slot] = page
-    return slot
   }
 }

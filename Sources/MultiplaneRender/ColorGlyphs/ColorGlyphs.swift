@@ -53,7 +53,7 @@ final class ColorGlyphs: Sendable {
   private let strikes: [any GlyphStrike]
   private let drawings: GlyphDrawings?
   private let forms = Mutex<[Int: Result<Form?, ImageRemark>]>([:])
-  private let pixels = Mutex(GenerationCache<PictureKey, Pixels>(capacity: 64 << 20))
+  private let pixels = Mutex(BoundedCache<PictureKey, Pixels>(budget: 64 << 20))
 
   /// What a face has; `nil` if all its glyphs are outlines of one colour.
   init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageRemark) {
@@ -169,10 +169,10 @@ final class ColorGlyphs: Sendable {
   private func pixels(
     _ key: PictureKey, _ make: () throws(ImageRemark) -> Pixels
   ) throws(ImageRemark) -> Pixels {
-    if let known = pixels.withLock({ $0[key] }) { return known }
+    if let known = pixels.withLock({ $0.find(key) }) { return known }
     do throws(ImageRemark) {
       let made = try make()
-      pixels.withLock { $0.insert(made, for: key, cost: made.byteCount) }
+      _ = pixels.withLock { $0.hold(made, for: key, weight: made.byteCount) }
       return made
     } catch {
       throw Self.inGlyph(error, UInt32(key.glyph))

@@ -22,23 +22,9 @@ package final class ImageStore: Sendable {
     let result = Mutex<Result<DecodedImage, SceneFailure>?>(nil)
   }
 
-  private struct Entry {
-    var slot: Slot
-    var byteCount: Int
-    var lastUse: Int
-  }
-
-  private struct State {
-    var entries: [Key: Entry] = [:]
-    var byteCount = 0
-    var clock = 0
-  }
-
-  private let budget: Int
-  private let state = Mutex(State())
-  private let files = Mutex<[FileKey: ImageFile]>([:])
-  /// The most files known; beyond it all are forgotten, and read again when they are wanted.
-  private static let mostFiles = 16_384
+  /// Pictures weigh the bytes of their pixels; those that are being decoded, and what is wrong with others, nothing.
+  private let pictures: Mutex<BoundedCache<Key, Slot>>
+  private let files = Mutex(BoundedCache<FileKey, ImageFile>(budget: 16_384))
 
   /// The most bytes of pixels kept unless told otherwise.
   package static let standardBudget = 512 << 20
@@ -49,22 +35,20 @@ package final class ImageStore: Sendable {
   ///   - budget: The most bytes of pixels kept.
   ///   - decoders: Where files are opened.
   package init(budget: Int = standardBudget, decoders: DecoderPool = DecoderPool()) {
-    (self.budget, self.decoders) = (budget, decoders)
+    pictures = Mutex(BoundedCache(budget: budget))
+    self.decoders = decoders
   }
 
   /// The bytes of pixels kept at the moment.
-  package var byteCount: Int { state.withLock { $0.byteCount } }
+  package var byteCount: Int { pictures.withLock { $0.weight } }
 
   /// A file as it is now.
   func file(_ name: String, in folder: AssetFolder) throws(SceneFailure) -> ImageFile {
     let key = FileKey(name: name, state: try folder.openFile(name, of: "image").state)
-    if let known = files.withLock({ $0[key] }) { return known }
+    if let known = files.withLock({ $0.find(key) }) { return known }
     let file = ImageFile(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name, decoders)
     if case .failure(let failure) = file.header, !failure.isOfTheFile { return file }
-    files.withLock { files in
-      if files.count >= Self.mostFiles { files.removeAll() }
-      files[key] = file
-    }
+    _ = files.withLock { $0.hold(file, for: key) }
     return file
   }
 
@@ -73,13 +57,11 @@ package final class ImageStore: Sendable {
     _ file: ImageFile.Identity, in folder: AssetFolder, svgSize: (width: Int, height: Int)?
   ) throws(SceneFailure) -> DecodedImage {
     let key = Key(file: file, width: svgSize?.width ?? 0, height: svgSize?.height ?? 0)
-    let slot = state.withLock { state -> Slot in
-      state.clock += 1
-      let clock = state.clock
-      var entry = state.entries[key] ?? Entry(slot: Slot(), byteCount: 0, lastUse: clock)
-      entry.lastUse = clock
-      state.entries[key] = entry
-      return entry.slot
+    let slot = pictures.withLock { pictures -> Slot in
+      if let known = pictures.find(key) { return known }
+      let slot = Slot()
+      pictures.hold(slot, for: key, weight: 0)
+      return slot
     }
     let result = slot.result.withLock { result -> Result<DecodedImage, SceneFailure> in
       if let result { return result }
@@ -91,10 +73,10 @@ package final class ImageStore: Sendable {
       }
       result = made
       switch made {
-      case .success(let image): count(image.pixels.byteCount, for: key)
+      case .success(let image): _ = pictures.withLock { $0.hold(slot, for: key, weight: image.pixels.byteCount) }
       // What a decoder found wrong stays wrong, and may have taken seconds; another time the system may have a decoder.
       case .failure(let failure) where isRead && failure.isOfTheFile: break
-      case .failure: state.withLock { $0.entries[key] = nil }
+      case .failure: _ = pictures.withLock { $0.remove(key) }
       }
       return made
     }
@@ -116,20 +98,6 @@ package final class ImageStore: Sendable {
         note: "frames before and after would not show the same picture", hint: "render again", failure: .asset))
   }
 
-  /// Books a decoded picture and forgets others beyond the budget.
-  private func count(_ byteCount: Int, for key: Key) {
-    state.withLock { state in
-      guard state.entries[key] != nil else { return }
-      state.entries[key]?.byteCount = byteCount
-      state.byteCount += byteCount
-      while state.byteCount > budget {
-        let idle = state.entries.filter { $0.key != key && $0.value.byteCount > 0 }
-        guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { break }
-        state.entries[oldest.key] = nil
-        state.byteCount -= oldest.value.byteCount
-      }
-    }
-  }
 }
 
 extension SceneFailure {

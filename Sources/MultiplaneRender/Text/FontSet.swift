@@ -51,8 +51,8 @@ package final class FontSet: Sendable {
   private let byName: [String: Int]
   /// What tells the set from others.
   let identity = Identity()
-  /// The texts shaped with the set, by all threads; a label costs 1.
-  let texts = Mutex(GenerationCache<TextKey, ShapedText>(capacity: 4096))
+  /// The texts shaped with the set, by all threads; a label weighs 1.
+  let texts = Mutex(BoundedCache<TextKey, ShapedText>(budget: 4096))
   private let chains = Mutex<[ChainKey: FontChain]>([:])
   /// Those of texts with parts, by the styles of text and parts.
   private let partChains = Mutex<[[ChainKey]: FontChain]>([:])

@@ -11,9 +11,8 @@ package final class FontStore: Sendable {
     var systemFonts: Bool
   }
   private let decoders: DecoderPool
-  private let known = Mutex<[(key: Key, set: FontSet)]>([])
-  /// The most sets held: the scene on show, the one that takes its place, and one for going back.
-  private static let capacity = 3
+  /// The scene on show, the one that takes its place, and one for going back.
+  private let known = Mutex(BoundedCache<Key, FontSet>(budget: 3))
 
   /// - Parameter decoders: Where files of scenes are tried out.
   package init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
@@ -23,14 +22,9 @@ package final class FontStore: Sendable {
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
   ) throws(SceneFailure) -> FontSet {
     let key = Self.key(declarations, in: folder, systemFonts)
-    if let key, let set = known.withLock({ known in known.first { $0.key == key }?.set }) { return set }
+    if let key, let set = known.withLock({ $0.find(key) }) { return set }
     let set = try FontSet(declarations, in: folder, systemFonts: systemFonts, decoders: decoders)
-    if let key {
-      known.withLock { known in
-        known.insert((key, set), at: 0)
-        if known.count > Self.capacity { known.removeLast() }
-      }
-    }
+    if let key { _ = known.withLock { $0.hold(set, for: key) } }
     return set
   }
 

@@ -62,7 +62,7 @@ package final class ShapedText: Sendable {
   var size: Double { styles.reduce(0) { max($0, $1.size) } }
 
   /// What holding the text costs, counted in labels.
-  var cost: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
+  var weight: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
 }
 
 /// How glyphs are drawn, apart from their colour.

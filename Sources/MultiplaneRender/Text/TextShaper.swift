@@ -52,11 +52,11 @@ package final class TextShaper: TextMeasuring {
   package func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
     let key = TextKey(request)
     let shaped: ShapedText
-    if let known = fonts.texts.withLock({ $0[key] }) {
+    if let known = fonts.texts.withLock({ $0.find(key) }) {
       shaped = known
     } else {
       shaped = try made(request)
-      fonts.texts.withLock { $0.insert(shaped, for: key, cost: shaped.cost) }
+      _ = fonts.texts.withLock { $0.hold(shaped, for: key, weight: shaped.weight) }
     }
     if !shaped.missing.isEmpty { try report(shaped.missing) }
     return shaped
