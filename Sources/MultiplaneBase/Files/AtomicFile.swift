@@ -65,9 +65,6 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Whether the output is a device, pipe or socket, or an already open file such as `/dev/stdout`.
-  package var isWrittenThrough: Bool { if case .file = target { false } else { true } }
-
   /// The folder it is in, and the other name there under which another program writes it; `nil` for what is written
   /// through.
   package var temporary: (folder: OutputFolder, name: String)? {
