@@ -151,7 +151,6 @@ package enum LimitTable {
       ("SVG file", VectorLimits.fileSize),
       ("SVG: elements", VectorLimits.elements),
       ("SVG: depth of elements", count(VectorLimits.depth)),
-      ("SVG: elements drawn, again for every reference", VectorLimits.drawnElements),
       ("SVG: style sheet", VectorLimits.styleSheet),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
       ("memory to open an image or font file", DecoderLimits.memory),

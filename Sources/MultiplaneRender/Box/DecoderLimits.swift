@@ -16,8 +16,7 @@ package enum DecoderLimits {
   /// The limits that hold in a decoder.
   private static let held = [
     ImageLimits.pixels, ImageLimits.frames, ImageLimits.scans, ImageLimits.scannedPixels, VectorLimits.fileSize,
-    VectorLimits.elements,
-    VectorLimits.drawnElements, VectorLimits.styleSheet, memory,
+    VectorLimits.elements, VectorLimits.styleSheet, memory,
   ]
 
   /// Those that were changed here, as a decoder is told of them.

@@ -37,16 +37,6 @@ package enum VectorLimits {
   package static let elements = AdjustableLimit("svg-elements", 100_000, most: 1_000_000)
   /// How deep elements may stand in each other: as deep as the drawing library's parser reads.
   package static let depth = 256
-  /// The most elements that are drawn, those drawn again by references counted each time.
-  package static let drawnElements = AdjustableLimit("svg-drawn-elements", 500_000, most: 10_000_000)
-  /// The most octaves of a turbulence.
-  package static let octaves = 16.0
-  /// The most cells of a convolution's side.
-  package static let convolution = 16.0
-  /// The largest radius of a morphology, in units of the drawing.
-  package static let morphology = 200.0
-  /// The largest font size, in units of the drawing.
-  package static let fontSize = 10_000.0
   /// The largest style sheet, in bytes.
   package static let styleSheet = AdjustableLimit("svg-style-bytes", 1 << 20, most: 16 << 20, .bytes)
   /// How deep parentheses may stand in a style sheet.

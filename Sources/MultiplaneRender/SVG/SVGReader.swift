@@ -39,7 +39,6 @@ struct SVGReader {
   ///
   /// - Throws: Why the file is refused.
   static func read(_ text: SVGEncoding.Text, _ xml: XMLLibrary) throws(ImageRemark) -> Document {
-    try SVGElementCount.check(text.bytes)
     // Entities are put in (XML_PARSE_NOENT); the others: NOERROR, NOWARNING, NONET, IGNORE_ENC.
     var options: Int32 = 2 | 32 | 64 | 2048 | 1 << 21
     // Long attributes (XML_PARSE_HUGE), but where entities may grow: the reader bounds them only without it.

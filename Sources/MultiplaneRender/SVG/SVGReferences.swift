@@ -3,8 +3,6 @@ import MultiplaneBase
 /// Looks through styles and attributes for what would lead out of a file: what shows nothing is left out, what would be drawn
 /// is refused.
 struct SVGReferences {
-  /// What an element refers to within the file, as names without `#`.
-  private(set) var targets: [String] = []
   /// What units and words of values stand for.
   private let values: SVGValues
   private let names: Set<String>
@@ -60,7 +58,7 @@ struct SVGReferences {
 
   /// Takes what leads out of an element's style and attributes.
   ///
-  /// - Throws: The file is drawn with what lies outside it, or takes an amount without a bound.
+  /// - Throws: The file is drawn with what lies outside it.
   mutating func clean(_ element: SVGElement) throws(ImageRemark) {
     var index = 0
     while index < element.attributes.count {
@@ -78,7 +76,7 @@ struct SVGReferences {
           CSSText.declarations(CSSText.uncommented(attribute.value)[...]), element.name, line: element.line, element)
         element.attributes[index].value = CSSText.text(declarations)
       default:
-        if SVGValues.isPlain(attribute.value), attribute.name != "font-size", !attribute.name.isEffort { break }
+        if SVGValues.isPlain(attribute.value), attribute.name != "font-size" { break }
         guard let value = try value(attribute.name, attribute.value, element.name, line: element.line, element) else {
           element.attributes.remove(at: index)
           continue
@@ -114,7 +112,6 @@ struct SVGReferences {
   private mutating func value(
     _ name: String, _ value: String, _ element: String, line: Int, _ place: SVGElement?
   ) throws(ImageRemark) -> String? {
-    if let fault = SVGEffort.fault(name, value, of: element) { throw ImageRemark(.tooLarge, "\(fault), line \(line)") }
     if let same = Self.undrawn[name] {
       let word = value.trimmingSpace.lowercased()
       if name == "all" {
@@ -146,7 +143,6 @@ struct SVGReferences {
         if target.first == "#" {
           let named = String(target.dropFirst())
           if !rest.isEmpty, !names.contains(named) { return rest }
-          targets.append(named)
           continue
         }
         guard Self.drawn.contains(name) else { return nil }
@@ -172,10 +168,7 @@ struct SVGReferences {
     if element.name == "a" || element.name == SVGVocabulary.placeholder { return false }
     let target = value.trimmingSpace
     if target.isEmpty { return false }
-    if target.first == "#" {
-      targets.append(String(target.dropFirst()))
-      return true
-    }
+    if target.first == "#" { return true }
     // Without an outline no letter is placed, which is told.
     if element.name == "textPath" || element.name == "image" && Self.isUnseen(element) { return false }
     if ["image", "feImage"].contains(element.name), target.prefix(5).lowercased() == "data:" { return true }
@@ -184,9 +177,4 @@ struct SVGReferences {
       hint: element.name == "image"
         ? "place that picture in the scene as an image of its own, or embed it in the file" : "embed it in the file")
   }
-}
-
-extension String {
-  /// Whether amounts of this attribute are bounded (`SVGEffort`).
-  fileprivate var isEffort: Bool { ["numOctaves", "order", "radius"].contains(self) }
 }

@@ -50,12 +50,10 @@ struct SVGSieve {
     let fontSize = SVGSize.fontSize(of: root)
     let shown = sides ?? (300, 150)
     var references = SVGReferences(SVGValues(rootFontSize: fontSize, sides: shown), names: names)
-    var weight = SVGWeight()
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
     var pictures = SVGEmbeddedPictures(scale: scale, depth: depth)
     var sheets = try SVGStyles.take(from: root, &references, &losses, sides: shown)
-    try read(root, &weight, &references, &pictures, &losses)
-    try weight.check()
+    try read(root, &references, &pictures, &losses)
 
     let resolved = try SVGCascade.resolve(root, &sheets, &references, resolvesAll: document.hasTextPaths)
     for (value, line) in references.lost { losses.add(value, line: line) }
@@ -112,17 +110,12 @@ struct SVGSieve {
 
   /// Goes through all elements: what refers where, and what pictures there are.
   private static func read(
-    _ element: SVGElement, _ weight: inout SVGWeight, _ references: inout SVGReferences,
-    _ pictures: inout SVGEmbeddedPictures, _ losses: inout SVGLosses
+    _ element: SVGElement, _ references: inout SVGReferences, _ pictures: inout SVGEmbeddedPictures,
+    _ losses: inout SVGLosses
   ) throws(ImageRemark) {
-    weight.begin()
-    let known = references.targets.count
     try references.clean(element)
     if element.name == "image" || element.name == "feImage" { try pictures.rewrite(element, &losses) }
-    for target in references.targets[known...] { weight.refer(to: target) }
-    if let id = element["id"] { weight.name(id) }
-    for child in element.children { try read(child, &weight, &references, &pictures, &losses) }
-    weight.end()
+    for child in element.children { try read(child, &references, &pictures, &losses) }
   }
 
   /// Gives the outermost element its sides in pixels, and the font size that browsers begin with.

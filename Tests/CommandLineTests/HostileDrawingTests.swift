@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+/// SVG files of a few kilobytes that would be drawn for hours: their decoder is ended, whatever it is that grows.
+@Suite(.full) struct HostileDrawingTests {
+  private static func svg(_ content: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'>\(content)</svg>"
+  }
+
+  private static func filtered(_ filter: String) -> String {
+    svg("<filter id='f'>\(filter)</filter><rect width='9' height='9' filter='url(#f)'/>")
+  }
+
+  /// A mask that is drawn with ten of the one before, and so on.
+  private static let masks: String = {
+    let box = "<rect width='10' height='10'"
+    var text = "<mask id='p0'>\(box)/></mask>"
+    for level in 1...8 {
+      text += "<mask id='p\(level)'>\(String(repeating: "\(box) mask='url(#p\(level - 1))'/>", count: 10))</mask>"
+    }
+    return svg("\(text)\(box) mask='url(#p8)'/>")
+  }()
+
+  /// A group that is drawn with two of the one before, and so on.
+  private static let groups: String = {
+    var text = "<g id='a0'><rect width='1' height='1'/></g>"
+    for level in 1...24 {
+      text += "<g id='a\(level)'>\(String(repeating: "<use href='#a\(level - 1)'/>", count: 2))</g>"
+    }
+    return svg(text)
+  }()
+
+  private func draw(_ drawing: String, _ options: String = "") throws -> (outcome: Tool.Outcome, isDrawn: Bool) {
+    let tool = try Tool()
+    try tool.write(drawing, to: "a.svg")
+    try tool.write("multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.svg }]\n", to: "a.yaml")
+    // In a shell, since limits are those of a process.
+    let outcome = try tool.run("true && $M still a.yaml -o a.png \(options)")
+    return (outcome, tool.names().contains("a.png"))
+  }
+
+  @Test(
+    arguments: [
+      TextArgument(masks), TextArgument(filtered("<feTurbulence baseFrequency='0.1' numOctaves='1000000000'/>")),
+    ])
+  func `a drawing that would take hours is ended by the clock`(_ argument: TextArgument) throws {
+    let (outcome, isDrawn) = try draw(argument.text, "--limit decoder-seconds=1")
+    #expect(outcome.code == 6 && !isDrawn)
+    #expect(outcome.err.contains("\"a.svg\" takes longer than 1 s to decode"), "\(outcome.err)")
+  }
+
+  /// The library gives up by itself, or ends its process.
+  @Test(
+    arguments: [
+      TextArgument(groups),
+      TextArgument(
+        filtered(
+          "<feConvolveMatrix order='300' kernelMatrix='\(String(repeating: "1 ", count: 90_000))'/>")),
+    ])
+  func `a drawing that the library gives up is an error with its name`(_ argument: TextArgument) throws {
+    let (outcome, isDrawn) = try draw(argument.text)
+    #expect([4, 6].contains(outcome.code) && !isDrawn)
+    #expect(outcome.err.hasPrefix("error: image \"a.svg\" "), "\(outcome.err)")
+  }
+
+  @Test(
+    arguments: [
+      "<text y='9' font-size='100000px'>a</text>",
+      "<filter id='f'><feMorphology radius='5000'/></filter><rect width='9' height='9' filter='url(#f)'/>",
+    ] as [TextArgument])
+  func `large numbers that cost nothing are drawn`(_ argument: TextArgument) throws {
+    let (outcome, isDrawn) = try draw(Self.svg(argument.text))
+    #expect(outcome.code == 0 && isDrawn, "\(outcome.err)")
+  }
+}
