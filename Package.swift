@@ -64,6 +64,8 @@ let package = Package(
     // Loaded when the first database is met (libsqlite3-0); linking it would cost every start a millisecond.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
+    // The kernels of the PNG encoder (docs/encoding.md).
+    .target(name: "CEncoding", dependencies: ["CPixels"], cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib", "CNettle"], cSettings: kernelSettings + commitSettings),
     // The interface of libjpeg that tells warnings apart, which takes jumps Swift has not.
@@ -100,7 +102,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels"],
+      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels", "CEncoding"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneInspection",
@@ -114,6 +116,7 @@ let package = Package(
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "CPixels",
       ],
       resources: [.embedInCode("Templates/Resources"), .embedInCode("Previews/Resources")], swiftSettings: settings),
     .target(
@@ -240,7 +243,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneOutputTests",
-      dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "TestSupport"],
+      dependencies: [
+        "MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "CPixels", "CEncoding", "TestSupport",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "GoldenTests",
@@ -261,7 +266,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden", "MultiplaneCommands",
-        "TestSupport", "SceneTrials",
+        "CPixels", "TestSupport", "SceneTrials",
       ],
       swiftSettings: testSettings),
     .testTarget(

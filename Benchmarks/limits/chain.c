@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "multiplane_png.h"
+#include "multiplane_filter.h"
 
 typedef struct {
   int32_t width, height, opaque;

@@ -1,4 +1,4 @@
-#include "include/multiplane_png.h"
+#include "include/multiplane_pixel_rows.h"
 #include "words.h"
 
 // Plain loops that compilers vectorise. On x86-64 each is built twice and chosen when called; `target_clones` would do

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "clones.h"
-#include "multiplane_png.h"
+#include "multiplane_pixel_rows.h"
 
 /* The filters of PNG (W3C PNG, 9.2), undone. What costs is the way from one pixel to the next, so pixels of three and four
  * bytes are counted in vectors of four. */

@@ -1,4 +1,4 @@
-#include "include/multiplane_bands.h"
+#include "include/multiplane_row_hash.h"
 #include "stirring.h"
 
 #include <string.h>

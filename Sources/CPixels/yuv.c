@@ -1,4 +1,4 @@
-#include "multiplane_png.h"
+#include "multiplane_pixel_rows.h"
 
 #include "clones.h"
 

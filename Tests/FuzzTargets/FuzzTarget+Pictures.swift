@@ -68,7 +68,7 @@ extension FuzzTarget {
     var options = RenderOptions()
     options.missingGlyphs = .warn
     let session = try SceneSession(LoadedScene(source, folder: FuzzFolder.path, options: options), options: options)
-    _ = try session.png(0)
+    _ = try session.file(0)
   }
 
   /// Compares the picture in the first half with that in the second.

@@ -53,9 +53,9 @@ extension FuzzTarget {
       options.scale = min(loaded.scene.canvas.scale, 128 / max(1, side))
       let session = try SceneSession(loaded, options: options)
       let frames = [0, 1, min(40, session.frameCount - 1)].filter { $0 < session.frameCount }
-      let files = try frames.map { try session.png($0) }
+      let files = try frames.map { try session.file($0) }
       // Backwards again: a frame is the same whatever came before it.
-      for (frame, file) in zip(frames, files).reversed() where try session.png(frame) != file {
+      for (frame, file) in zip(frames, files).reversed() where try session.file(frame) != file {
         throw FuzzFinding("frame \(frame) differs when it is drawn again")
       }
     } catch let failure as SceneFailure {

@@ -1,3 +1,4 @@
+import CEncoding
 import CPixels
 import MultiplaneOutput
 import Testing
@@ -23,7 +24,7 @@ import Testing
     var found = [0]
     rows.withUnsafeBufferPointer { rows in
       while true {
-        let end = mp_band_end(rows.baseAddress, rows.count, rows.count, found[found.count - 1])
+        let end = mp_band_end(rows.baseAddress, rows.count, found[found.count - 1])
         if end == rows.count { break }
         found.append(end)
       }
@@ -77,32 +78,6 @@ import Testing
       let window = cuts(page[top..<top + 1000]).map { $0 + top }
       let inner = top + 24 + 300..<top + 1000 - 24 - 300
       #expect(window.filter(inner.contains) == all.filter(inner.contains), "\(top)")
-    }
-  }
-
-  @Test func `a cut is known as soon as the rows around it are, and stays`() {
-    for (count, seed) in [(40, 1), (300, 2), (1080, 3), (1081, 4)] as [(Int, UInt64)] {
-      let rows = rows(count, seed: seed)
-      let cuts = cuts(rows[...])
-      rows.withUnsafeBufferPointer { rows in
-        for (index, start) in cuts.enumerated() {
-          let end = index + 1 < cuts.count ? cuts[index + 1] : count
-          for known in start...count {
-            let found = mp_band_end(rows.baseAddress, known, count, start)
-            let isKnown = known == count || (end < count && end + Int(MP_BAND_REACH) < known)
-            #expect(found == (isKnown ? end : 0), "\(count): \(start) with \(known)")
-          }
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [1, 7, 8, 100, 1080, 5000]) func `there are no more bands than that`(count: Int) {
-    for seed in 0..<40 {
-      var hashes = RowHashes(count: count, width: 1, hasAlpha: false)
-      let rows = rows(count, seed: UInt64(seed))
-      hashes.withMutableRows { $0.update(from: rows, count: count) }
-      #expect(hashes.bands().count <= hashes.mostBands)
     }
   }
 

@@ -1,5 +1,5 @@
 import CDeflate
-import CPixels
+import CEncoding
 import MultiplaneOutput
 import TestSupport
 import Testing

@@ -19,7 +19,7 @@ extension FrameFolder {
   fileprivate func render(_ frames: some Sequence<Int>, scene: String = "s1") throws(OutputError) {
     for frame in frames where !isDone(frame) {
       try testBytes(frame, scene: scene).lend { bytes throws(OutputError) in
-        try write(frame, EncodedFile(bytes), pixelHash: PixelHash(value: UInt64(frame)), scroll: 0)
+        try write(frame, EncodedFrame(file: EncodedFile(bytes), pixels: PixelHash(value: UInt64(frame))), scroll: 0)
       }
     }
   }
@@ -30,7 +30,7 @@ extension FrameFolder {
   var path: String { folder.file("out") }
   var names: [String] { Files.names(in: path) }
 
-  static let whole = (0..<10).map { FramePattern.standard.name($0) } + ["frames.json"]
+  static let whole = (0..<10).map { FramePattern.standard(.png).name($0) } + ["frames.json"]
 
   @discardableResult
   private func open(
@@ -272,7 +272,7 @@ extension FrameFolder {
   }
 
   @Test func `only names a pattern would make are its own`() {
-    let pattern = FramePattern.standard
+    let pattern = FramePattern.standard(.png)
     for name in ["frame-12.png", "frame-000012.png", "frame--0012.png", "frame-.png", "frame-99999999999999999999.png"]
     {
       #expect(pattern.number(of: name) == nil, "\(name)")

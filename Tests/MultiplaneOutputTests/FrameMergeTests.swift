@@ -16,7 +16,8 @@ import Testing
     let folder = try FrameFolder.open(.given(path(name)), run: run, policy: .resume)
     for frame in frames where !folder.isDone(frame) {
       try testBytes(frame, scene: run.scene).lend { bytes throws(OutputError) in
-        try folder.write(frame, EncodedFile(bytes), pixelHash: PixelHash(value: UInt64(frame) + pixels), scroll: 0)
+        let file = EncodedFrame(file: EncodedFile(bytes), pixels: PixelHash(value: UInt64(frame) + pixels))
+        try folder.write(frame, file, scroll: 0)
       }
     }
     if ends { try folder.abandon() }
@@ -220,7 +221,7 @@ import Testing
   @Test func `a run that is silent beyond its lease has lost its frames`() throws {
     let first = try open(0...4)
     try testBytes(2).lend { bytes throws(OutputError) in
-      try first.write(2, EncodedFile(bytes), pixelHash: PixelHash(value: 2), scroll: 0)
+      try first.write(2, EncodedFrame(file: EncodedFile(bytes), pixels: PixelHash(value: 2)), scroll: 0)
     }
     age(".frames.0-4.journal", by: RunJournal.lease - 60)
     #expect(outputError { () throws(OutputError) in _ = try open(0...4) }?.exitCode == 75)

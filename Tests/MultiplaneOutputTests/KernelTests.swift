@@ -1,3 +1,4 @@
+import CEncoding
 import CPixels
 import MultiplaneOutput
 import Testing

@@ -13,8 +13,7 @@ import MultiplaneBase
     let encoder = PNGEncoder(mode: .fast)
     for frame in run.wanted where !folder.isDone(frame) {
       let picture = Picture(.noise, width: 50, height: 40, seed: UInt64(frame + 1))
-      let hash = PixelHash(of: picture.source, hasAlpha: false)
-      try folder.write(frame, encoder.encode(picture.source, hasAlpha: false), pixelHash: hash, scroll: 0)
+      try folder.write(frame, encoder.encode(picture.source, hasAlpha: false), scroll: 0)
       if delay > 0 { usleep(delay) }
     }
   }

@@ -101,18 +101,21 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   }
 
   @Test(arguments: PNGMode.allCases, [false, true])
-  func `no byte depends on what a memo holds`(mode: PNGMode, hasAlpha: Bool) {
+  func `no byte depends on what a cache holds`(mode: PNGMode, hasAlpha: Bool) {
     let page = Picture(.translucentGradient, width: 70, height: 700, seed: 3)
     let noise = Picture(.translucentNoise, width: 70, height: 700, seed: 4)
     (page.bytes + 200 * page.stride).update(from: noise.bytes, count: 220 * page.stride)
-    let memos = [BandMemo(), BandMemo(budget: 0), BandMemo(budget: 20_000), BandMemo(budget: 160_000)]
-    let encoders = memos.map { PNGEncoder(mode: mode, memo: $0) }
+    let caches = [0, 20_000, 160_000].map { BandCache(budget: $0) } + [BandCache()]
+    let encoders = caches.map { PNGEncoder(mode: mode, cache: $0) }
     // Backwards too, and the same picture again.
     for y in [0, 7, 7, 50, 130, 120, 0, 390, 300, 7] {
       let source = PixelSource(base: page.bytes + y * page.stride, width: 70, height: 300, stride: page.stride)
       let fresh = PNGEncoder(mode: mode).file(source, hasAlpha: hasAlpha)
       for encoder in encoders {
-        let file = encoder.encode(source, hasAlpha: hasAlpha)
+        let (file, pixels) = (
+          encoder.encode(source, hasAlpha: hasAlpha).file, PixelHash(of: source, hasAlpha: hasAlpha)
+        )
+        #expect(encoder.encode(source, hasAlpha: hasAlpha).pixels == pixels)
         let isSame = file.bytes == fresh
         #expect(isSame, "\(y)")
         #expect(file.crc == UInt32(libdeflate_crc32(0, fresh, fresh.count)))
@@ -130,139 +133,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     }
   }
 
-  @Test(arguments: [(false, 600...1_250), (true, 5_000...10_000)])
-  func `a memo holds no more than it may, and most of it is for bands that were found`(
-    isFound: Bool, bytes: ClosedRange<Int>
-  ) {
-    struct Weak {
-      weak var band: EncodedBand?
-    }
-    let memo = BandMemo(budget: 10_000)
-    var all: [Weak] = []
-    let noise = Picture(.noise, width: 3, height: 400)
-    let rows = RowHashes(of: noise.source, hasAlpha: false)
-    func key(_ index: Int) -> RowHashes.Hash { rows.hash(of: index..<index + 1) }
-    for index in 0..<400 {
-      let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 300)
-      let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0)) }
-      memo.hold(band, for: key(index))
-      all.append(Weak(band: band))
-      // What is asked for stays.
-      #expect(memo.bands(for: [key(0)], rows: [1]).compactMap(\.self).count == 1)
-      if isFound { _ = memo.bands(for: [key(index)], rows: [1]) }
-    }
-    let held = all.compactMap(\.band).reduce(0) { $0 + $1.chunk.count }
-    #expect(bytes.contains(held))
-    #expect(memo.bands(for: [key(399), key(200)], rows: [1, 1]).map { $0 != nil } == [true, false])
-  }
-
-  @Test func `a band that a memo cannot hold drives out no other`() {
-    let memo = BandMemo(budget: 10_000)
-    let picture = Picture(.noise, width: 3, height: 4)
-    // A source does not hold the picture whose memory it names.
-    let rows = withExtendedLifetime(picture) { RowHashes(of: picture.source, hasAlpha: false) }
-    for (row, count) in [(0, 100), (1, 6000), (2, 6000), (3, 6000)] {
-      let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
-        EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
-      }
-      memo.hold(band, for: rows.hash(of: row..<row + 1))
-    }
-    #expect(memo.bands(for: [rows.hash(of: 0..<1)], rows: [1]).compactMap(\.self).count == 1)
-  }
-
-  /// A key and a band for each number.
-  private func bands(_ count: Int) -> [(key: RowHashes.Hash, band: EncodedBand)] {
-    let picture = Picture(.noise, width: 4, height: count)
-    let rows = withExtendedLifetime(picture) { RowHashes(of: picture.source, hasAlpha: false) }
-    return (0..<count).map { row in
-      let band = [UInt8](repeating: 1, count: 8).withUnsafeBytes {
-        EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
-      }
-      return (rows.hash(of: row..<row + 1), band)
-    }
-  }
-
-  @Test(arguments: [1, 2, 8])
-  func `a memo rests where nothing comes again, and is asked again where something does`(threads: Int) {
-    let memo = BandMemo()
-    let all = bands(600)
-    var turns: [BandMemo.Turn] = []
-    // Threads hold what they encoded when others are about the pictures after it.
-    var underWay: [() -> Void] = []
-    func next(_ key: RowHashes.Hash, _ band: EncodedBand, threads: Int) -> (turn: BandMemo.Turn, isFound: Bool) {
-      let turn = memo.nextTurn()
-      let isFound = turn == .find && memo.bands(for: [key], rows: [20])[0] != nil
-      underWay.append {
-        guard turn != .rest else { return }
-        memo.hold(band, for: key)
-        memo.finish(turn)
-      }
-      if underWay.count >= threads { underWay.removeFirst()() }
-      return (turn, isFound)
-    }
-    for (key, band) in all {
-      let (turn, isFound) = next(key, band, threads: threads)
-      turns.append(turn)
-      #expect(!isFound)
-    }
-    #expect(turns.prefix(2).allSatisfy { $0 == .find })
-    #expect((5...40).contains(turns.count { $0 == .find }))
-    #expect(turns.count { $0 == .rest } > 450)
-    // What comes again, some pictures later, is found.
-    let found = (0..<400).map { next(all[$0 / 20].key, all[$0 / 20].band, threads: threads).isFound }
-    #expect(found[200...].count(where: \.self) > 60, "\(found)")
-  }
-
-  @Test func `bands that no picture has for long are let go of`() {
-    let memo = BandMemo()
-    let all = bands(2)
-    for (key, band) in all { memo.hold(band, for: key) }
-    func look(_ number: Int) -> Bool {
-      #expect(memo.nextTurn() == .find)
-      return memo.bands(for: [all[number].key], rows: [20])[0] != nil
-    }
-    for _ in 0..<BandMemo.age { #expect(look(0)) }
-    #expect(look(1))
-    for _ in 0..<2 * (BandMemo.age + 1) { #expect(look(0)) }
-    #expect(memo.bands(for: all.map(\.key), rows: [20, 20]).map { $0 != nil } == [true, false])
-  }
-
-  @Test func `a band is encoded by who claims it first, and others wait for it`() throws {
-    func isMine(_ claim: BandMemo.Claim) -> Bool { if case .mine = claim { true } else { false } }
-    func isOthers(_ claim: BandMemo.Claim) -> Bool { if case .others = claim { true } else { false } }
-    let memo = BandMemo(budget: 1_000)
-    let all = bands(2)
-    let (key, band) = all[0]
-    #expect(isMine(memo.claim(key)))
-    #expect(isOthers(memo.claim(key)))
-    let isFound = Monitor(false)
-    let waiting = Monitor<SleepingThread?>(nil)
-    let waiter = try #require(
-      OwnThread {
-        waiting.update { $0 = .current }
-        let found = memo.wait(for: key) === band
-        isFound.update { $0 = found }
-      })
-    waiting.wait(for: { $0 }).waitUntilItSleeps()
-    memo.hold(band, for: key)
-    waiter.join()
-    #expect(isFound.read { $0 })
-    guard case .held(let found) = memo.claim(key) else {
-      Issue.record("it is held")
-      return
-    }
-    #expect(found === band)
-    // What there is no room for is encoded again by each.
-    let large = [UInt8](repeating: 1, count: 70).withUnsafeBytes {
-      EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
-    }
-    #expect(isMine(memo.claim(all[1].key)))
-    memo.hold(large, for: all[1].key)
-    #expect(memo.wait(for: all[1].key) == nil)
-    #expect(isMine(memo.claim(all[1].key)))
-  }
-
-  @Test(arguments: PNGMode.allCases) func `threads that share new bands write the bytes of one`(mode: PNGMode) {
+  @Test(arguments: PNGMode.allCases) func `threads that share a cache write the bytes of one`(mode: PNGMode) {
     let page = Picture(.translucentGradient, width: 60, height: 900, seed: 6)
     let noise = Picture(.noise, width: 60, height: 300, seed: 7)
     (page.bytes + 300 * page.stride).update(from: noise.bytes, count: 300 * page.stride)
@@ -272,13 +143,13 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       return encoder.file(PixelSource(base: base, width: 60, height: 300, stride: stride), hasAlpha: true)
     }
     let right = (0..<60).map { file($0, PNGEncoder(mode: mode)) }
-    for budget in [BandMemo.standardBudget, 30_000, 240_000] {
-      let memo = BandMemo(budget: budget)
+    for budget in [BandCache.standardBudget, 30_000, 240_000] {
+      let cache = BandCache(budget: budget)
       let next = Monitor(0)
       let wrong = Monitor<[Int]>([])
       let threads = (0..<4).compactMap { _ in
         OwnThread {
-          let encoder = PNGEncoder(mode: mode, memo: memo)
+          let encoder = PNGEncoder(mode: mode, cache: cache)
           while true {
             let step = next.update { step in
               step += 1
@@ -302,56 +173,11 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     for copy in 0..<3 {
       (page.bytes + (20 + copy * 120) * page.stride).update(from: pattern.bytes, count: 120 * page.stride)
     }
-    let encoder = PNGEncoder(mode: .fast, memo: BandMemo())
-    let file = encoder.encode(page.source, hasAlpha: false)
+    let encoder = PNGEncoder(mode: .fast, cache: BandCache())
+    let file = encoder.encode(page.source, hasAlpha: false).file
     #expect(Set(file.pieces.map(\.baseAddress)).count < file.pieces.count)
     let isSame = file.bytes == PNGEncoder(mode: .fast).file(page.source, hasAlpha: false)
     #expect(isSame)
     withExtendedLifetime((encoder, page)) {}
-  }
-
-  @Test func `the checksum of joined bytes is that of all of them`() {
-    var random = SystemRandomNumberGenerator()
-    for _ in 0..<200 {
-      let bytes = (0..<Int.random(in: 0...3000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-      var cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...bytes.count, using: &random)
-      }
-      cuts = ([0, bytes.count] + cuts).sorted()
-      bytes.withUnsafeBytes { all in
-        var joined: UInt32 = 0
-        for (start, end) in zip(cuts, cuts.dropFirst()) {
-          joined = JoinableCRC(of: UnsafeRawBufferPointer(rebasing: all[start..<end])).behind(joined)
-        }
-        #expect(joined == UInt32(libdeflate_crc32(0, bytes, bytes.count)), "\(cuts)")
-      }
-    }
-  }
-
-  @Test(arguments: [false, true]) func `rows whose numbers stay are not hashed again`(hasAlpha: Bool) {
-    let picture = Picture(.translucentNoise, width: 20, height: 90)
-    var versions = [UInt64](repeating: 1, count: 90)
-    func source(_ picture: Picture) -> PixelSource {
-      PixelSource(
-        base: picture.bytes, width: picture.width, height: 90, stride: picture.stride, rowVersions: versions)
-    }
-    let hasher = RowHasher()
-    for step in 0..<9 {
-      picture.bytes[step * 10 * picture.stride + 5] ^= 1
-      versions[step * 10] = UInt64(step + 2)
-      let right = RowHashes(of: picture.source, hasAlpha: hasAlpha)
-      #expect(hasher.hashes(of: source(picture), hasAlpha: hasAlpha) == right)
-    }
-    // A row that changes and does not say so shows that it was not read.
-    let before = RowHashes(of: picture.source, hasAlpha: hasAlpha)
-    picture.bytes[5] ^= 1
-    #expect(hasher.hashes(of: source(picture), hasAlpha: hasAlpha) == before)
-    // Another form, or pictures that say nothing, are read whole.
-    for other in [!hasAlpha, hasAlpha] {
-      #expect(hasher.hashes(of: source(picture), hasAlpha: other) == RowHashes(of: picture.source, hasAlpha: other))
-    }
-    let wide = Picture(.noise, width: 21, height: 90)
-    #expect(hasher.hashes(of: source(wide), hasAlpha: hasAlpha) == RowHashes(of: wide.source, hasAlpha: hasAlpha))
-    picture.bytes[5] ^= 1
-    #expect(hasher.hashes(of: picture.source, hasAlpha: hasAlpha) == RowHashes(of: picture.source, hasAlpha: hasAlpha))
   }
 }

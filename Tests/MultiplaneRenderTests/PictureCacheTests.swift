@@ -144,25 +144,25 @@ import Testing
     #expect(slot.paintedNow === raster)
   }
 
-  /// The marks of rows that a picture alone lies on.
-  private func marks(_ slot: PictureSlot) -> [mp_row_mark] {
+  /// The contents of rows that a picture alone lies on.
+  private func contents(_ slot: PictureSlot) -> [mp_row_content] {
     let box = PixelRect(x: 0, y: 0, width: 5, height: 5)
-    var marks = [mp_row_mark](repeating: mp_row_mark(), count: 5)
-    marks.withUnsafeMutableBufferPointer { marks in
-      if let base = marks.baseAddress { mp_clear_marks(base, marks.count) }
+    var contents = [mp_row_content](repeating: mp_row_content(), count: 5)
+    contents.withUnsafeMutableBufferPointer { contents in
+      if let base = contents.baseAddress { mp_clear_contents(base, contents.count) }
     }
-    DrawCommand(kind: .picture(slot, x: 0, y: 0, opacity: 1), clip: box, bounds: box).mark(&marks, from: 0)
-    return marks
+    DrawCommand(kind: .picture(slot, x: 0, y: 0, opacity: 1), clip: box, bounds: box).add(to: &contents, from: 0)
+    return contents
   }
 
   @Test func `rows are unknown under an unpainted picture, and bare under one with nothing to see`() throws {
     let slot = slot(try #require(try layers(1).first), in: PictureCache())
-    #expect(marks(slot).allSatisfy { $0.is_unknown == 1 && $0.left == 0 && $0.right == 5 })
+    #expect(contents(slot).allSatisfy { $0.is_unknown == 1 && $0.left == 0 && $0.right == 5 })
     _ = try slot.painted { _ throws(SceneFailure) in nil }
-    #expect(marks(slot).allSatisfy { $0.is_unknown == 0 && $0.left > $0.right })
+    #expect(contents(slot).allSatisfy { $0.is_unknown == 0 && $0.left > $0.right })
   }
 
-  @Test func `marks wait for the thread that paints a picture`() throws {
+  @Test func `contents wait for the thread that paints a picture`() throws {
     let slot = slot(try #require(try layers(1).first), in: PictureCache())
     let raster = raster
     let isPainting = Atomic<Bool>(false)
@@ -176,7 +176,7 @@ import Testing
         }
       })
     while !isPainting.load(ordering: .acquiring) {}
-    #expect(marks(slot).allSatisfy { $0.is_unknown == 0 })
+    #expect(contents(slot).allSatisfy { $0.is_unknown == 0 })
     thread.join()
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.full, .timeLimit(.minutes(5))) struct StageTests {
   /// The pixels of a frame as its file holds them.
   static func render(_ path: String, _ frame: Int) throws -> StraightImage {
-    try StraightImage(png: SceneSession(SourceFile.read(path: path)).png(frame), name: path)
+    try StraightImage(png: SceneSession(SourceFile.read(path: path)).file(frame), name: path)
   }
 
   /// Scenes of each kind; all there are where MULTIPLANE_ALL_SCENES is set.

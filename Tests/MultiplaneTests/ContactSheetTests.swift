@@ -50,12 +50,12 @@ import Testing
     run.jobs = jobs
     let sheet = try ContactSheet(SceneSession(loaded, options: run), options)
     #expect(sheet.frames == [0, 10, 20, 30])
-    let picture = try DecoderPool().image(try sheet.png().bytes, name: "sheet").pixels
+    let picture = try DecoderPool().image(try sheet.file().bytes, name: "sheet").pixels
     #expect(picture.width == sheet.pixels.width && picture.height == sheet.pixels.height)
     let layout = SheetLayout(count: 4, cell: PixelSize(width: 48, height: 64), columns: nil)
     run.scale = 0.5
     for (index, frame) in sheet.frames.enumerated() {
-      let still = try DecoderPool().image(try loaded.still(at: .frame(frame), options: run).png, name: "still").pixels
+      let still = try DecoderPool().image(try loaded.still(at: .frame(frame), options: run).file, name: "still").pixels
       let (x, y) = layout.origin(index)
       for row in 0..<still.height {
         #expect(Array(still.row(row)) == Array(picture.row(y + row)[x..<x + still.width]), "frame \(frame), row \(row)")

@@ -104,7 +104,7 @@ import Testing
   private static func frames(of source: SourceFile) throws(SceneFailure) {
     let session = try SceneSession(source)
     for frame in [0, 2, session.frameCount - 1] where frame < min(session.frameCount, 1000) {
-      _ = try session.png(frame)
+      _ = try session.file(frame)
     }
     _ = try session.inspection(at: .frame(0))
   }

@@ -31,7 +31,7 @@ import Testing
     options.scale = scale
     let full = try SceneSession(scene(text), options: options).fullStill()
     #expect(full.warnings.isEmpty)
-    let pixels = try DecoderPool().image(full.png, name: "full").pixels
+    let pixels = try DecoderPool().image(full.file, name: "full").pixels
     #expect(PixelSize(width: pixels.width, height: pixels.height) == full.pixels)
     return pixels
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(full.width == 120 && full.height == 2 * 40 * 20)
     let loaded = try scene(text())
     for offset in [0, 100, 333, 640] {
-      let still = try DecoderPool().image(try loaded.still(at: .scroll(Double(offset))).png, name: "still").pixels
+      let still = try DecoderPool().image(try loaded.still(at: .scroll(Double(offset))).file, name: "still").pixels
       // The bar stands at the end of the canvas, in both.
       for row in 0..<still.height - 16 {
         #expect(Array(still.row(row)) == Array(full.row(2 * offset + row)), "offset \(offset), row \(row)")

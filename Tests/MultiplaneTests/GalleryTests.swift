@@ -51,7 +51,7 @@ import Testing
     options.scale = 0.5
     let last = loaded.scene.frameCount(framesPerSecond: loaded.scene.canvas.framesPerSecond) - 1
     let (first, end) = (
-      try loaded.still(at: .frame(0), options: options).png, try loaded.still(at: .frame(last), options: options).png
+      try loaded.still(at: .frame(0), options: options).file, try loaded.still(at: .frame(last), options: options).file
     )
     #expect(first == end)
   }

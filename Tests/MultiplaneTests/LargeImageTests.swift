@@ -41,7 +41,7 @@ import Testing
       scroll: [{ linear: { to: end, over: 1s } }]
       """
     let loaded = try LoadedScene(SourceFile(name: "s.yaml", text: text), folder: folder.path)
-    return try DecoderPool().image(loaded.still(at: .scroll(scroll)).png, name: "still").pixels
+    return try DecoderPool().image(loaded.still(at: .scroll(scroll)).file, name: "still").pixels
   }
 
   private func brightness(_ pixels: PixelBuffer, _ x: Int, _ y: Int) -> Double { Double(pixels[x, y] & 0xFF) }

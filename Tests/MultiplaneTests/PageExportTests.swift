@@ -52,7 +52,7 @@ import Testing
         return btoa(text)
       })()
       """)
-    let expected = try StraightImage(png: session.png(frame), name: "frame \(frame)")
+    let expected = try StraightImage(png: session.file(frame), name: "frame \(frame)")
     #expect([UInt8](Data(base64Encoded: shown) ?? Data()) == expected.bytes, "frame \(frame)")
   }
 

@@ -175,7 +175,7 @@ import Testing
     var options = RenderOptions()
     options.format = .png(.small)
     options.scale = Self.scale
-    return try StraightImage(png: scene(text).still(at: .scroll(scroll), options: options).png, name: "still")
+    return try StraightImage(png: scene(text).still(at: .scroll(scroll), options: options).file, name: "still")
   }
 
   /// Two pictures of one size beside each other, with clear room between them.

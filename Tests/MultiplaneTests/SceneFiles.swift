@@ -63,7 +63,7 @@ extension SequenceRenderer {
     let stats = Mutex<[Int: String]>([:])
     try run(
       into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
-        let bytes = frame.file().file.bytes
+        let bytes = frame.encoded.file.bytes
         files.withLock { $0[frame.number] = bytes }
       },
       onFrame: { frame throws(RenderFailure) in
@@ -87,7 +87,7 @@ extension LoadedScene {
   /// A picture of a moment, by a session of its own.
   func still(
     at moment: SceneMoment, options: RenderOptions = RenderOptions()
-  ) throws -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+  ) throws -> (file: [UInt8], frame: Int, warnings: [Diagnostic]) {
     try SceneSession(self, options: options).still(at: moment)
   }
 

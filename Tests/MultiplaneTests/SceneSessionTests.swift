@@ -42,7 +42,7 @@ import Testing
     let files = try SequenceRenderer(loaded, options: options).files().files
     var before: (frame: Int, pixels: [UInt32])?
     for frame in Self.order(session.frameCount) {
-      #expect(try session.png(frame) == files[frame], "frame \(frame)")
+      #expect(try session.file(frame) == files[frame], "frame \(frame)")
       let buffer = try session.draw(frame).buffer
       let pixels = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
       if let before {
@@ -74,13 +74,13 @@ import Testing
 
   @Test func `a new version takes the place of the old one unless it has faults`() throws {
     let session = try SceneSession(scene(Self.list("red")))
-    let red = try session.png(30)
+    let red = try session.file(30)
     #expect(throws: SceneFailure.self) { try session.reload(SourceFile(name: "t.yaml", text: Self.list("rde"))) }
-    #expect(try session.png(30) == red)
+    #expect(try session.file(30) == red)
     try session.reload(SourceFile(name: "t.yaml", text: Self.list("blue")))
-    let blue = try session.png(30)
+    let blue = try session.file(30)
     #expect(blue != red)
-    #expect(try blue == SceneSession(scene(Self.list("blue"))).png(30))
+    #expect(try blue == SceneSession(scene(Self.list("blue"))).file(30))
   }
 
   @Test func `what did not change is not painted again`() throws {

@@ -19,7 +19,7 @@ import Testing
     var options = RenderOptions()
     options.scale = 0.5
     let still = try loaded.still(at: .frame(last), options: options)
-    #expect(still.warnings.isEmpty && still.png.count > 1000)
+    #expect(still.warnings.isEmpty && still.file.count > 1000)
   }
 
   @Test(arguments: SceneTemplate.allCases)
@@ -29,7 +29,7 @@ import Testing
     var options = RenderOptions()
     options.scale = 0.25
     let (first, later) = (
-      try loaded.still(at: .frame(0), options: options).png, try loaded.still(at: .time(1), options: options).png
+      try loaded.still(at: .frame(0), options: options).file, try loaded.still(at: .time(1), options: options).file
     )
     #expect(first != later)
     #expect(loaded.scene.marks.count == 1)

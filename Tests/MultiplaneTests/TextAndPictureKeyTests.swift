@@ -123,7 +123,7 @@ import Testing
         - Gradient: { from: "#0B1030", to: "#141B3A" }
       """
     let sky = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path)
-    let png = try sky.still(at: .frame(0)).png
+    let png = try sky.still(at: .frame(0)).file
     // 480,000 pixels; filtered and coded without a search they are about 300,000 bytes.
     #expect(png.count < 30_000)
   }

@@ -88,7 +88,7 @@ import MultiplaneBase
     #expect(files.written.map(\.frame) == [10, 26])
     for (name, frame) in [("ten", 10), ("far", 26)] {
       let bytes = Files.bytes(of: folder.file("\(name).png"))
-      #expect(try bytes == loaded.still(at: .frame(frame)).png)
+      #expect(try bytes == loaded.still(at: .frame(frame)).file)
     }
   }
 

@@ -56,8 +56,7 @@ func benchBadge(_ path: String) throws {
   let opened = try Opened(path)
   let states = try opened.states()
   let (part, whole) = (try opened.composer(), try opened.composer())
-  let (partEncoder, wholeEncoder) = (PNGEncoder(mode: .fast, memo: BandMemo()), PNGEncoder(mode: .fast))
-  let (partHasher, wholeHasher) = (RowHasher(), RowHasher())
+  let (partEncoder, wholeEncoder) = (PNGEncoder(mode: .fast, cache: BandCache()), PNGEncoder(mode: .fast))
   try part.compose(states[0])
   try whole.compose(states[0])
   var ratios: [Double] = []
@@ -68,14 +67,12 @@ func benchBadge(_ path: String) throws {
       some.append(
         try milliseconds {
           try part.compose(state)
-          let rows = partHasher.hashes(of: part.source, hasAlpha: false)
-          _ = (partEncoder.encode(part.source, rows), PixelHash(of: rows))
+          _ = partEncoder.encode(part.source, hasAlpha: false)
         })
       all.append(
         try milliseconds {
           try whole.compose(state, whole: true)
-          let rows = wholeHasher.hashes(of: whole.source, hasAlpha: false)
-          _ = (wholeEncoder.encode(whole.source, rows), PixelHash(of: rows))
+          _ = wholeEncoder.encode(whole.source, hasAlpha: false)
         })
     }
     if round == 0 { continue }
@@ -102,7 +99,7 @@ func benchEncode(_ path: String, frame: Int) throws {
       guard let base = bytes.baseAddress else { return }
       _ = encoder.encode(PixelSource(base: base, width: 1, height: 1, stride: 4), hasAlpha: false)
     }
-    return milliseconds { count = encoder.encode(pixels, hasAlpha: opened.hasAlpha).byteCount }
+    return milliseconds { count = encoder.encode(pixels, hasAlpha: opened.hasAlpha).file.byteCount }
   }
   print("\(thousandths(median(times))) \(thousandths(times.min() ?? 0)) \(count)")
 }

@@ -49,7 +49,7 @@ struct RacesCommand: ParsableCommand {
     let hashes = Mutex<[Int: String]>([:])
     try SequenceRenderer(scene, options: options).run(
       into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
-        let hash = ContentDigest.sha256(of: frame.file().file.bytes)
+        let hash = ContentDigest.sha256(of: frame.encoded.file.bytes)
         hashes.withLock { $0[frame.number] = hash }
       })
     return hashes.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }

@@ -33,7 +33,7 @@ struct SoakCommand: ParsableCommand {
     let every = warmUp
     try SequenceRenderer(scene, options: options).run(
       into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
-        _ = frame.file()
+        _ = frame.encoded
         readings.withLock { readings in
           readings.done += 1
           if readings.done % every == 0 { readings.seen.append(Reading(readings.done)) }

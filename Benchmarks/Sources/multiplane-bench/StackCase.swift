@@ -56,7 +56,7 @@ enum StackCase: Hashable {
     }
     let loaded = try LoadedScene(SourceFile(name: "bench.yaml", text: scene), folder: folder)
     figures["open"] = lap()
-    _ = try SceneSession(loaded, traces: false).png(0)
+    _ = try SceneSession(loaded, traces: false).file(0)
     figures["first"] = lap() + (figures["open"] ?? 0)
     if case .edits = self {
       try measureEdits(loaded, &figures)

@@ -116,7 +116,7 @@ extension SceneSession {
       return SceneFrame(
         number: number, time: state.time, scroll: state.scroll, position: state.position, work: FrameWork(state.work),
         width: buffer.width, height: buffer.height, pixels: StraightImage(buffer, hasAlpha: hasAlpha).bytes,
-        png: try png(number))
+        png: try file(number))
     }
   }
 

@@ -49,24 +49,25 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// Draws the sheet as a PNG file.
+  /// Draws the sheet as a file of the session's format.
   ///
   /// - Parameter onFrame: Called for every frame of the scene that was drawn, in order, on any thread.
   /// - Returns: The file's bytes, and warnings of the run.
-  package func png(
+  package func file(
     cancellation: Cancellation? = nil, onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    try Self.check(pixels, renderer.options.format)
     let (sheet, warnings) = try draw(cancellation, onFrame)
     return (renderer.options.format.makeEncoder().file(PixelSource(sheet), hasAlpha: false), warnings)
   }
 
-  /// Draws several sheets below one another as one PNG file, each under its name.
+  /// Draws several sheets below one another as one file, each under its name.
   ///
   /// - Parameters:
   ///   - sheets: What they are called, and what they show; at least one.
-  ///   - onFrame: As of `png`.
+  ///   - onFrame: As of `file`.
   /// - Returns: The file's bytes, the size of the picture, and warnings of the runs.
-  package static func png(
+  package static func file(
     of sheets: [(name: String, sheet: ContactSheet)], cancellation: Cancellation? = nil,
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
@@ -84,6 +85,8 @@ package struct ContactSheet: Sendable {
               width: Double(size.width), height: Double(size.height),
               or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit)))
     }
+    let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
+    try check(size, format)
     let whole = PixelBuffer(width: size.width, height: size.height)
     var warnings: [Diagnostic] = []
     var top = 0
@@ -111,8 +114,15 @@ package struct ContactSheet: Sendable {
       }
       top += heading + pixels.height
     }
-    let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
     return (format.makeEncoder().file(PixelSource(whole), hasAlpha: false), size, warnings)
+  }
+
+  private static func check(_ size: PixelSize, _ format: FrameFormat) throws(RenderFailure) {
+    do throws(SceneFailure) {
+      try format.kind.check(size)
+    } catch {
+      throw .scene(error)
+    }
   }
 
   private func draw(

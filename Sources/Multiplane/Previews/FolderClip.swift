@@ -11,6 +11,7 @@ package struct FolderClip: ClipSource {
   package let warnings: [Diagnostic]
   package var frameCount: Int { files.count }
   private let folder: OutputFolder
+  private let isPNG: Bool
   /// The files in the order of the clip; one may come twice.
   private let files: [FrameEntry]
   /// The folder may be anybody's, and so may its pictures.
@@ -71,7 +72,7 @@ package struct FolderClip: ClipSource {
     } catch {
       throw .scene(error)
     }
-    self.folder = folder
+    (self.folder, isPNG) = (folder, run.format.kind == .png)
   }
 
   /// The most frames of a clip: more than a day of them.
@@ -106,7 +107,10 @@ package struct FolderClip: ClipSource {
     return []
   }
 
-  package func poster() throws(RenderFailure) -> [UInt8] { try bytes(files[0]) }
+  package func poster() throws(RenderFailure) -> [UInt8] {
+    if isPNG { return try bytes(files[0]) }
+    return PNGEncoder(mode: .fast).file(PixelSource(try picture(files[0])), hasAlpha: settings.hasAlpha)
+  }
 
   // MARK: Files
 

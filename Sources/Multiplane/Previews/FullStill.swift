@@ -6,7 +6,7 @@ internal import MultiplaneRender
 internal import MultiplaneScene
 
 extension SceneSession {
-  /// The scene with all of the main scroller's content in one picture, as a PNG file.
+  /// The scene with all of the main scroller's content in one picture, as a file of the session's format.
   ///
   /// It is frame 0 on a canvas tall enough (or wide enough, if the scroller is horizontal) that nothing is left to
   /// scroll: rows are all on screen, layers that fill the canvas fill the tall one, what stands at its end stands at the
@@ -14,7 +14,7 @@ extension SceneSession {
   ///
   /// - Returns: The file's bytes, its size in pixels, and warnings.
   /// - Throws: `SceneFailure` of class `limit` for content longer than a picture may be.
-  package func fullStill() throws(SceneFailure) -> (png: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
+  package func fullStill() throws(SceneFailure) -> (file: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
     var grown = loaded.scene
     // Nothing can be scrolled to; targets of the track would only be complained about.
     (grown.track, grown.surveyedSchedule) = ([], nil)
@@ -26,6 +26,7 @@ extension SceneSession {
       throw error.inFrame(0)
     }
     let buffer = composer.buffer
+    try options.format.kind.check(PixelSize(width: buffer.width, height: buffer.height))
     let file = options.format.makeEncoder().file(PixelSource(buffer), hasAlpha: hasAlpha)
     return (file, PixelSize(width: buffer.width, height: buffer.height), stepper.warnings)
   }

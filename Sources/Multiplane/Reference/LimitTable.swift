@@ -131,9 +131,8 @@ package enum LimitTable {
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
       ("page that export writes", ExportLimits.page),
-      ("encoded pieces of frames kept", bytes(BandMemo.standardBudget)),
-      ("such pieces that one frame alone has had", bytes(BandMemo.standardBudget / BandMemo.shareOfNew)),
-      ("frames for which such a piece is kept that none of them uses", "\(2 * BandMemo.age)"),
+      ("encoded pieces of frames kept", bytes(PNGEncoder.cacheBudget)),
+      ("frames for which such a piece is kept that none of them uses", "\(2 * PNGEncoder.cacheAge)"),
       ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),
     ])
 

@@ -1,3 +1,4 @@
+import CPixels
 import MultiplaneBase
 import MultiplaneInspection
 package import MultiplaneLayout
@@ -29,22 +30,19 @@ final class FrameDrawer {
   private let writer: any FrameWriter
   private let composer: FrameComposer
   private let encoder: any FrameEncoder
-  private let hasher: RowHasher
-  /// Where frames are drawn of which nothing was seen before.
-  private lazy var strip = PixelStrip(for: composer.buffer)
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
 
   init(
-    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ bands: BandMemo, _ rows: RowMemo,
-    _ sink: any FrameSink, _ timeline: Timeline?, thread: Int
+    _ loaded: LoadedScene, _ plan: FramePlan, _ encoder: any FrameEncoder, _ sink: any FrameSink,
+    _ timeline: Timeline?, thread: Int
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
       spans: timeline != nil)
-    (encoder, writer, hasher) = (format.makeEncoder(bands), sink.makeWriter(), RowHasher(memo: rows))
+    (self.encoder, writer) = (encoder, sink.makeWriter())
   }
 
   /// Paints what the frames after one that was drawn will show, while other threads draw them.
@@ -71,16 +69,17 @@ final class FrameDrawer {
       return now - start
     }
     let composited: Int
+    let file: EncodedFrame?
     do throws(SceneFailure) {
-      (composited, times.compose) = try compose(state)
+      (composited, file, times.compose) = try compose(state)
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
     (times.encode, times.rasterise) = (lap() - times.compose, composer.rasteriseTime)
     let frame = DrawnFrame(
       number: state.frame, index: job.index, scroll: state.scroll, hasAlpha: plan.hasAlpha,
-      pixels: pixels, hasher: hasher, encoder: encoder)
-    writer.encode(frame)
+      pixels: pixels, file: file)
+    writer.convert(frame)
     times.encode += lap()
     do throws(OutputError) {
       try writer.write(frame)
@@ -103,31 +102,43 @@ final class FrameDrawer {
 extension FrameDrawer {
   private var pixels: PixelSource { PixelSource(composer.buffer, rowVersions: composer.rowVersions) }
 
-  /// Draws what of a frame is read: all of it, or what its file holds that no file before it held.
+  /// Draws a frame, and encodes it unless its pixels are wanted.
   ///
-  /// - Returns: How many pictures are on the frame, and the nanoseconds that composing took; others went into its file.
-  private func compose(_ state: FrameState) throws(SceneFailure) -> (count: Int, time: UInt64) {
-    var time: UInt64 = 0
-    func timed<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
-      let start = monotonicNanoseconds()
-      defer { time += monotonicNanoseconds() - start }
-      return try body()
+  /// - Returns: How many pictures are on the frame, its file, and the nanoseconds that composing took; others went into the file.
+  private func compose(_ state: FrameState) throws(SceneFailure) -> (count: Int, file: EncodedFrame?, time: UInt64) {
+    let picture = BegunFrame(composer, state)
+    if !writer.readsPixels, let encoder = encoder as? any PartialFrameEncoder {
+      let count = try picture.timed { () throws(SceneFailure) in try composer.begin(state) }
+      let file = try encoder.encode(picture, hasAlpha: plan.hasAlpha)
+      return (count, file, picture.time)
     }
-    if writer.readsPixels { return (try timed { () throws(SceneFailure) in try composer.compose(state) }, time) }
-    let count = try timed { () throws(SceneFailure) in try composer.begin(state) }
-    let rows = RowStrip(PixelSource(self.strip, height: self.composer.buffer.height)) {
-      [self] rows throws(SceneFailure) in
-      try timed { () throws(SceneFailure) in
-        try composer.draw(rows, of: state, on: strip[from: rows.lowerBound])
-      }
-    }
-    _ = try hasher.hashes(
-      of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:),
-      strip: composer.suitsStrips ? rows : nil
-    ) { (rows: [Range<Int>]) throws(SceneFailure) in
-      try timed { () throws(SceneFailure) in try composer.draw(rows, of: state) }
-    }
-    return (count, time)
+    let count = try picture.timed { () throws(SceneFailure) in try composer.compose(state) }
+    return (count, writer.readsPixels ? nil : encoder.encode(pixels, hasAlpha: plan.hasAlpha), picture.time)
+  }
+}
+
+/// A frame that a composer has begun, for an encoder that asks for its rows.
+private final class BegunFrame: UndrawnPicture {
+  private let composer: FrameComposer
+  private let state: FrameState
+  /// What drawing took so far, in nanoseconds.
+  private(set) var time: UInt64 = 0
+
+  init(_ composer: FrameComposer, _ state: FrameState) { (self.composer, self.state) = (composer, state) }
+
+  var pixels: PixelSource { PixelSource(composer.buffer, rowVersions: composer.rowVersions) }
+
+  func contents(of rows: Range<Int>) -> [mp_row_content] { composer.contents(of: rows) }
+
+  func draw(_ rows: [Range<Int>]) throws(SceneFailure) {
+    try timed { () throws(SceneFailure) in try composer.draw(rows, of: state) }
+  }
+
+  /// Adds what a call takes to `time`.
+  func timed<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
+    let start = monotonicNanoseconds()
+    defer { time += monotonicNanoseconds() - start }
+    return try body()
   }
 }
 

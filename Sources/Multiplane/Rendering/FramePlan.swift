@@ -1,5 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneLayout
+internal import MultiplaneOutput
 internal import MultiplaneRender
 package import MultiplaneScene
 
@@ -47,6 +48,7 @@ package struct FramePlan: Sendable, Hashable {
     }
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check()
+    try options.format.kind.check(pixels)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
     guard sceneFrames <= FrameLimits.count.value else {
       throw SceneFailure(
@@ -81,4 +83,15 @@ package struct FramePlan: Sendable, Hashable {
 
   /// Whether a frame is drawn.
   package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }
+}
+
+extension PictureFormat {
+  /// Throws if a picture is larger than a file of the format can be.
+  func check(_ size: PixelSize) throws(SceneFailure) {
+    guard let longest = longestSide, max(size.width, size.height) > longest else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-format", "a \(title) file has at most \(longest) pixels a side, and this picture \(size)",
+        hint: "write a PNG, or give a smaller --scale", failure: .limit))
+  }
 }

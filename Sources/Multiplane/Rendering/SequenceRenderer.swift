@@ -64,12 +64,12 @@ package final class SequenceRenderer: Sendable {
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
-    let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
-    let (bands, rows) = (BandMemo(), RowMemo())
+    let (jobs, loaded, plan) = (jobs, loaded, plan)
+    let makeEncoder = options.format.encoders()
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
         Self.draw(line) { () throws(SceneFailure) in
-          try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2)
+          try FrameDrawer(loaded, plan, makeEncoder(), sink, timeline, thread: number + 2)
         }
       }
     }

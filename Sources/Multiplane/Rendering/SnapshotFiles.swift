@@ -77,23 +77,28 @@ package final class SnapshotFiles {
 /// Draws the frames that have snapshots, on the thread that steps.
 struct SnapshotDrawer {
   private let composer: FrameComposer
-  private let encoder: any FrameEncoder
+  private let format: FrameFormat
   private let hasAlpha: Bool
 
   init(_ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat) throws(SceneFailure) {
     composer = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources)
-    (encoder, hasAlpha) = (format.makeEncoder(), plan.hasAlpha)
+    (self.format, hasAlpha) = (format, plan.hasAlpha)
   }
 
   func draw(_ state: FrameState, to paths: [String], _ files: SnapshotFiles) throws(RenderFailure) {
     do throws(SceneFailure) {
+      for path in paths {
+        try format.of(path).kind.check(PixelSize(width: composer.buffer.width, height: composer.buffer.height))
+      }
       try composer.compose(state)
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
-    let file = encoder.file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
     do throws(OutputError) {
-      for path in paths { try files.write(file, to: path, frame: state.frame) }
+      for path in paths {
+        let file = format.of(path).makeEncoder().file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
+        try files.write(file, to: path, frame: state.frame)
+      }
     } catch {
       throw .output(error)
     }

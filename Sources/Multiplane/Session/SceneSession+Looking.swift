@@ -5,16 +5,16 @@ import MultiplaneRender
 internal import MultiplaneScene
 
 extension SceneSession {
-  /// A picture of the scene at a moment as a PNG file.
+  /// A picture of the scene at a moment as a file of the session's format.
   ///
   /// - Returns: The file's bytes, the number of its frame, and warnings.
   package func still(
     at moment: SceneMoment
-  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+  ) throws(SceneFailure) -> (file: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try frame(at: moment)
     let session = try elsewhere(moment) ?? self
-    let png = try session.png(frame)
-    return (png, frame, session.warnings)
+    let file = try session.file(frame)
+    return (file, frame, session.warnings)
   }
 
   /// The scene at a moment, as a tree.

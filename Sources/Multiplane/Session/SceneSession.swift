@@ -158,8 +158,8 @@ public final class SceneSession {
     return made
   }
 
-  /// A frame as a PNG file: the bytes a render writes.
-  package func png(_ frame: Int) throws(SceneFailure) -> [UInt8] {
+  /// A frame as a file of the session's format: the bytes a render writes.
+  package func file(_ frame: Int) throws(SceneFailure) -> [UInt8] {
     let composer = try draw(frame)
     return options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
   }

@@ -6,7 +6,7 @@ internal import MultiplaneScene
 ///
 ///     let watched = WatchedScene("ridge.yaml") { changes.signal() }
 ///     repeat { changes.wait() } while watched.read() != .version
-///     try watched.session?.png(0)
+///     try watched.session?.file(0)
 ///
 /// All files the scene names are watched, and those that faults are about. It stays on one thread.
 package final class WatchedScene {

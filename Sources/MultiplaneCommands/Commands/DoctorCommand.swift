@@ -56,6 +56,6 @@ struct DoctorCommand: ParsableCommand {
       layers:
         - Text: Test
       """
-    return try SceneSession(SourceFile(name: "test frame", text: scene), traces: false).png(0).count
+    return try SceneSession(SourceFile(name: "test frame", text: scene), traces: false).file(0).count
   }
 }

@@ -11,19 +11,21 @@ enum OutputPlace {
   /// The scene's `output` lists clips and no frames.
   case nowhere
 
-  /// - Parameter output: The value of `-o`; `nil` asks the scene.
-  init(_ output: String?, scene: Scene) throws(OutputError) {
+  /// - Parameters:
+  ///   - output: The value of `-o`; `nil` asks the scene.
+  ///   - format: What the frames are; names in the scene get its extension.
+  init(_ output: String?, scene: Scene, format: PictureFormat) throws(OutputError) {
     if output == "-" {
       self = .pipe
     } else if let output {
-      self = .folder(.given(Self.trimmed(output)), .standard)
+      self = .folder(.given(Self.trimmed(output)), .standard(format))
     } else if let frames = scene.output.frames {
-      self = .folder(try .named(Path.parent(frames)), try FramePattern(Path.name(frames)))
+      self = .folder(try .named(Path.parent(frames)), try FramePattern(Path.name(frames)).naming(format))
     } else if !scene.output.clips.isEmpty {
       self = .nowhere
     } else {
       let folder = "out/\(Self.name(of: scene.file))"
-      self = .folder(try .named(scene.device.map { "\(folder)/\($0)" } ?? folder), .standard)
+      self = .folder(try .named(scene.device.map { "\(folder)/\($0)" } ?? folder), .standard(format))
     }
   }
 
@@ -36,7 +38,7 @@ enum OutputPlace {
     let place =
       switch self {
       case .folder(let folder, let pattern):
-        "in \(visible(folder.path))" + (pattern == .standard ? "" : "/\(visible(pattern.description))")
+        "in \(visible(folder.path))" + (pattern == .standard(.png) ? "" : "/\(visible(pattern.description))")
       case .pipe: "to standard output"
       case .nowhere: "nowhere"
       }

@@ -41,8 +41,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var jobsOption: JobsOption
 
-  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
-  var png: PNGMode = .fast
+  @OptionGroup var formatOptions: FormatOptions
 
   @Option(
     help: ArgumentHelp(
@@ -116,7 +115,7 @@ struct RenderCommand: ParsableCommand {
     options.inputs.device = device
     (options.frames, options.shard, options.every) = (frames?.range, try shard?.shard(), every)
     (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
-    (options.format, options.invalidation) = (.png(png), invalidate)
+    options.invalidation = invalidate
     options.isDrawnAtOnce = !dryRun
     return options
   }
@@ -131,10 +130,10 @@ struct RenderCommand: ParsableCommand {
 
   private func run(_ device: String?, _ interruption: Interruption, _ messages: Messages) throws {
     try messages.reporting {
-      let session = try divided(try messages.open(scene, try options(device)))
+      let session = try divided(try formatted(try messages.open(scene, try options(device))))
       let (loaded, renderer) = (session.loaded, try session.renderer())
       let output = sceneOptions.input.isOfAllDevices ? output.map { Path.joined($0, device ?? "") } : output
-      let place = try OutputPlace(output, scene: loaded.scene)
+      let place = try OutputPlace(output, scene: loaded.scene, format: session.options.format.kind)
       if place.isNowhere, stats != nil {
         throw SceneFailure(
           Diagnostic(
@@ -155,6 +154,13 @@ struct RenderCommand: ParsableCommand {
           messages: messages, interruption: interruption, encoder: encoder,
           durability: durabilityOption.durability))
     }
+  }
+
+  /// The session with the format of its files, which the scene may say.
+  private func formatted(_ session: SceneSession) throws -> SceneSession {
+    var options = session.options
+    options.format = formatOptions.format(of: output, session.loaded.scene)
+    return try SceneSession(session.loaded, options: options)
   }
 
   /// The session with its shard's frames, which may depend on what frames cost.

@@ -7,7 +7,6 @@ import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 
-extension PNGMode: ExpressibleByArgument {}
 extension Invalidation: ExpressibleByArgument {}
 
 extension InputOptions {
@@ -126,15 +125,20 @@ func checkEvery(_ every: Int) throws {
 
 /// Throws if a name is one of a picture or a clip, where a folder of frames is filled.
 func checkFolder(_ output: String) throws {
-  guard (["png"] + ClipFormat.allCases.map(\.rawValue)).contains(where: { output.hasSuffix(".\($0)") }) else { return }
+  guard
+    PictureFormat.ending(output) != nil || ClipFormat.allCases.contains(where: { output.hasSuffix(".\($0.rawValue)") })
+  else { return }
   throw ValidationError(
     "-o names the folder that is filled. For one picture use 'multiplane still', for a clip 'multiplane gif'.")
 }
 
-/// Refuses a file for a picture whose name asks for another format: what is written is a PNG.
+/// Refuses a file for a picture whose name asks for a format it is not written in.
 ///
-/// - Parameter option: The option that names it.
-func checkPicture(_ output: String, _ option: String = "-o") throws {
+/// - Parameters:
+///   - option: The option that names it.
+///   - formats: Those that there are.
+func checkPicture(_ output: String, _ option: String = "-o", formats: [PictureFormat] = [.png]) throws {
+  if let format = PictureFormat(path: output), formats.contains(format) { return }
   let others: Set = [
     "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "mov", "mp4", "pdf", "svg", "tif", "tiff", "webm",
     "webp",
@@ -142,7 +146,9 @@ func checkPicture(_ output: String, _ option: String = "-o") throws {
   guard let dot = output.lastIndex(of: "."), others.contains(output[output.index(after: dot)...].lowercased()) else {
     return
   }
-  throw ValidationError("\(option) names a PNG file: \(visible(String(output[..<dot]))).png.")
+  let names = formats.map { "\(visible(String(output[..<dot]))).\($0.fileExtension)" }.joined(separator: " or ")
+  let kinds = formats.map(\.title).joined(separator: " or a ")
+  throw ValidationError("\(option) names a \(kinds) file: \(names).")
 }
 
 /// Refuses a `--width` that no frame has.

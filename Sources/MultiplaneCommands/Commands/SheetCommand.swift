@@ -9,7 +9,7 @@ import MultiplaneScene
 /// `multiplane sheet`.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sheet", abstract: "Draw frames of a scene side by side into one PNG file, with number and time.",
+    commandName: "sheet", abstract: "Draw frames of a scene side by side into one picture, with number and time.",
     discussion: """
       A dozen frames from the first to the last, unless told otherwise. --device all draws a sheet of each device, into \
       folders of their names beside the file, and with --together all of them into the file, one below the other.
@@ -45,15 +45,14 @@ struct SheetCommand: ParsableCommand {
 
   @OptionGroup var jobsOption: JobsOption
 
-  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
-  var png: PNGMode = .fast
+  @OptionGroup var formatOptions: FormatOptions
 
   @OptionGroup var fileOptions: FileOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    try checkPicture(output)
+    try formatOptions.check(output)
     try sceneOptions.input.checkDevices(scene: scene, output: together ? nil : output)
     if together, !sceneOptions.input.isOfAllDevices { throw ValidationError("--together is for --device all.") }
     if count != nil, every != nil { throw ValidationError("Give --count or --every.") }
@@ -83,7 +82,7 @@ struct SheetCommand: ParsableCommand {
     let progress = Progress(total: count, messages)
     let pixels: PixelSize
     do throws(RenderFailure) {
-      let result = try ContactSheet.png(of: sheets, cancellation: interruption.cancellation) { progress.advance($0) }
+      let result = try ContactSheet.file(of: sheets, cancellation: interruption.cancellation) { progress.advance($0) }
       progress.clear()
       messages.show(result.warnings)
       try write(result.bytes, to: file)
@@ -101,7 +100,7 @@ struct SheetCommand: ParsableCommand {
   private func options(_ device: String?) -> RenderOptions {
     var options = sceneOptions.options
     options.inputs.device = device
-    (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, .png(png))
+    (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, formatOptions.format(of: output))
     return options
   }
 
@@ -120,7 +119,7 @@ struct SheetCommand: ParsableCommand {
       let sheet = try ContactSheet(try messages.open(scene, options(device)), choice)
       let progress = Progress(total: sheet.frames.count, messages)
       do throws(RenderFailure) {
-        let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }
+        let result = try sheet.file(cancellation: interruption.cancellation) { progress.advance($0) }
         progress.clear()
         messages.show(result.warnings)
         try write(result.bytes, to: file)

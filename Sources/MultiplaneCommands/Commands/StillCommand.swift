@@ -8,7 +8,7 @@ import MultiplaneRender
 /// `multiplane still`.
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "still", abstract: "Draw one frame of a scene as a PNG file.",
+    commandName: "still", abstract: "Draw one frame of a scene as a picture.",
     usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]"
   )
 
@@ -27,15 +27,14 @@ struct StillCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
-  var png: PNGMode = .fast
+  @OptionGroup var formatOptions: FormatOptions
 
   @OptionGroup var fileOptions: FileOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    try checkPicture(output)
+    try formatOptions.check(output)
     if full, moment.isGiven {
       throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
     }
@@ -44,7 +43,7 @@ struct StillCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.scale, options.format, options.isDrawnAtOnce) = (scale, .png(png), true)
+    (options.scale, options.format, options.isDrawnAtOnce) = (scale, formatOptions.format(of: output), true)
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
@@ -52,14 +51,14 @@ struct StillCommand: ParsableCommand {
       if full {
         let still = try session.fullStill()
         messages.show(still.warnings)
-        try file.write(still.png, durability: fileOptions.durability)
+        try file.write(still.file, durability: fileOptions.durability)
         let size = "\(still.pixels.width)x\(still.pixels.height) pixels"
         if !toPipe { try messages.report("the whole content in \(visible(output)) (\(size))\n") }
         return
       }
       let still = try session.still(at: moment.moment)
       messages.show(still.warnings)
-      try file.write(still.png, durability: fileOptions.durability, frame: still.frame)
+      try file.write(still.file, durability: fileOptions.durability, frame: still.frame)
       if !toPipe { try messages.report("frame \(still.frame) in \(visible(output))\n") }
     }
   }

@@ -22,9 +22,9 @@ final class WatchedPicture: WatchOutput {
     let start = monotonicNanoseconds()
     let still = try session.still(at: moment)
     warn(still.warnings)
-    try file.write(still.png, durability: durability, frame: still.frame)
+    try file.write(still.file, durability: durability, frame: still.frame)
     let time = monotonicNanoseconds() - start
-    let picture = try StraightImage(png: still.png, name: path)
+    let picture = try StraightImage(png: still.file, name: path)
     defer { before = picture }
     return "frame \(still.frame) in \(visible(path)): \(change(to: picture)), drawn in \(milliseconds(time))"
   }

@@ -11,23 +11,6 @@ extension PixelSource {
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
       isKnownOpaque: buffer.isOpaque, rowVersions: rowVersions)
   }
-
-  /// The pixels of a picture of so many rows that is drawn on a strip.
-  package init(_ strip: PixelStrip, height: Int) {
-    self.init(
-      base: UnsafeRawPointer(strip.buffer.bytes), width: strip.buffer.width, height: height,
-      stride: strip.buffer.stride,
-      heldRows: strip.buffer.height)
-  }
-}
-
-extension PixelStrip {
-  /// Memory for as many rows of a picture as have to be there at a time.
-  package convenience init(for picture: PixelBuffer) {
-    let step = RowStrip<Never>.step
-    let rowCount = min(RowStrip<Never>.heldRows, (picture.height + step - 1) / step * step)
-    self.init(width: picture.width, rowCount: rowCount, step: step)
-  }
 }
 
 extension PixelBuffer {

@@ -27,7 +27,7 @@ package struct RejectedFrame: Hashable, Sendable {
 ///
 ///     let folder = try FrameFolder.open(.given("out"), run: run, policy: .refuse)
 ///     for frame in run.wanted where !folder.isDone(frame) {
-///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), pixelHash: hash, scroll: offset)
+///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), scroll: offset)
 ///     }
 ///     try folder.finish()
 ///
@@ -67,11 +67,14 @@ package final class FrameFolder: FrameSink {
   /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
   /// before a frame is rendered.
   ///
-  /// - Parameter reads: Whether frames that are kept are read and their checksums compared; otherwise their lengths alone.
+  /// - Parameters:
+  ///   - pattern: How files are named; `nil` is the standard of the run's format.
+  ///   - reads: Whether frames that are kept are read and their checksums compared; otherwise their lengths alone.
   package static func open(
-    _ path: OutputPath, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
+    _ path: OutputPath, _ pattern: FramePattern? = nil, run: RunDescription, policy: ExistingFramePolicy,
     reads: Bool = true, durability: Durability = .none
   ) throws(OutputError) -> FrameFolder {
+    let pattern = pattern ?? .standard(run.format.kind)
     let last = run.frames.map { $0.upperBound / run.every } ?? 0
     let longest = OutputFolder.temporaryName(for: pattern.name(last))
     guard longest.utf8.count <= Int(NAME_MAX) else {
@@ -103,15 +106,13 @@ package final class FrameFolder: FrameSink {
   /// seconds in all.
   ///
   /// - Parameter scroll: The main scroller's carried offset, in points: what the frame shows, for whoever reads the manifest.
-  package func write(
-    _ frame: Int, _ encoded: EncodedFile, pixelHash: PixelHash, scroll: Double
-  ) throws(OutputError) {
+  package func write(_ frame: Int, _ encoded: EncodedFrame, scroll: Double) throws(OutputError) {
     precondition(run.wants(frame), "frame \(frame) is not of this run")
     let name = fileName(frame)
     var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
     while true {
       do throws(OutputError) {
-        try folder.write(encoded.pieces, to: name, durability: durability, frame: frame)
+        try folder.write(encoded.file.pieces, to: name, durability: durability, frame: frame)
         break
       } catch {
         guard case .system(_, _, let code, _) = error, code == EIO || code == ESTALE, !pauses.isEmpty else {
@@ -121,7 +122,8 @@ package final class FrameFolder: FrameSink {
       }
     }
     let entry = FrameEntry(
-      frame: frame, file: name, bytes: encoded.byteCount, crc: encoded.crc, pixels: pixelHash, scroll: scroll)
+      frame: frame, file: name, bytes: encoded.file.byteCount, crc: encoded.file.crc, pixels: encoded.pixels,
+      scroll: scroll)
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
@@ -178,16 +180,11 @@ package final class FrameFolder: FrameSink {
 /// A drawing thread's end of a folder.
 private final class FrameFolderWriter: FrameWriter {
   private let folder: FrameFolder
-  private var encoded: (file: EncodedFile, pixels: PixelHash)?
-
   init(_ folder: FrameFolder) { self.folder = folder }
 
   var readsPixels: Bool { false }
 
-  func encode(_ frame: DrawnFrame) { encoded = frame.file() }
-
   func write(_ frame: DrawnFrame) throws(OutputError) {
-    guard let encoded else { preconditionFailure("a frame is encoded before it is written") }
-    try folder.write(frame.number, encoded.file, pixelHash: encoded.pixels, scroll: frame.scroll)
+    try folder.write(frame.number, frame.encoded, scroll: frame.scroll)
   }
 }

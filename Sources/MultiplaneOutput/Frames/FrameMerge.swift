@@ -141,7 +141,7 @@ private struct FolderPart {
   /// What a folder holds; `nil` if no manifest or journal says.
   static func held(by folder: OutputFolder) throws(OutputError) -> FolderPart? {
     let lock = try FolderLock(folder)
-    let survey = try FolderSurvey(folder, pattern: .standard)
+    let survey = try FolderSurvey(folder, pattern: .standard(.png))
     _ = consume lock
     if let other = survey.live.first {
       throw .locked(folder: folder.path, pid: other.holder.pid, host: other.holder.host, since: other.holder.since)

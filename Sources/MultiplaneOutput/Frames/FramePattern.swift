@@ -4,8 +4,11 @@ package import MultiplaneBase
 ///
 /// One `%d` or `%0Nd` (N from 1 to 9) stands for the number; `%%` is a percent sign. The name has no folders in it.
 package struct FramePattern: Hashable, Sendable, CustomStringConvertible {
-  /// `frame-%05d.png`.
-  package static let standard = FramePattern(description: "frame-%05d.png", prefix: "frame-", digits: 5, suffix: ".png")
+  /// `frame-%05d`, and the extension of a format.
+  package static func standard(_ format: PictureFormat) -> FramePattern {
+    let suffix = ".\(format.fileExtension)"
+    return FramePattern(description: "frame-%05d\(suffix)", prefix: "frame-", digits: 5, suffix: suffix)
+  }
 
   /// The pattern as it was written.
   package let description: String
@@ -48,6 +51,15 @@ package struct FramePattern: Hashable, Sendable, CustomStringConvertible {
     guard parts.count == 2 else { throw refusal("more than one place for the frame's number") }
     guard !text.hasPrefix(".") else { throw refusal("a name that begins with a dot is hidden") }
     self.init(description: text, prefix: parts[0], digits: digits, suffix: parts[1])
+  }
+
+  /// The same with the extension of a format in place of another format's.
+  package func naming(_ format: PictureFormat) -> FramePattern {
+    guard let other = PictureFormat(path: suffix), other != format else { return self }
+    let stem = suffix.dropLast(other.fileExtension.utf8.count)
+    let head = description.dropLast(other.fileExtension.utf8.count)
+    return FramePattern(
+      description: head + format.fileExtension, prefix: prefix, digits: digits, suffix: stem + format.fileExtension)
   }
 
   /// The name of file `number`, which is not negative.

@@ -15,14 +15,18 @@ extension FrameSink {
   package func stop() {}
 }
 
-/// A drawing thread's end of a sink, with buffers of its own. Each frame is encoded, then written.
+/// A drawing thread's end of a sink, with buffers of its own.
 package protocol FrameWriter: AnyObject {
   /// Whether pixels are read; otherwise frames are handed on as files, and only what a file needs of them is drawn.
   var readsPixels: Bool { get }
-  /// Makes of the pixels what is written.
-  func encode(_ frame: DrawnFrame)
-  /// Hands on what was encoded last.
+  /// Makes of the pixels what is written, where they are read.
+  func convert(_ frame: DrawnFrame)
+  /// Hands on a frame, what was converted last or a file.
   func write(_ frame: DrawnFrame) throws(OutputError)
+}
+
+extension FrameWriter {
+  package func convert(_ frame: DrawnFrame) {}
 }
 
 /// A function that is handed frames.
@@ -38,27 +42,23 @@ package struct DrawnFrame {
   package let scroll: Double
   /// Whether files have an alpha channel.
   package let hasAlpha: Bool
-  /// The pixels, with a number for each row that says which stay the same in this thread's frames.
+  /// The pixels; those of a file's frame are drawn as far as the file needed them.
   package let pixels: PixelSource
-  private let hasher: RowHasher
-  private let encoder: any FrameEncoder
+  private let file: EncodedFrame?
 
   /// A frame; see the properties.
   ///
-  /// - Parameters:
-  ///   - hasher: The drawing thread's.
-  ///   - encoder: The drawing thread's.
+  /// - Parameter file: What became of it, where its sink asks for files.
   package init(
-    number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, hasher: RowHasher,
-    encoder: any FrameEncoder
+    number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, file: EncodedFrame?
   ) {
     (self.number, self.index, self.scroll, self.hasAlpha) = (number, index, scroll, hasAlpha)
-    (self.pixels, self.hasher, self.encoder) = (pixels, hasher, encoder)
+    (self.pixels, self.file) = (pixels, file)
   }
 
-  /// The frame as a file of the run's format, valid until the next call, and the hash of its pixels.
-  package func file() -> (file: EncodedFile, pixels: PixelHash) {
-    let rows = hasher.hashes(of: pixels, hasAlpha: hasAlpha)
-    return (encoder.encode(pixels, rows), PixelHash(of: rows))
+  /// The frame as a file of the run's format, and the hash of its pixels, where its sink asks for files.
+  package var encoded: EncodedFrame {
+    guard let file else { preconditionFailure("a sink that reads pixels gets no files") }
+    return file
   }
 }

@@ -24,7 +24,6 @@ package struct FrameFunction: FrameSink {
     init(_ readsPixels: Bool, _ body: @escaping FrameTaker) {
       (self.readsPixels, self.body) = (readsPixels, body)
     }
-    func encode(_ frame: DrawnFrame) {}
     func write(_ frame: DrawnFrame) throws(OutputError) { try body(frame) }
   }
 }
@@ -37,7 +36,6 @@ package struct EncodedFrames: FrameSink {
 
   private final class Writer: FrameWriter {
     var readsPixels: Bool { false }
-    func encode(_ frame: DrawnFrame) { _ = frame.file() }
     func write(_ frame: DrawnFrame) {}
   }
 }

@@ -1,4 +1,4 @@
-import CPixels
+import CEncoding
 
 /// How the rows of a band become compressed data.
 package enum BandCoding: Equatable {

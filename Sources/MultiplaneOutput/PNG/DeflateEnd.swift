@@ -1,4 +1,4 @@
-import CPixels
+import CEncoding
 
 /// The end of compressed data, taken away so that more can follow.
 ///

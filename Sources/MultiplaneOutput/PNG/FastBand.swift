@@ -1,6 +1,6 @@
 import CDeflate
 import CIsal
-import CPixels
+import CEncoding
 import Glibc
 
 /// Compresses bands of rows for `PNGMode.fast`.

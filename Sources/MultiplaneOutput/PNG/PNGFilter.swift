@@ -1,4 +1,4 @@
-import CPixels
+import CEncoding
 
 /// How rows are filtered before they are compressed.
 package enum PNGFilter: Int32, CaseIterable {

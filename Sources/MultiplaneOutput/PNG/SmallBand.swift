@@ -1,5 +1,5 @@
 import CDeflate
-import CPixels
+import CEncoding
 
 /// Compresses bands of rows for `PNGMode.small`.
 final class SmallBandEncoder: BandEncoder {

@@ -29,7 +29,7 @@ package final class RawConverter {
 
   private func straight(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
     let line = source.width * 4
-    if source.isKnownOpaque, source.stride == line, source.heldRows == source.height {
+    if source.isKnownOpaque, source.stride == line {
       return UnsafeRawBufferPointer(start: source.base, count: line * source.height)
     }
     buffer.reserve(line * source.height)

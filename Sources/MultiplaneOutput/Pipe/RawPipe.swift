@@ -67,7 +67,7 @@ private final class RawPipeWriter: FrameWriter {
 
   var readsPixels: Bool { true }
 
-  func encode(_ frame: DrawnFrame) {
+  func convert(_ frame: DrawnFrame) {
     raw = converter.convert(frame.pixels, hasAlpha: frame.hasAlpha, as: pipe.layout)
   }
 

@@ -1,3 +1,5 @@
+internal import CDeflate
+
 /// A file in memory: pieces one after the other, each where it was made or is kept.
 package struct EncodedFile {
   /// The pieces, none of them empty.
@@ -24,13 +26,10 @@ package struct EncodedFile {
   }
 
   /// Adds bytes at the end.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) { add(bytes, JoinableCRC(of: bytes)) }
-
-  /// Adds bytes at the end whose checksum is known.
-  mutating func add(_ bytes: UnsafeRawBufferPointer, _ crc: JoinableCRC) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
     if bytes.isEmpty { return }
     pieces.append(bytes)
     byteCount += bytes.count
-    self.crc = crc.behind(self.crc)
+    crc = UInt32(libdeflate_crc32(crc, bytes.baseAddress, bytes.count))
   }
 }

@@ -15,8 +15,6 @@ package struct PixelSource {
   package let stride: Int
   /// Whether every pixel is known to have alpha 255.
   let isKnownOpaque: Bool
-  /// How many rows there is memory for: each takes the place of the one so many before it. `height` where all are there.
-  let heldRows: Int
 
   /// A number for each row, from the top, where whoever makes pictures knows which stay the same: equal numbers at the
   /// same place say equal pixels, in any two pictures. `nil` says nothing.
@@ -26,21 +24,18 @@ package struct PixelSource {
   ///
   /// - Parameters:
   ///   - isKnownOpaque: Whether every pixel is known to have alpha 255; `false` says nothing.
-  ///   - heldRows: How many rows there is memory for, if not for all.
   package init(
-    base: UnsafeRawPointer, width: Int, height: Int, stride: Int, isKnownOpaque: Bool = false, heldRows: Int? = nil,
+    base: UnsafeRawPointer, width: Int, height: Int, stride: Int, isKnownOpaque: Bool = false,
     rowVersions: [UInt64]? = nil
   ) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
     precondition(rowVersions.map { $0.count == height } ?? true, "a row has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
-    (self.isKnownOpaque, self.heldRows, self.rowVersions) = (isKnownOpaque, heldRows ?? height, rowVersions)
+    (self.isKnownOpaque, self.rowVersions) = (isKnownOpaque, rowVersions)
   }
 
   /// The first byte of row `y`.
-  func row(_ y: Int) -> UnsafePointer<UInt8> {
-    (base + (y < heldRows ? y : y % heldRows) * stride).assumingMemoryBound(to: UInt8.self)
-  }
+  func row(_ y: Int) -> UnsafePointer<UInt8> { (base + y * stride).assumingMemoryBound(to: UInt8.self) }
 
   /// Whether every pixel of rows `rows` has alpha 255.
   func isOpaque(_ rows: Range<Int>) -> Bool {

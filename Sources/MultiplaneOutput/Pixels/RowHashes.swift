@@ -1,6 +1,6 @@
 package import CPixels
 
-/// A hash of every row of a picture: what tells rows, bands of rows and pictures apart.
+/// A hash of every row of a picture: what tells rows and pictures apart.
 package struct RowHashes: Equatable, Sendable {
   /// Whether alpha is part of the rows.
   let hasAlpha: Bool
@@ -23,9 +23,8 @@ package struct RowHashes: Equatable, Sendable {
 
   /// The hashes of a picture's rows; without alpha the fourth byte of a pixel is not looked at.
   package init(of source: PixelSource, hasAlpha: Bool) {
-    (self.hasAlpha, width) = (hasAlpha, source.width)
-    let mask = Self.mask(hasAlpha)
-    hashes = (0..<source.height).map { Hash(mp_hash_row(source.row($0), source.width, mask)) }
+    self.init(count: source.height, width: source.width, hasAlpha: hasAlpha)
+    update(0..<count, of: source)
   }
 
   /// Room for the hashes of so many rows.
@@ -41,33 +40,16 @@ package struct RowHashes: Equatable, Sendable {
 
   /// Hashes rows of a picture of the same form anew.
   mutating func update(_ rows: some Sequence<Int>, of source: PixelSource) {
-    for y in rows { hashes[y] = Hash(mp_hash_row(source.row(y), width, Self.mask(hasAlpha))) }
+    let mask: UInt32 = hasAlpha ? 0 : 0xff00_0000
+    for y in rows { hashes[y] = Hash(mp_hash_row(source.row(y), width, mask)) }
   }
 
-  private static func mask(_ hasAlpha: Bool) -> UInt32 { hasAlpha ? 0 : 0xff00_0000 }
-
   /// How many rows there are.
-  var count: Int { hashes.count }
+  package var count: Int { hashes.count }
 
   /// The hash of rows below each other, with the form of the picture.
   package func hash(of rows: Range<Int>) -> Hash {
     withRows { Hash(mp_hash_rows($0 + rows.lowerBound, rows.count, UInt64(width) << 1 | (hasAlpha ? 1 : 0))) }
-  }
-
-  /// The bands a picture is cut into: what moves up or down takes its bands along.
-  package func bands() -> [Range<Int>] {
-    var bands: [Range<Int>] = []
-    while let band = band(from: bands.last?.upperBound ?? 0, known: count) { bands.append(band) }
-    return bands
-  }
-
-  /// The most bands there are: a cut that rows call for has a distance to the next, and those for size have another.
-  package var mostBands: Int { count / Int(MP_BAND_REACH) + count / Int(MP_BAND_ROWS) + 2 }
-
-  /// The band that begins at a row; `nil` where the hashes of the first `known` rows do not say where it ends, or there is none.
-  func band(from start: Int, known: Int) -> Range<Int>? {
-    let end = withRows { mp_band_end($0, known, count, start) }
-    return end > start ? start..<end : nil
   }
 
   /// Calls `body` with the hashes of all rows.

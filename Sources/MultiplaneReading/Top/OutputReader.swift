@@ -142,7 +142,9 @@ struct OutputReader: ValueReader {
     if places == 0 { return wrong("\"frames\" has no place for the frame's number", example) }
     if places > 1 { return wrong("\"frames\" has \(places) places for the frame's number", "leave one of them") }
     guard staysInside(pattern, node, key: "frames", path: "output.frames") else { return nil }
-    if !pattern.hasSuffix(".png") { return wrong("\"frames\" does not end in .png", example) }
+    if PictureFormat.ending(pattern) == nil {
+      return wrong("\"frames\" does not end in \(PictureFormat.extensions)", example)
+    }
     return pattern
   }
 }

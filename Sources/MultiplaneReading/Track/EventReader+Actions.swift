@@ -190,9 +190,9 @@ extension EventReader {
       problems.error(
         "bad-pattern", "\"snapshot\" leads out of the current folder", at: node.span, path: path,
         hint: "write a path below the current folder, without \"..\"")
-    } else if !name.hasSuffix(".png") || name.hasSuffix("/.png") || name == ".png" {
+    } else if PictureFormat.ending(name) == nil || Path.name(name).hasPrefix(".") {
       problems.error(
-        "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,
+        "bad-pattern", "\"snapshot\" does not end in \(PictureFormat.extensions)", at: node.span, path: path,
         hint: "write a file name: out/card.png")
     } else if let first = snapshots[name] {
       problems.error(

@@ -1,5 +1,4 @@
 internal import CCairo
-package import CPixels
 package import MultiplaneBase
 package import MultiplaneLayout
 package import MultiplaneScene
@@ -8,7 +7,7 @@ internal import Synchronization
 /// Draws frames; one for each thread, its buffers used again for every frame.
 ///
 /// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
-/// frame drawn whole. Who does not need all pixels of a frame begins it, and has rows drawn.
+/// frame drawn whole. A caller that does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
   let builder: DrawListBuilder
   package let pictures: PictureFinder
@@ -19,12 +18,12 @@ package final class FrameComposer {
   let canvasSize: Size
   /// The commands the buffer shows where it is not stale; `nil` before the first frame, after a failure, and where the
   /// buffer shows a viewport that is turned.
-  private var shown: [DrawCommand]?
+  private(set) var shown: [DrawCommand]?
   var stale: StaleRows
   private let watch: FrameWatch
   private let pool: PixelPool
   /// The viewport that is turned, if the buffer shows one.
-  private var turned: TurnedViewport?
+  private(set) var turned: TurnedViewport?
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
@@ -198,44 +197,6 @@ package final class FrameComposer {
     }
     stale.remove(rects)
     composedPixels += rects.area
-  }
-
-  /// Whether the frame that was begun is as well drawn somewhere else, a few rows at a time: most of it has changed, and it is
-  /// nothing but pictures at whole pixels, which need no rows around theirs.
-  package var suitsStrips: Bool {
-    turned == nil && damage.area * 2 > builder.canvas.width * builder.canvas.height
-      && shown?.allSatisfy { $0.indivisible == nil } == true
-  }
-
-  /// Draws all of some rows of the frame that was begun somewhere else; the buffer shows what it showed.
-  ///
-  /// - Parameters:
-  ///   - target: Has the canvas's width and at least as many rows; all pixels of these are replaced.
-  ///   - state: The frame, for messages.
-  /// - Precondition: `suitsStrips`
-  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node, or the frame takes too long.
-  package func draw(_ rows: Range<Int>, of state: FrameState, on target: PixelBuffer) throws(SceneFailure) {
-    guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
-    let box = PixelRect(x: 0, y: rows.lowerBound, width: builder.canvas.width, height: rows.count)
-    watch.enter()
-    defer { watch.leave() }
-    try placingFailures(in: state) { () throws(SceneFailure) in
-      try draw(shown, in: PixelRects([box]), on: CommandPainter.Target(buffer: target, box: box))
-    }
-    composedPixels += box.width * box.height
-  }
-
-  /// Marks of some rows of the frame that was begun: equal ones, in whatever frames of the scene at this scale, are rows with
-  /// the same pixels.
-  package func marks(of rows: Range<Int>) -> [mp_row_mark] {
-    var marks = [mp_row_mark](unsafeUninitializedCapacity: rows.count) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      mp_clear_marks(base, rows.count)
-      count = rows.count
-    }
-    if turned != nil { mp_mark_unknown(&marks, marks.count, 0, Int32(buffer.width)) }
-    for command in shown ?? [] { command.mark(&marks, from: rows.lowerBound) }
-    return marks
   }
 
   /// Gives failures of drawing the place of their node; the buffer then shows nothing that could be used.

@@ -24,15 +24,30 @@ extension PaintedRaster {
   }
 }
 
+extension FrameComposer {
+  /// What some rows of the frame that was begun will show: equal contents, in whatever frames of the scene at this scale, are
+  /// rows with the same pixels.
+  package func contents(of rows: Range<Int>) -> [mp_row_content] {
+    var contents = [mp_row_content](unsafeUninitializedCapacity: rows.count) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      mp_clear_contents(base, rows.count)
+      count = rows.count
+    }
+    if turned != nil { mp_add_unknown(&contents, contents.count, 0, Int32(buffer.width)) }
+    for command in shown ?? [] { command.add(to: &contents, from: rows.lowerBound) }
+    return contents
+  }
+}
+
 extension DrawCommand {
-  /// Puts what the command draws on the marks of rows from `top` on.
-  package func mark(_ marks: inout [mp_row_mark], from top: Int) {
-    let part = bounds.intersection(PixelRect(x: bounds.x, y: top, width: bounds.width, height: marks.count))
+  /// Puts what the command draws on the contents of rows from `top` on.
+  package func add(to contents: inout [mp_row_content], from top: Int) {
+    let part = bounds.intersection(PixelRect(x: bounds.x, y: top, width: bounds.width, height: contents.count))
     if part.isEmpty { return }
     guard case .picture(let slot, let x, let y, let opacity) = kind, case .painted(let painted) = slot.current else {
-      marks.withUnsafeMutableBufferPointer { marks in
-        guard let base = marks.baseAddress else { return }
-        mp_mark_unknown(base + (part.y - top), part.height, Int32(part.x), Int32(part.maxX))
+      contents.withUnsafeMutableBufferPointer { contents in
+        guard let base = contents.baseAddress else { return }
+        mp_add_unknown(base + (part.y - top), part.height, Int32(part.x), Int32(part.maxX))
       }
       return
     }
@@ -41,10 +56,10 @@ extension DrawCommand {
     let seen = place.intersection(clip).intersection(part)
     if seen.isEmpty { return }
     let rows = painted.rows
-    marks.withUnsafeMutableBufferPointer { marks in
+    contents.withUnsafeMutableBufferPointer { contents in
       rows.withUnsafeBufferPointer { rows in
-        guard let base = marks.baseAddress, let first = rows.baseAddress else { return }
-        mp_mark_rows(
+        guard let base = contents.baseAddress, let first = rows.baseAddress else { return }
+        mp_add_picture_rows(
           base + (seen.y - top), seen.height, first + (seen.y - place.y), Int32(place.x), Int32(seen.x),
           Int32(seen.maxX), alphaByte(opacity))
       }

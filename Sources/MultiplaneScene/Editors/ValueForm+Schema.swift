@@ -60,7 +60,11 @@ extension ValueForm {
     case .items, .moments: .any([.types("number", "string"), .arrays(of: .types("number", "string"))])
     case .value: .types("number", "string", "boolean")
     case .animation: .any([.types("string"), .reference("animate")])
-    case .picture: .object([("type", .string("string")), ("pattern", .string("\\.png$"))])
+    case .picture:
+      .object([
+        ("type", .string("string")),
+        ("pattern", .string("\\.(\(PictureFormat.allCases.map(\.fileExtension).joined(separator: "|")))$")),
+      ])
     case .version: .object([("const", .number(SceneSchema.version))])
     case .pattern: .object([("type", .string("string")), ("pattern", .string("%[0-9]*d"))])
     }

@@ -245,7 +245,8 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .scrollerName: "name of a ScrollView"
     case .value: "constant"
     case .animation: "`spring`, `easeInOut 300ms`, or `curve` and `over`"
-    case .picture: "file name ending in `.png`"
+    case .picture:
+      "file name ending in \(PictureFormat.allCases.map { "`.\($0.fileExtension)`" }.joined(separator: " or "))"
     case .version: "`1`"
     case .pattern: "file name with one `%05d`"
     case .clip: "file name, or `path` and other keys"

@@ -165,7 +165,7 @@ final class Stage {
       switch file {
       case .picture(let frame):
         guard frame < session.frameCount else { return .noFrame }
-        return .bytes(try session.png(frame))
+        return .bytes(try session.file(frame))
       case .tree(let frame):
         guard frame < session.frameCount else { return .noFrame }
         return .bytes(Array(try session.inspection(at: .frame(frame)).json.utf8))

@@ -25,11 +25,10 @@ static bool is_best_above(const struct mp_row_hash *rows, size_t row, uint64_t r
   return true;
 }
 
-size_t mp_band_end(const struct mp_row_hash *rows, size_t known, size_t count, size_t start) {
-  const size_t most = start + MP_BAND_ROWS;
+size_t mp_band_end(const struct mp_row_hash *rows, size_t count, size_t start) {
+  const size_t end = start + MP_BAND_ROWS < count ? start + MP_BAND_ROWS : count;
   size_t row = start + 1;
-  while (row < count && row < most) {
-    if (known < count && row + REACH >= known) return 0;
+  while (row < end) {
     const uint64_t rank = rank_of(rows, row);
     const size_t last = row + REACH < count ? row + REACH : count - 1;
     size_t other = row + 1;
@@ -43,7 +42,5 @@ size_t mp_band_end(const struct mp_row_hash *rows, size_t known, size_t count, s
     if (isCalledFor && is_best_above(rows, row, rank)) return row;
     row = last + 1;
   }
-  row = row < most ? row : most;
-  if (row >= count) return known < count ? 0 : count;
-  return known < count && row + REACH >= known ? 0 : row;
+  return end;
 }

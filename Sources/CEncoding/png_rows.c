@@ -1,5 +1,6 @@
-#include "include/multiplane_png.h"
+#include "include/multiplane_filter.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "pattern.h"
