@@ -6,7 +6,6 @@
 #include "bit_writer.h"
 #include "byte_codes.h"
 #include "huffman_code.h"
-#include "pattern.h"
 
 enum {
   LONGEST_RUN = 258,
@@ -22,16 +21,11 @@ INLINE uint64_t word_at(const uint8_t *p) {
   return word;
 }
 
-// Whether the bytes of a step are equal to those `distance` bytes before them.
+// Whether the bytes of a step are those of the pixel before them.
 INLINE bool is_run(const uint8_t *p, size_t distance) {
   uint64_t differs = 0;
   for (int i = 0; i < STEP; i += 8) differs |= word_at(p + i) ^ word_at(p + i - distance);
   return differs == 0;
-}
-
-// How far back the bytes of a step are the same: a pixel or a pattern; 0 if they are at neither.
-INLINE size_t run_distance(const uint8_t *p, size_t pixel) {
-  return is_run(p, pixel) ? pixel : is_run(p, pixel * MP_PATTERN) ? pixel * MP_PATTERN : 0;
 }
 
 // How many bytes from `p` on are equal to those `distance` bytes before them; those of a step are known to be.
@@ -73,9 +67,8 @@ struct symbol_counts {
 
 INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, struct symbol_counts *counts) {
   while (p + STEP <= end) {
-    size_t distance = run_distance(p, pixel);
-    if (distance) {
-      size_t run = run_length(p, end, distance), piece;
+    if (is_run(p, pixel)) {
+      size_t run = run_length(p, end, pixel), piece;
       p += run;
       for (; run > 0; run -= piece) {
         piece = piece_of(run);
@@ -89,10 +82,8 @@ INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, st
   while (p < end) counts->bytes[0][*p++]++;
 }
 
-// Distances are symbols as well: those of pixels by themselves, eights from 17 on with three bits, of which a pattern's are the last.
-enum { DISTANCES = 10, PATTERN_REST = 7 };
-
-INLINE size_t pattern_symbol(size_t pixel) { return 5 + pixel; }
+// Distances are symbols as well, up to 5.
+enum { DISTANCES = 5 };
 
 // Lengths of codes are written with four bits each, in which 15 says that the one before comes three to six times more: of bytes
 // in groups most do.
@@ -101,8 +92,8 @@ enum { REPEATS = 16, REPEATS_CODE = 15, FEWEST_REPEATS = 3, MOST_REPEATS = 6 };
 static void write_head(struct bit_writer *writer, const struct mp_huffman_code *code, size_t pixel) {
   uint8_t lengths[MP_SYMBOLS + DISTANCES + 1] = {0};
   memcpy(lengths, code->lengths, MP_SYMBOLS);
-  // Two distances of one bit, the pixel's and the pattern's.
-  lengths[MP_SYMBOLS + pixel - 1] = lengths[MP_SYMBOLS + pattern_symbol(pixel)] = 1;
+  // Two distances of one bit: the pixel's, and one that never comes, for a code without gaps.
+  lengths[MP_SYMBOLS + pixel - 1] = lengths[MP_SYMBOLS + pixel] = 1;
   // Behind the last stands what it cannot be.
   lengths[MP_SYMBOLS + DISTANCES] = REPEATS;
   // Not the last block, codes of its own: all 286 symbols, distances up to 32, all 19 symbols of the code for lengths.
@@ -144,17 +135,15 @@ INLINE uint64_t joined(const uint32_t *words, uint32_t bytes, unsigned *count) {
 
 // A run from a place on, at which its first step is known to be one. Gives where it ends.
 INLINE const uint8_t *add_run(
-    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel,
-    size_t distance) {
-  size_t run = run_length(p, end, distance), piece;
-  bool isPattern = distance != pixel;
+    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
+  size_t run = run_length(p, end, pixel), piece;
   p += run;
   for (; run > 0; run -= piece) {
     piece = piece_of(run);
     struct length_code length = code_of(piece);
     add_symbol(writer, code->words[length.symbol]);
     add(writer, length.rest, (unsigned)length.bits);
-    add(writer, isPattern ? 1 | PATTERN_REST << 1 : 0, isPattern ? 4 : 1);
+    add(writer, 0, 1);
     flush(writer);
   }
   return p;
@@ -163,8 +152,7 @@ INLINE const uint8_t *add_run(
 // The bytes of a step or a run from there on. Gives where what comes next begins.
 INLINE const uint8_t *add_step(
     struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
-  size_t distance = run_distance(p, pixel);
-  if (distance) return add_run(writer, code, p, end, pixel, distance);
+  if (is_run(p, pixel)) return add_run(writer, code, p, end, pixel);
   for (int i = 0; i < STEP; i += 4) {
     uint32_t bytes;
     unsigned length;
@@ -189,12 +177,12 @@ AVX2 static const uint8_t *add_rows_avx2(
   struct bit_writer local = *to, *writer = &local;
   while (p + 32 <= end) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)p);
-    uint32_t pixels = equal_bytes(bytes, p - pixel), patterns = equal_bytes(bytes, p - pixel * MP_PATTERN);
-    if ((pixels & 0xffff) == 0xffff || (patterns & 0xffff) == 0xffff) {
-      p = add_run(writer, code, p, end, pixel, (pixels & 0xffff) == 0xffff ? pixel : pixel * MP_PATTERN);
-    } else if (pixels >> 16 == 0xffff || patterns >> 16 == 0xffff) {
+    uint32_t equal = equal_bytes(bytes, p - pixel);
+    if ((equal & 0xffff) == 0xffff) {
+      p = add_run(writer, code, p, end, pixel);
+    } else if (equal >> 16 == 0xffff) {
       add_codes(writer, &tables, bytes, 4);
-      p = add_run(writer, code, p + 16, end, pixel, pixels >> 16 == 0xffff ? pixel : pixel * MP_PATTERN);
+      p = add_run(writer, code, p + 16, end, pixel);
     } else {
       add_codes(writer, &tables, bytes, 8);
       p += 32;
@@ -207,8 +195,8 @@ AVX2 static const uint8_t *add_rows_avx2(
 
 INLINE size_t deflate_body(
     const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, bool isWide, uint8_t *out) {
-  // What has no pattern's length before it is said byte by byte.
-  const size_t before = pixel * MP_PATTERN < row_bytes ? pixel * MP_PATTERN : row_bytes;
+  // The first bytes have no pixel before them.
+  const size_t before = pixel < row_bytes ? pixel : row_bytes;
   const uint8_t *end = rows + row_bytes * count;
   struct symbol_counts sample = {0};
   for (size_t row = count > 4 ? 4 : 0; row < count; row += 8) {
@@ -226,7 +214,7 @@ INLINE size_t deflate_body(
   struct bit_writer writer = {0, 0, out};
   write_head(&writer, &code, pixel);
   const uint8_t *p = rows;
-  for (size_t i = 0; i < pixel * MP_PATTERN && p < end; i++) {
+  for (size_t i = 0; i < pixel && p < end; i++) {
     add_symbol(&writer, code.words[*p++]);
     flush(&writer);
   }

@@ -3,7 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "pattern.h"
+// Gradients that change slowly are dithered in a pattern of so many pixels along a row, and what lies over them leaves it visible.
+enum { MP_PATTERN = 8 };
 
 // Two paths: AVX2 where the processor has it, chosen when called, and portable C everywhere else. Tests hold
 // each against a reference; both give the same bytes.

@@ -12,7 +12,7 @@ size_t mp_deflate_rows_bound(size_t count);
 /// Compresses rows into one block of deflate data that is not the last, and an empty stored block behind it, so that the
 /// result is whole bytes and data of others can follow.
 ///
-/// Bytes become Huffman codes fitted to every eighth row; what repeats the pixel before it becomes runs. No other
+/// Bytes become Huffman codes fitted to every eighth row; pixels that repeat the one before them become runs. No other
 /// matches are looked for. `pixel` is 3 or 4, the bytes of a pixel; `out` has room for `mp_deflate_rows_bound` bytes.
 /// Returns how many were written.
 size_t mp_deflate_rows(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out);
