@@ -102,7 +102,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels", "CEncoding"],
+      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CWebP", "CPixels", "CEncoding"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneInspection",
@@ -244,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneOutputTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "CPixels", "CEncoding", "TestSupport",
+        "MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "CWebP", "CPixels", "CEncoding", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -130,14 +130,18 @@ import Testing
     #expect(try tool.run("$M check s.yaml").err.contains("\"sampling\""))
   }
 
-  @Test(arguments: ["o.jpg", "o.JPEG", "a/o.webp", "o.gif", "o.svg"])
-  func `a still is a PNG, and no file of another name`(name: String) throws {
+  @Test(arguments: ["o.jpg", "o.JPEG", "a/o.avif", "o.gif", "o.svg"])
+  func `a picture is of a format there is, and no file of another name`(name: String) throws {
     try write("layers: [{ Color: red }]")
-    for command in ["still s.yaml -o \(name)", "sheet s.yaml -o \(name)", "inspect s.yaml --overlay boxes -o \(name)"] {
+    let stem = name.prefix { $0 != "." }
+    for command in ["still s.yaml -o \(name)", "sheet s.yaml -o \(name)"] {
       let outcome = try tool.run("$M \(command)")
-      let stem = name.prefix { $0 != "." }
-      #expect(outcome.code == 2 && outcome.err.contains("-o names a PNG file: \(stem).png."), "\(outcome.err)")
+      #expect(
+        outcome.code == 2
+          && outcome.err.contains("-o names a PNG or a WebP file: \(stem).png or \(stem).webp."), "\(outcome.err)")
     }
+    let overlay = try tool.run("$M inspect s.yaml --overlay boxes -o \(name)")
+    #expect(overlay.code == 2 && overlay.err.contains("-o names a PNG file: \(stem).png."), "\(overlay.err)")
     #expect(tool.names().filter { $0.first != "." } == ["s.yaml"])
     #expect(try tool.run("$M still s.yaml -o picture && $M still s.yaml -o - > p.png").code == 0)
   }

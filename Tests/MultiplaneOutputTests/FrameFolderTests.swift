@@ -280,6 +280,17 @@ extension FrameFolder {
     #expect(pattern.number(of: "frame-123456.png") == 123_456)
   }
 
+  @Test(arguments: [
+    ("frame-%05d.png", PictureFormat.webp, "frame-00012.webp"), ("a.%d.webp", .png, "a.12.png"),
+    ("%d.PNG", .webp, "12.webp"),
+    ("%d.png", .png, "12.png"), ("page%02d", .webp, "page12"), ("%%%d.png", .webp, "%12.webp"),
+  ])
+  func `a pattern takes the extension of a format`(text: String, format: PictureFormat, name: String) throws {
+    let pattern = try FramePattern(text).naming(format)
+    #expect(pattern.name(12) == name)
+    #expect(try FramePattern(pattern.description) == pattern)
+  }
+
   @Test(arguments: ["", "frame.png", "%5d", "%s", "%", "%0d", "%05", "%d-%d", "a/%d", ".f%d", "a\u{7}%d", "%x"])
   func `other patterns are refused`(text: String) {
     #expect(outputError { () throws(OutputError) in _ = try FramePattern(text) }?.exitCode == 2)

@@ -372,7 +372,7 @@ extension SceneMistake {
     ----
       - at: 1s
         snapshot: out/a.jpg
-    => 28:15 "snapshot" does not end in .png
+    => 28:15 "snapshot" does not end in .png or .webp
        hint: write a file name: out/card.png
     ----
       - at: 1s

@@ -11,7 +11,7 @@ extension SceneMistake {
     output: { frames: out/%d.jpg }
     layers:
       - Color: red
-    => 3:19 "frames" does not end in .png
+    => 3:19 "frames" does not end in .png or .webp
        hint: write a place for the number: out/frame-%05d.png
     ----
     layers:

@@ -2,6 +2,8 @@
 package enum PictureFormat: String, Sendable, CaseIterable {
   /// PNG, lossless with alpha.
   case png
+  /// WebP, lossless with alpha.
+  case webp
 
   /// The format a file's name asks for by its extension.
   package init?(path: String) {
@@ -21,6 +23,7 @@ package enum PictureFormat: String, Sendable, CaseIterable {
   package var title: String {
     switch self {
     case .png: "PNG"
+    case .webp: "WebP"
     }
   }
 
@@ -28,9 +31,10 @@ package enum PictureFormat: String, Sendable, CaseIterable {
   package var longestSide: Int? {
     switch self {
     case .png: nil
+    case .webp: 16_383
     }
   }
 
-  /// The extensions of all formats, for messages.
+  /// The extensions of all formats, for messages: `.png or .webp`.
   package static var extensions: String { allCases.map { ".\($0.fileExtension)" }.joined(separator: " or ") }
 }

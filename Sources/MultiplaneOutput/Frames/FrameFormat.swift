@@ -4,12 +4,15 @@ package import MultiplaneBase
 package enum FrameFormat: Hashable, Sendable {
   /// PNG, made for speed or for size.
   case png(PNGMode)
+  /// Lossless WebP.
+  case webp
 
   /// A format made as it is unless told otherwise.
   package init(_ kind: PictureFormat) {
     self =
       switch kind {
       case .png: .png(.fast)
+      case .webp: .webp
       }
   }
 
@@ -17,6 +20,7 @@ package enum FrameFormat: Hashable, Sendable {
   package var kind: PictureFormat {
     switch self {
     case .png: .png
+    case .webp: .webp
     }
   }
 
@@ -30,28 +34,33 @@ package enum FrameFormat: Hashable, Sendable {
   package func makeEncoder() -> any FrameEncoder {
     switch self {
     case .png(let mode): PNGEncoder(mode: mode)
+    case .webp: WebPEncoder()
     }
   }
 
   /// Makes encoders for the threads of a run, which share what they know.
   package func encoders() -> @Sendable () -> any FrameEncoder {
-    switch self {
-    case .png(let mode):
-      let cache = BandCache()
-      return { PNGEncoder(mode: mode, cache: cache) }
-    }
+    guard case .png(let mode) = self else { return makeEncoder }
+    let cache = BandCache()
+    return { PNGEncoder(mode: mode, cache: cache) }
   }
 
   /// The member of a run's description that says so.
   var jsonMember: (String, JSON?) {
     switch self {
     case .png(let mode): ("png", .string(mode.rawValue))
+    case .webp: ("webp", .string("lossless"))
     }
   }
 
   /// The format a run's description names; `nil` if it names none.
   init?(json: JSON) {
-    guard let mode = json["png"]?.string.flatMap(PNGMode.init) else { return nil }
-    self = .png(mode)
+    if let mode = json["png"]?.string.flatMap(PNGMode.init) {
+      self = .png(mode)
+    } else if json["webp"]?.string == "lossless" {
+      self = .webp
+    } else {
+      return nil
+    }
   }
 }
