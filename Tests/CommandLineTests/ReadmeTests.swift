@@ -22,7 +22,7 @@ import Testing
     let commands = blocks("sh").prefix(2).map { $0.trimmingCharacters(in: .newlines) }
     #expect(
       commands == [
-        "Scripts/multiplane gif Scenes/valley.yaml -o valley.webp",
+        "Scripts/multiplane gif Scenes/valley.yaml -o valley.webp --fps 25 --quality low",
         "Scripts/multiplane render Scenes/entry.yaml -o out/entry",
       ])
     let script = Tool.root.appendingPathComponent("Scripts/multiplane").path
