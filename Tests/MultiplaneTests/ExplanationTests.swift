@@ -71,6 +71,28 @@ import Testing
     #expect(try explain("top.rotate").text.hasPrefix("top.rotate = 45deg\n"))
   }
 
+  @Test func `a percentage tells the room that it is of`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 400x300 }
+      layers:
+        - { Color: red, left: 50%, width: 50%, name: half }
+        - ZStack:
+            - { Color: red, right: 25%, width: 50%, name: inner }
+          padding: 20
+      """)
+    func found(_ target: String) throws -> [ExpressionValue] {
+      let found = try loaded.explanation(of: target, at: .frame(0))
+      return [found.value] + found.inputs.filter { $0.name == "room" }.map(\.value)
+    }
+    // The edge is half of the canvas, and the width half of what the edge leaves.
+    #expect(try found("half.left") == [.number(200), .number(400)])
+    #expect(try found("half.width") == [.number(100), .number(200)])
+    #expect(try found("inner.right") == [.number(90), .number(360)])
+    #expect(try found("inner.width") == [.number(135), .number(270)])
+  }
+
   @Test func `an argument of a component leads to where it was given`() throws {
     let found = try explain("layers[2].Tile.height")
     #expect(found.formula == "barHeight / 2" && found.value == .number(22) && found.span.line == 25)

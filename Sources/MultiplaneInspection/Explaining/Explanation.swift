@@ -80,8 +80,10 @@ extension Explanation {
     }
     let unit = entry.placed.unit.state
     let leaf = entry.placed.isUnit ? unit.unit.leaves.firstIndex { $0.property == found.property } : nil
+    let room = found.property.isEdge ? inspection.room(around: entry) : nil
     self = stepper.reading(in: entry.placed.box, of: unit) { context in
       var seen: Set<String> = []
+      if let room { (context.roomWidth, context.roomHeight) = (room.width, room.height) }
       let row = entry.placed.row
       let value = leaf.map { unit.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
       let isPassing = !(row?.passed.isEmpty ?? true)
@@ -97,6 +99,22 @@ extension Explanation {
   }
 }
 
+extension Inspection {
+  /// What percentages of a node's edges are of, in points: the inside of its container, or of the viewport.
+  fileprivate func room(around entry: Entry) -> (width: Double, height: Double) {
+    let box = entry.placed.box
+    guard let parent = layers.flatMap(\.all).first(where: { $0.children.contains { $0.placed.box === box } }) else {
+      return (state.viewport.size.width.points, state.viewport.size.height.points)
+    }
+    let inside = parent.placed.box.inner
+    return (inside.width, inside.height)
+  }
+}
+
+extension Property {
+  fileprivate var isEdge: Bool { if case .edge = self { true } else { false } }
+}
+
 extension ExpressionValue {
   fileprivate var isPlainNumber: Bool { if case .number = self { true } else { false } }
 }
@@ -107,8 +125,10 @@ extension Expression {
     var inputs: [Explanation.Input] = []
     for name in names {
       let value = name.value(context)
+      // A percentage reads the room that it is of.
       var input = Explanation.Input(
-        name: name.name, value: value, unit: value.isPlainNumber ? name.slot?.unit ?? "" : "", inputs: [])
+        name: name.slot?.isRoom == true ? "room" : name.name, value: value,
+        unit: value.isPlainNumber ? name.slot?.unit ?? "" : "", inputs: [])
       if let definition = name.definition {
         (input.formula, input.span) = (definition.text, definition.span)
         if seen.insert(name.name).inserted { input.inputs = definition.inputs(context, &seen) }
@@ -120,6 +140,14 @@ extension Expression {
 }
 
 extension Slot {
+  /// Whether it is what percentages are of.
+  fileprivate var isRoom: Bool {
+    switch self {
+    case .roomWidth, .roomHeight: true
+    default: false
+    }
+  }
+
   /// What a number of it counts; empty if nothing.
   fileprivate var unit: String {
     switch self {

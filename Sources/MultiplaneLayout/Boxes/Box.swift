@@ -54,7 +54,7 @@ package final class Box: Sendable {
   package func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
 
   /// The box without its padding, from its corner; in points.
-  var inner: PointRect {
+  package var inner: PointRect {
     PointRect(
       x: padding.left.points, y: padding.top.points, width: size.width.points - padding.horizontal.points,
       height: size.height.points - padding.vertical.points)
