@@ -124,4 +124,21 @@ package struct DataConstants: Sendable {
       values[name] = DataFields.value(member.value)
     }
   }
+
+  /// The keys of a mapping of mappings with fields in common, which are rows under their keys; empty for another mapping.
+  ///
+  /// - Parameter path: Where the mapping is; empty for the whole.
+  package func rowKeys(at path: String = "") -> [String] {
+    let start = path.isEmpty ? "" : path + "."
+    var rows: [(key: Substring, fields: Set<Substring>)] = []
+    for name in names where name.hasPrefix(start) {
+      let member = name.dropFirst(start.count)
+      guard let dot = member.firstIndex(of: ".") else { return [] }
+      let (key, field) = (member[..<dot], member[member.index(after: dot)...])
+      if rows.last?.key != key { rows.append((key, [])) }
+      rows[rows.count - 1].fields.insert(field)
+    }
+    guard rows.count > 1, !rows[0].fields.isDisjoint(with: rows[1].fields) else { return [] }
+    return rows.map { String($0.key) }
+  }
 }

@@ -137,9 +137,19 @@ struct RowReader: ValueReader {
   /// The lists of an object, for a hint.
   private func listsHint(_ constants: DataConstants, of owner: String, near list: String) -> String {
     let lists = constants.lists.map { fieldReference(owner, $0) }
+    if let hint = rowsHint(constants, at: list) { return hint }
     if lists.isEmpty { return "it has no lists" }
     return didYouMean(fieldReference(owner, list), among: lists)
       ?? "its lists are \(lists.prefix(12).joined(separator: ", "))"
+  }
+
+  /// What to write for rows that stand under their keys; `nil` where none do.
+  private func rowsHint(_ constants: DataConstants, at path: String = "") -> String? {
+    let keys = constants.rowKeys(at: path)
+    if keys.isEmpty { return nil }
+    let items = keys.prefix(2).map { "{ \"key\": \"\($0.escapedForMessage)\", … }" }
+    return
+      "its rows stand under keys; write them as a list, and the key as a field: [\(items.joined(separator: ", ")), …]"
   }
 
   /// The items of a source.
@@ -152,7 +162,8 @@ struct RowReader: ValueReader {
       problems.error(
         "wrong-type", "\"\(shortened(name ?? "ForEach"))\" is one mapping, not a list of items",
         at: node.content.span, path: "\(node.path).ForEach",
-        hint: lists.isEmpty ? "use its values by name" : "repeat a list in it: \(alternatives(lists))")
+        hint: rowsHint(constants)
+          ?? (lists.isEmpty ? "use its values by name" : "repeat a list in it: \(alternatives(lists))"))
     case .failure(let resolution):
       if case .cycle(let names) = resolution {
         problems.error(
@@ -164,8 +175,31 @@ struct RowReader: ValueReader {
     return nil
   }
 
+  /// Whether a `ForEach` in a row names a value of the row's item, which is reported: rows inside a row are the same for
+  /// all of them.
+  private func isOfItem(_ text: String, _ node: OutlineNode, path: String) -> Bool {
+    let isTemplate = text.hasPrefix("${") && text.hasSuffix("}")
+    let name = isTemplate ? String(text.dropFirst(2).dropLast()) : text
+    let hint: String
+    switch names.scope(at: node.context.place).resolve(name) {
+    case .slot(.item, .list), .field(_, .list, _):
+      hint = "show its items as a text, ${\(name)}, or one by one, ${pick(\(name), 0)}"
+    case .slot(.item, .number), .field(_, .number, _):
+      hint = "write the nodes one by one, the third with visible: \(name) > 2"
+    case .field(_, nil, _):
+      hint = "write the nodes one by one, the third with visible: \(name) > 2, or a list with a row for each"
+    case .slot(.item, _), .field: hint = "write a list with a row for each, and a Section with a group around them"
+    default: return false
+    }
+    problems.error(
+      "item-rows", "rows inside a row cannot follow \"\(shortened(name))\"", at: node.content.span, path: path,
+      note: "they are the same for every item", hint: hint)
+    return true
+  }
+
   private func count(_ node: OutlineNode, path: String) -> RowSource? {
     let value = node.content
+    if let text = value.text, isOfItem(text, node, path: path) { return nil }
     if let text = value.text, isName(text), names.scope(at: node.context.place).resolve(text) == nil {
       problems.error(
         "unknown-source", "there is no source \"\(shortened(text))\"", at: value.span, path: path,

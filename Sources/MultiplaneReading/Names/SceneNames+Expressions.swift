@@ -54,6 +54,7 @@ extension SceneNames {
     -> TextTemplate?
   {
     guard let text = words(node, key: key, path: path, expected: expected) else { return nil }
+    warnOfForeignMarks(in: node, scope, path: path)
     guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
     var scope = scope
     scope.takesArgumentsAsText = true
@@ -196,6 +197,7 @@ extension SceneNames {
         diagnostics: &diagnostics)
     }
     if text.utf8Offset(of: "${") != nil {
+      warnOfForeignMarks(in: node, scope, path: path)
       guard
         let template = ExpressionCompiler.compileTemplate(
           text, scope: scope, location: location, diagnostics: &diagnostics)
@@ -224,7 +226,10 @@ extension SceneNames {
     let text = argument.node.text ?? ""
     var first: [Diagnostic]?
     let isPlain = text.utf8Offset(of: "${") == nil
-    if isPlain, use.takesArgumentsAsText { return .constant(.text(text)) }
+    if isPlain, use.takesArgumentsAsText {
+      warnOfForeignMarks(in: argument.node, scope(of: argument, for: use), path: name)
+      return .constant(.text(text))
+    }
     let types: [[ExpressionType]] = isPlain ? [[], [.color]] : [[]]
     for types in types {
       switch reading(of: argument, types: types, in: use, percentOf: nil, path: name) {

@@ -59,7 +59,10 @@ extension ValueReader {
           hint: didYouMean(entry.key, among: names)
             ?? (source == nil ? "all items have the same fields" : fieldsHint(names)))
       } else if entry.value.text == nil || entry.value.isNull {
-        wrongForm(entry.value, key: entry.key, expected: "a plain value", path: "\(path).\(entry.key)")
+        var hint: String?
+        if case .sequence = entry.value.content { hint = "write one text, or a field for each; files may have lists" }
+        wrongForm(
+          entry.value, key: entry.key, expected: "a plain value", path: "\(path).\(entry.key)", hint: hint)
       } else {
         isRight = before
       }
