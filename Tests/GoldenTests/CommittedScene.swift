@@ -23,12 +23,13 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
   private init(_ file: String) { name = String(file.dropLast(".yaml".count)) }
   init(name: String) { self.name = name }
 
-  func load() throws -> Scene {
+  /// - Parameter store: What the scene is drawn with afterwards, so that its pictures are opened once.
+  func load(_ store: AssetStore = AssetStore()) throws -> Scene {
     let path = "\(Repository.scenes)/\(name).yaml"
     do throws(SceneFailure) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
-      return try scene.surveyed(RenderResources(scene: scene).makeLayoutResources())
+      return try scene.surveyed(RenderResources(scene: scene, store: store).makeLayoutResources())
     } catch {
       throw UnreadableScene(error)
     }
