@@ -133,6 +133,9 @@ import Testing
     if judged == 0 { #expect(scene.leaves.isEmpty || placements.flatMap(\.nodes).contains(where: \.isFuzzy)) }
   }
 
+  /// To a point's place, and to those around it.
+  private static let steps = [0, -2, 2].flatMap { x in [0, -2, 2].map { y in PointOffset(x: x, y: y) } }
+
   /// Where nothing is picked, nothing is drawn.
   private func pickEverywhere(
     _ scene: Scene, _ placement: Placement, _ frame: FramePixels, _ resources: RenderResources
@@ -144,9 +147,10 @@ import Testing
       for x in stride(from: 1, to: frame.width, by: 5) where frame.words[y * frame.width + x] != background {
         let point = PointOffset(x: (Double(x) + 0.5) / scene.canvas.scale, y: (Double(y) + 0.5) / scene.canvas.scale)
         // Letters leave the box of their lines, edges are rounded to pixels.
-        let near = [(0, 0), (-2, 0), (2, 0), (0, -2), (0, 2), (-2, -2), (-2, 2), (2, -2), (2, 2)]
-          .map { PointOffset(x: point.x + $0.0, y: point.y + $0.1) }
-        if near.contains(where: { placement.frontmost(at: $0) != nil }) { continue }
+        let isPicked = Self.steps.contains { step in
+          placement.frontmost(at: PointOffset(x: point.x + step.x, y: point.y + step.y)) != nil
+        }
+        if isPicked { continue }
         if nodes.contains(where: { $0.drawnCorners.bounds.contains(point) && $0.box.node.kind.name == "Text" }) {
           continue
         }

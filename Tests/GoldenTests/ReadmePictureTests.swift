@@ -27,21 +27,20 @@ import Testing
     var testDescription: String { file }
 
     func picture() throws -> StraightImage {
-      var scene = try CommittedScene(name: scene).load()
+      let store = AssetStore()
+      var scene = try CommittedScene(name: scene).load(store)
       scene.appearance = appearance
-      let resources = try RenderResources(scene: scene)
+      let resources = try RenderResources(scene: scene, store: store)
       let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
       let (width, height) = (composer.buffer.width, composer.buffer.height)
       let total = width * frames.count + gap * (frames.count - 1)
       var strip = StraightImage(width: total, height: height, bytes: Array(repeating: 0, count: total * height * 4))
       for (index, state) in try scene.states(of: frames, .leaf, resources).enumerated() {
         try composer.compose(state)
+        let frame = StraightImage(composer.buffer, hasAlpha: false)
         for y in 0..<height {
-          for (x, pixel) in composer.buffer.row(y).prefix(width).enumerated() {
-            let start = (y * strip.width + index * (width + gap) + x) * 4
-            for channel in 0..<3 { strip.bytes[start + channel] = UInt8(pixel >> (16 - 8 * UInt32(channel)) & 255) }
-            strip.bytes[start + 3] = 255
-          }
+          let start = (y * strip.width + index * (width + gap)) * 4
+          strip.bytes.replaceSubrange(start..<start + width * 4, with: frame.bytes[y * width * 4..<(y + 1) * width * 4])
         }
       }
       return strip

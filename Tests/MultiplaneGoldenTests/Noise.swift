@@ -89,24 +89,28 @@ extension StraightImage {
 
   /// Changes shades of edges: pixels beside a flat, no two closer than some pixels.
   fileprivate mutating func jitterEdges(by amount: Int, apart: Int, _ numbers: inout NoiseGenerator) {
-    let original = self
-    var taken = Set<[Int]>()
-    var count = 0
-    for y in 3..<height - 3 {
-      for x in 3..<width - 3 where original.isEdge(x, y) {
-        let near = (-apart...apart).contains { v in (-apart...apart).contains { taken.contains([x + $0, y + v]) } }
-        if near { continue }
-        taken.insert([x, y])
-        count += 1
-        let sign = numbers.next(in: 0...1) * 2 - 1
-        for channel in 0..<3 {
-          let index = (y * width + x) * 4 + channel
-          bytes[index] = UInt8(min(255, max(0, Int(bytes[index]) + sign * amount)))
-        }
+    var taken = Set<Int>()
+    for place in Self.edges {
+      let near = (-apart...apart).contains { v in
+        (-apart...apart).contains { taken.contains(place + v * width + $0) }
+      }
+      if near { continue }
+      taken.insert(place)
+      let sign = numbers.next(in: 0...1) * 2 - 1
+      for index in place * 4..<place * 4 + 3 {
+        bytes[index] = UInt8(min(255, max(0, Int(bytes[index]) + sign * amount)))
       }
     }
-    precondition(count > 100, "the page has edges")
+    precondition(taken.count > 100, "the page has edges")
   }
+
+  /// The pixels of the page that are edges, by their numbers in reading order; sought once.
+  private static let edges: [Int] = {
+    guard let page = try? MutationScene.golden.get() else { return [] }
+    return (3..<page.height - 3).flatMap { y in
+      (3..<page.width - 3).filter { page.isEdge($0, y) }.map { y * page.width + $0 }
+    }
+  }()
 
   /// Whether a pixel is a shade between darker and brighter neighbours, one of which belongs to a flat.
   private func isEdge(_ x: Int, _ y: Int) -> Bool {
@@ -115,9 +119,11 @@ extension StraightImage {
       (-1...1).allSatisfy { v in (-1...1).allSatisfy { u in value(2 * dx + u, 2 * dy + v) == value(dx, dy) } }
     }
     let middle = value(0, 0)
+    // Most of a page is flat, and its pixels are no shades.
+    if value(1, 0) == middle, value(-1, 0) == middle, value(0, 1) == middle, value(0, -1) == middle { return false }
     return [(1, 0), (0, 1), (-1, 0), (0, -1)].contains { dx, dy in
       let (near, far) = (value(dx, dy), value(-dx, -dy))
-      return isFlat(dx, dy) && min(near, far) + 40 < middle && middle + 40 < max(near, far)
+      return min(near, far) + 40 < middle && middle + 40 < max(near, far) && isFlat(dx, dy)
     }
   }
 }
