@@ -32,8 +32,9 @@ import Testing
   @Test(arguments: ReferencePage.all.filter { !notYetPlain.contains($0) })
   func `a page has short sentences that begin with a thing`(path: String) {
     let sentences = ReferencePage(path: path).sentences
-    let lengths = sentences.map { ReferencePage.words(of: $0) }
-    #expect(lengths.reduce(0, +) <= 17 * max(1, lengths.count), "\(path): more than 17 words a sentence on average")
+    let lengths: [Int] = sentences.map { ReferencePage.words(of: $0) }
+    let most: Int = 17 * max(1, lengths.count)
+    #expect(lengths.reduce(0, +) <= most, "\(path): more than 17 words a sentence on average")
     for (sentence, length) in zip(sentences, lengths) {
       #expect(length <= 40, "\(path): \(length) words: \(sentence)")
       // The captions of this page are the sentences of the tables.

@@ -20,7 +20,8 @@ import Testing
 
   @Test func `one column is as wide as it says`() throws {
     let cells = try cells("[40]", row: "Rectangle: , aspect: 1")
-    #expect(cells == (0..<5).map { [0, Double($0) * 40, 40, 40] })
+    let expected = (0..<5).map { (row: Int) -> [Double] in [0, Double(row) * 40, 40, 40] }
+    #expect(cells == expected)
     #expect(try self.cells("[flexible]", row: "Rectangle: , height: 40").allSatisfy { $0[2] == 200 })
     #expect(try self.cells("1", row: "Rectangle: , height: 40").allSatisfy { $0[2] == 200 })
   }

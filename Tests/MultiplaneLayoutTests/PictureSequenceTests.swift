@@ -11,8 +11,8 @@ import Testing
     let sequence = PictureSequence(columns: 4, rows: 2, count: 8, pace: .rate(10))
     // Twenty frames a second: each picture is shown for two of them.
     let shown = (0..<40).map { sequence.index(at: Double($0) / 20) }
-    #expect(shown == (0..<40).map { $0 / 2 % 8 })
-    #expect((0..<900).allSatisfy { sequence.index(at: Double($0) / 30) == $0 / 3 % 8 })
+    #expect(shown == (0..<40).map { (frame: Int) -> Int in frame / 2 % 8 })
+    #expect((0..<900).allSatisfy { (frame: Int) -> Bool in sequence.index(at: Double(frame) / 30) == frame / 3 % 8 })
   }
 
   @Test func `pictures with times of their own end when these say`() {

@@ -129,9 +129,9 @@ private let rangeTable = """
 
 /// The numbers of a table, a row a line; fractions may be written as such.
 func numberRows(_ table: String) -> [[Double]] {
-  table.split(separator: "\n").filter { !$0.contains("#") }.map { line in
-    line.split(separator: " ").map { word in
-      let parts = word.split(separator: "/").compactMap { Double($0) }
+  table.split(separator: "\n").filter { !$0.contains("#") }.map { (line: Substring) -> [Double] in
+    line.split(separator: " ").map { (word: Substring) -> Double in
+      let parts: [Double] = word.split(separator: "/").compactMap { Double($0) }
       return parts.count == 2 ? parts[0] / parts[1] : parts[0]
     }
   }

@@ -220,7 +220,8 @@ import Testing
     #expect(whole.contains { $0 == 0xFFFF_0000 } && whole.contains { $0 == 0xFF00_00FF })
     for (full, faded) in zip(whole, half) {
       for shift in [0, 8, 16, 24] as [UInt32] {
-        #expect(abs(Int(full >> shift & 255) - 2 * Int(faded >> shift & 255)) <= 3)
+        let (channel, half): (UInt32, UInt32) = (full >> shift & 255, faded >> shift & 255)
+        #expect(abs(Int(channel) - 2 * Int(half)) <= 3)
       }
     }
     #expect(try drawn(0).allSatisfy { $0 == 0 })

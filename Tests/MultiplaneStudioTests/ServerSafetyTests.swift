@@ -222,9 +222,11 @@ import Testing
     let own = ":" + String(format: "%04X", studio.port)
     func shownTimer() throws -> [Substring]? {
       let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
-      let fields = table.split(separator: "\n").map { $0.split(separator: " ") }
-        .filter { $0.count > 5 && $0[1].hasSuffix(own) && $0[3] == "01" }
-      return fields.first?[5].split(separator: ":")
+      for line in table.split(separator: "\n") {
+        let fields: [Substring] = line.split(separator: " ")
+        if fields.count > 5, fields[1].hasSuffix(own), fields[3] == "01" { return fields[5].split(separator: ":") }
+      }
+      return nil
     }
     // 1 is that of bytes whose arrival has not been confirmed yet, 2 that of silence, in hundredths of a second.
     var timer: [Substring]?

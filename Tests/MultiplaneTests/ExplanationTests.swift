@@ -172,7 +172,12 @@ import Testing
     for (frame, ids) in [(0, [0, 1, 2]), (2, [7, 0, 1, 2]), (5, [7, 2, 0, 1])] {
       let list = try #require(loaded.inspection(at: .frame(frame)).layers.first?.children.first)
       #expect(list.children.map { $0.row?.index ?? -1 } == Array(ids.indices), "frame \(frame)")
-      #expect(list.children.map { $0.row.map { "\($0.id)" } ?? "" } == ids.map { "\($0)" })
+      let shown: [String] = list.children.map { child in
+        guard let row = child.row else { return "" }
+        return "\(row.id)"
+      }
+      let expected: [String] = ids.map { String($0) }
+      #expect(shown == expected)
       for (row, id) in ids.enumerated() {
         for key in ["\(path).Group[0].opacity", "\(path).Group[1].y"] {
           let found = try loaded.explanation(of: key, at: .frame(frame), row: row)

@@ -22,8 +22,9 @@ import Testing
 
   init() throws {
     func gray(_ width: Int, _ height: Int, _ levels: [Double]) -> [UInt8] {
-      let rows = stride(from: 0, to: levels.count, by: width).flatMap { start in
-        [UInt8(0)] + levels[start..<start + width].map { UInt8($0) }
+      let rows = stride(from: 0, to: levels.count, by: width).flatMap { (start: Int) -> [UInt8] in
+        let row: [UInt8] = levels[start..<start + width].map { UInt8($0) }
+        return [0] + row
       }
       return PNGBuilder(width: width, height: height, depth: 8, color: 0, data: rows).bytes
     }

@@ -210,8 +210,11 @@ import Testing
   }
 
   private static func entry(_ title: String, _ sentence: String, _ example: String, _ file: String?) -> [String] {
-    ["### \(title)", "", "\(sentence)", ""] + (file.map { ["![\(title)](images/reference/\($0).png)", ""] } ?? [])
-      + ["```yaml"] + example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```", ""]
+    var lines = ["### \(title)", "", "\(sentence)", ""]
+    if let file { lines += ["![\(title)](images/reference/\(file).png)", ""] }
+    lines.append("```yaml")
+    for line in example.split(separator: "\n", omittingEmptySubsequences: false) { lines.append(String(line)) }
+    return lines + ["```", ""]
   }
 
   private static func table(_ name: String) -> [String]? {
