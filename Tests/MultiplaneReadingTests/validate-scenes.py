@@ -1,8 +1,8 @@
 """Validates scenes with a JSON Schema, independently of the engine.
 
-validate-scenes.py SCHEMA CASES: CASES is a JSON list of objects with "yaml", the text of a scene, and optionally "key",
-a key that the schema must call unknown ("unknown": true) or must not. Prints a line for each case that fails; the last
-line is the number of cases.
+validate-scenes.py SCHEMA CASES: CASES is a JSON list of objects with "group" and "name", with "yaml", the text of a scene,
+and optionally with "key", a key that the schema must call unknown ("unknown": true) or must not. Prints a line for each
+case that fails, with its group before a tab; the last line is the number of cases.
 """
 
 import json
@@ -54,8 +54,8 @@ for case in cases:
     errors = list(validator.iter_errors(yaml.load(case["yaml"], Loader)))
     if "key" in case:
         if (case["key"] in set(unknown_keys(errors))) != case["unknown"]:
-            print(f'{case["name"]}: {case["key"]} is {"" if not case["unknown"] else "not "}called unknown')
+            print(f'{case["group"]}\t{case["name"]}: {case["key"]} is {"" if not case["unknown"] else "not "}called unknown')
     elif errors:
         worst = jsonschema.exceptions.best_match(errors)
-        print(f'{case["name"]}: {worst.json_path}: {worst.message[:300]}')
+        print(f'{case["group"]}\t{case["name"]}: {worst.json_path}: {" ".join(worst.message[:300].split())}')
 print(len(cases))
