@@ -83,13 +83,27 @@ struct DocumentedCommand: Hashable {
   var shortening: String {
     switch arguments.prefix(while: { $0 != " " }) {
     case "render": " --frames 0..1 --scale 0.1 --force -q"
-    case "gif", "export": arguments.contains(" --frames ") ? " -q" : " --frames 0..1 -q"
+    case "gif":
+      // An encoder takes as long as its pixels.
+      (arguments.contains(" --frames ") ? " -q" : " --frames 0..1 -q")
+        + ([" --width ", " --scale "].contains(where: arguments.contains) || arguments.hasPrefix("gif out/")
+          ? "" : " --width 96")
+    case "export": arguments.contains(" --frames ") ? " -q" : " --frames 0..1 -q"
     default: ""
     }
   }
 
   /// Whether it runs until somebody ends it; such commands have tests of their own.
   var goesOn: Bool { ["studio ", "watch "].contains { arguments.hasPrefix($0) } }
+
+  /// Whether a step or a test of every run has the command at its whole length: the last step of a run tests all scenes, and
+  /// `ReadmeTests` draws the chart.
+  var isRunElsewhere: Bool {
+    ["test Scenes", "test Scenes/"].contains(arguments) || arguments.contains("--compare root")
+  }
+
+  /// Whether pictures were accepted before it.
+  var needsGoldens: Bool { arguments.hasPrefix("test") || arguments.contains("golden") }
 
   /// What has to be there before the command is of use.
   var preparation: String? {

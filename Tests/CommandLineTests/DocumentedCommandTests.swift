@@ -10,23 +10,19 @@ import Testing
     })
   func `the commands of a page run`(page: String) throws {
     let tool = try Tool()
-    let golden = Tool.root.appendingPathComponent("golden").path
-    #expect(try tool.run("cp -r \"$SCENES\" Scenes && cp -r '\(golden)' golden").code == 0)
-    // `test Scenes` is for all scenes; the last step of every run does it with all of them.
-    let needsSmall = DocumentedCommand.all(in: page).contains { command in
-      (command.arguments + (command.preparation ?? "")).contains("Scenes/small")
+    let all = DocumentedCommand.all(in: page)
+    #expect(try tool.run("cp -r \"$SCENES\" Scenes").code == 0)
+    if all.contains(where: \.needsGoldens) {
+      let golden = Tool.root.appendingPathComponent("golden").path
+      #expect(try tool.run("cp -r '\(golden)' golden").code == 0)
     }
-    if TestTier.current != .night, !needsSmall {
-      #expect(try tool.run("rm -r Scenes/small/*.yaml golden/small").code == 0)
-    }
+    if TestTier.current != .night { removeScenes(notNamedBy: all, in: tool) }
     let pages = DocumentedCommand.pages
     let before = Set(pages.prefix(pages.firstIndex(of: page) ?? 0).flatMap { DocumentedCommand.all(in: $0) })
-    for command in DocumentedCommand.all(in: page) where command.program == "multiplane" {
+    for command in all where command.program == "multiplane" {
       if command.arguments == "ARGS…" || command.goesOn { continue }
-      // By day a command of several pages runs where it stands first.
-      // The last step of every run tests all scenes.
-      let isLastStep = ["test Scenes", "test Scenes/"].contains(command.arguments)
-      if TestTier.current != .night, before.contains(command) || isLastStep { continue }
+      // By day a command of several pages runs where it stands first, and one that another test runs to its end does not.
+      if TestTier.current != .night, before.contains(command) || command.isRunElsewhere { continue }
       if let preparation = command.preparation {
         let prepared = try tool.run(preparation)
         #expect(prepared.code == 0, "\(preparation): \(prepared.out)\(prepared.err)")
@@ -34,6 +30,19 @@ import Testing
       let line = command.filledIn + command.shortening
       let outcome = try tool.run("\"$M\" \(line)")
       #expect(outcome.code == 0, "\(line): \(outcome.out)\(outcome.err)")
+    }
+  }
+
+  /// Leaves a command for all scenes those that its page names, and one that `--filter bar` finds.
+  private func removeScenes(notNamedBy commands: [DocumentedCommand], in tool: Tool) {
+    let lines = commands.map { $0.filledIn + " " + ($0.preparation ?? "") }
+    for part in ["", "cookbook/", "gallery/", "guide/", "small/"] {
+      for file in tool.names(in: "Scenes/\(part)") where file.hasSuffix(".yaml") && part + file != "entry.yaml" {
+        let name = part + file.dropLast(".yaml".count)
+        if lines.contains(where: { $0.contains("Scenes/\(name).yaml") }) { continue }
+        Files.remove("\(tool.folder.path)/Scenes/\(name).yaml")
+        Files.remove("\(tool.folder.path)/golden/\(name)")
+      }
     }
   }
 
