@@ -9,11 +9,20 @@ struct FaultFolder {
   /// The shim does not compile.
   struct NoShim: Error { var message: String }
 
-  init() throws {
-    tool = try Tool()
+  /// The shim, compiled once in a run.
+  private static let shim = Result<[UInt8], any Error> {
+    let tool = try Tool()
     let built = try tool.run(
       "clang -O1 -Wall -Werror -shared -fPIC -o faults.so \(Repository.fixture("faults.c")) -ldl")
-    guard built.code == 0 else { throw NoShim(message: built.err) }
+    guard built.code == 0, let bytes = Files.bytes(of: tool.folder.path + "/faults.so") else {
+      throw NoShim(message: built.err)
+    }
+    return bytes
+  }
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(Self.shim.get(), to: "faults.so")
   }
 
   /// Runs a line of bash in `work`.
