@@ -195,8 +195,12 @@ import Testing
     var rows: [UInt8] = []
     for y in 0..<height {
       rows.append(0)
-      for pixel in pixels[(y * width)..<((y + 1) * width)] {
-        for shift in [0, 8, 16, 24].prefix(channels) { rows.append(UInt8(truncatingIfNeeded: pixel >> UInt32(shift))) }
+      for x in 0..<width {
+        let pixel = pixels[y * width + x]
+        rows.append(UInt8(truncatingIfNeeded: pixel))
+        rows.append(UInt8(truncatingIfNeeded: pixel >> 8))
+        rows.append(UInt8(truncatingIfNeeded: pixel >> 16))
+        if channels == 4 { rows.append(UInt8(truncatingIfNeeded: pixel >> 24)) }
       }
     }
     let file = PNGBuilder(width: width, height: height, depth: 8, color: channels == 4 ? 6 : 2, data: rows).bytes

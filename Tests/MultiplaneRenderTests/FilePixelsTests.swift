@@ -9,6 +9,8 @@ import Testing
 /// A picture file that is shown as it is needs no pixels of its own.
 @Suite(.full) struct FilePixelsTests {
   private let side = 300
+  /// The decoders of all effects: starting one takes longer than what it is asked for.
+  private static let store = AssetStore()
 
   /// The picture of a scene that shows a file of opaque pixels in some columns and clear ones in the others.
   private func paint(
@@ -87,7 +89,7 @@ import Testing
           - linear: { by: 10, over: 2f }
         """
       let scene = try SceneReader.read(text, folder: files.path)
-      let resources = try RenderResources(scene: scene)
+      let resources = try RenderResources(scene: scene, store: Self.store)
       let state = try Stepper(scene: scene, resources: resources.makeLayoutResources()).step()
       let composer = try FrameComposer(scene: scene, scale: 1, resources: resources)
       try composer.compose(state)

@@ -151,10 +151,14 @@ import Testing
     }
     var image = GIFBuilder.Image((0, 0, 2, 1), [0, 1])
     let small = try peak(file(image))
+    func times(_ count: Int, _ block: [UInt8]) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for _ in 0..<count { bytes += block }
+      return bytes
+    }
     let floods: [[UInt8]] = [
-      [0x21, 0xFE] + Array(repeating: [1, 9], count: 1 << 20).joined() + [0],
-      Array(Array(repeating: [0x21, 0xFE, 1, 9, 0], count: 400_000).joined()),
-      Array(Array(repeating: [0x21, 0xF9, 4, 0, 10, 0, 0, 0], count: 250_000).joined()),
+      [0x21, 0xFE] + times(1 << 20, [1, 9]) + [0], times(400_000, [0x21, 0xFE, 1, 9, 0]),
+      times(250_000, [0x21, 0xF9, 4, 0, 10, 0, 0, 0]),
     ]
     for flood in floods {
       image.blocks = (flood, flood)

@@ -1,5 +1,6 @@
 import CCairo
 import CPixels
+import Glibc
 import MultiplaneBase
 import MultiplaneRender
 import TestSupport
@@ -7,9 +8,31 @@ import Testing
 
 /// The compositor's own copies and blends give the bytes of cairo's.
 @Suite(.full) struct PictureLayersTests {
+  /// The bytes of pictures that were made before: tests are not optimised, and take longer to make a picture than to blend it.
+  private static let made = Monitor<[String: [UInt8]]>([:])
+
+  /// A picture of its own, drawn once in a run.
+  private func made(_ name: String, _ width: Int, _ height: Int, by draw: (PixelBuffer) -> Void) -> PixelBuffer {
+    let buffer = PixelBuffer(width: width, height: height)
+    let key = "\(name) \(width)x\(height)"
+    if let bytes = Self.made.read({ $0[key] }) {
+      memcpy(buffer.bytes, bytes, bytes.count)
+    } else {
+      draw(buffer)
+      let bytes = buffer.withBytes { Array($0) }
+      Self.made.update { $0[key] = bytes }
+    }
+    buffer.findOpacity()
+    return buffer
+  }
+
   /// A picture with clear, opaque and mixed stretches of many lengths.
   private func picture(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
-    let buffer = PixelBuffer(width: width, height: height)
+    made("stretches \(seed)", width, height) { stretches(on: $0, seed: seed) }
+  }
+
+  private func stretches(on buffer: PixelBuffer, seed: UInt64) {
+    let (width, height) = (buffer.width, buffer.height)
     var state = seed
     func random(_ count: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -27,19 +50,17 @@ import Testing
         }
       }
     }
-    buffer.findOpacity()
-    return buffer
   }
 
   private func opaque(_ width: Int, _ height: Int) -> PixelBuffer {
-    let buffer = picture(width, height, seed: 99)
-    for y in 0..<height { for x in 0..<width { buffer[x, y] |= 0xFF00_0000 } }
-    buffer.findOpacity()
-    return buffer
+    made("opaque", width, height) { buffer in
+      stretches(on: buffer, seed: 99)
+      for y in 0..<height { for x in 0..<width { buffer[x, y] |= 0xFF00_0000 } }
+    }
   }
 
   private func isEqual(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
-    a.withBytes { a in b.withBytes { b in a.elementsEqual(b) } }
+    a.byteCount == b.byteCount && memcmp(a.bytes, b.bytes, a.byteCount) == 0
   }
 
   @Test(arguments: [1.0, 0.999, 0.75, 0.5, 1.0 / 3, 0.1, 0.002, 0])
@@ -168,14 +189,16 @@ import Testing
 
   /// Opaque, with round holes.
   private func spots(_ width: Int, _ height: Int) -> PixelBuffer {
-    let buffer = opaque(width, height)
-    for y in 0..<height {
-      for x in 0..<width where (x % 90 - 45) * (x % 90 - 45) + (y % 50 - 25) * (y % 50 - 25) < 300 {
-        buffer[x, y] = x % 3 == 0 ? 0x7F20_4060 : 0
+    made("spots", width, height) { buffer in
+      stretches(on: buffer, seed: 99)
+      for y in 0..<height {
+        for x in 0..<width {
+          let (across, down) = (x % 90 - 45, y % 50 - 25)
+          let isSpot = across * across + down * down < 300
+          buffer[x, y] = isSpot ? (x % 3 == 0 ? 0x7F20_4060 : 0) : buffer[x, y] | 0xFF00_0000
+        }
       }
     }
-    buffer.findOpacity()
-    return buffer
   }
 
   @Test func `what opaque pixels hide is not read`() throws {
@@ -197,8 +220,9 @@ import Testing
   @Test func `rows of more stretches than there is room for are put there layer by layer`() throws {
     func comb(_ width: Int, _ step: Int, _ word: UInt32) -> PaintedRaster {
       let buffer = PixelBuffer(width: width, height: 3)
-      for y in 0..<3 {
-        for x in 0..<width { buffer[x, y] = x < 80 ? 0xFF30_2010 : x % (step * 2) < step ? word : 0 }
+      for x in 0..<width {
+        let pixel: UInt32 = x < 80 ? 0xFF30_2010 : x % (step * 2) < step ? word : 0
+        for y in 0..<3 { buffer[x, y] = pixel }
       }
       return PaintedRaster(Raster(buffer: buffer, x: 7, y: -3), pool: PixelPool())
     }
