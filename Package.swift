@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 // The project's scripts ask for these by the environment, since nobody can depend by version on a package with flags of its own.
 // Debug builds optimise the C kernels: unoptimised pixel loops make tests a hundred times slower. Release builds leave the
-// tests themselves unoptimised, which would take longer than all of the engine.
+// tests themselves unoptimised, which would take longer than all of the engine. What they share is small and is optimised.
 let isOwnBuild = Context.environment["MULTIPLANE_OWN_BUILD"] == "1"
 let kernelSettings: [CSetting] = isOwnBuild ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
 let testSettings: [SwiftSetting] =
@@ -180,7 +180,7 @@ let package = Package(
     // What several test targets need: folders, files of the repository.
     .target(
       name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "CWebP"],
-      path: "Tests/TestSupport", swiftSettings: testSettings),
+      path: "Tests/TestSupport", swiftSettings: settings),
     // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
     .target(
       name: "SceneTrials",
@@ -188,7 +188,7 @@ let package = Package(
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "TestSupport",
       ],
-      path: "Tests/SceneTrials", swiftSettings: testSettings),
+      path: "Tests/SceneTrials", swiftSettings: settings),
     // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
     .target(
       name: "FuzzTargets",
@@ -197,7 +197,7 @@ let package = Package(
         "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
         "MultiplaneOutput", "MultiplaneStudio", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
       ],
-      path: "Tests/FuzzTargets", swiftSettings: testSettings),
+      path: "Tests/FuzzTargets", swiftSettings: settings),
     .target(name: "CFuzz", path: "Tests/CFuzz"),
     .executableTarget(
       name: "multiplane-fuzz", dependencies: ["FuzzTargets", "CFuzz", "MultiplaneBase", "TestSupport"],

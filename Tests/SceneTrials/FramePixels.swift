@@ -1,3 +1,4 @@
+import Glibc
 package import MultiplaneBase
 package import MultiplaneRender
 
@@ -11,7 +12,19 @@ package struct FramePixels: Equatable {
   /// The pixels that a buffer holds now.
   package init(_ buffer: PixelBuffer) {
     (width, height) = (buffer.width, buffer.height)
-    words = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
+    let rowBytes = width * MemoryLayout<UInt32>.stride
+    words = Array(unsafeUninitializedCapacity: width * height) { words, count in
+      guard let start = words.baseAddress else { return }
+      for y in 0..<buffer.height {
+        memcpy(start + y * buffer.width, buffer.bytes + y * buffer.stride, rowBytes)
+      }
+      count = buffer.width * buffer.height
+    }
+  }
+
+  package static func == (a: FramePixels, b: FramePixels) -> Bool {
+    (a.width, a.height) == (b.width, b.height)
+      && memcmp(a.words, b.words, a.words.count * MemoryLayout<UInt32>.stride) == 0
   }
 
   /// The middles of the pixels that differ, in points, each with the most a channel differs by.
