@@ -53,7 +53,8 @@ import Testing
 
   @Test(arguments: [1, 2, 5, 16, 40, 100, 255, 5000] as [UInt64], [0, 3, 50, 2000] as [UInt64])
   func `codes are those of any processor, and what was compressed comes out`(spread: UInt64, runs: UInt64) {
-    for seed in 0..<6 {
+    // What bytes there are is chance: the night has more of them.
+    for seed in TestTier.cases([0, 1], night: Array(0..<6)) {
       for (rowBytes, count, pixel) in [
         (1, 1, 3), (2, 3, 4), (31, 1, 3), (33, 2, 4), (97, 30, 4), (2341, 37, 3), (3121, 96, 4),
       ] {

@@ -113,12 +113,12 @@ import Testing
     let fixture = SQLiteFixture(
       """
       create table t(id integer primary key, hay text, needle text);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 24)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 4)
       insert into t select i, replace(hex(zeroblob(300000)), '0', 'a'), replace(hex(zeroblob(150000)), '0', 'a') || 'b' from n;
       """)
     let table = try fixture.table(query)
     for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
-    #expect(table.rows.count == 24)
+    #expect(table.rows.count == 4)
   }
 
   @Test func `what one call of could take any time is refused`() throws {
