@@ -48,7 +48,8 @@ import Testing
   }
 
   static let strips = [
-    Strip(file: "entry", scene: "entry", frames: [0, 112, 160, 285], scale: 0.75, gap: 24, mostBytes: 600_000)
+    Strip(file: "entry", scene: "entry", frames: [0, 112, 160, 285], scale: 0.75, gap: 24, mostBytes: 600_000),
+    Strip(file: "layout/anchor", scene: "layout/anchor", frames: [0, 8, 9, 36], scale: 2, gap: 24, mostBytes: 60_000),
   ]
 
   static let recipes = [

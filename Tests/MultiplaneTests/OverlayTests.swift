@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneGolden
 import MultiplaneInspection
 import MultiplaneRender
 import MultiplaneScene
@@ -74,6 +75,19 @@ import Testing
     }
     // The frame lies between what is above and below it.
     #expect(picture[150, 270] == 0xFF00_0000 && picture[150, 75] != 0xFF00_0000)
+  }
+
+  /// With MULTIPLANE_WRITE_DOCS=1 it is written instead.
+  @Test func `the page on layout shows the rows that are prepared around a window`() throws {
+    let path = "docs/images/layout/window.png"
+    let png = try committedScene("layout/window.yaml").overlaid([.overscan], at: .frame(20)).png
+    let known = Files.bytes(of: "\(Repository.root)/\(path)").flatMap { try? StraightImage(png: $0, name: path) }
+    if try StraightImage(png: png, name: path) == known { return }
+    guard ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1" else {
+      Issue.record("\(path) is another picture; write it with MULTIPLANE_WRITE_DOCS=1")
+      return
+    }
+    Files.write(png, to: "\(Repository.root)/\(path)")
   }
 
   @Test func `a picture that is new is told from one that is kept`() throws {
