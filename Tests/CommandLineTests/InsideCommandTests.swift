@@ -87,10 +87,22 @@ import Testing
       let outcome = try tool.run("$M \(lines[0].dropFirst("$ multiplane ".count))")
       #expect(outcome.out == String(lines[1]))
     }
-    // The tree is shown in part: each of its lines is printed, in this order.
-    let tree = try #require(page.components(separatedBy: "```\n").first { $0.hasPrefix("Scenes/entry.yaml  frame") })
-    var printed = try tool.run("$M inspect Scenes/entry.yaml --at 2s").out.split(separator: "\n")[...]
-    for line in tree.split(separator: "\n") {
+    try expect(page, part: "Scenes/entry.yaml  frame 120 ", of: "inspect Scenes/entry.yaml --at 2s")
+  }
+
+  /// The frame that goes through all passes there is as it is told.
+  @Test func `the numbers of the page on architecture are true`() throws {
+    let page = ReferencePage("architecture.md").text
+    try expect(page, part: "Scenes/entry.yaml  frame 250 ", of: "inspect Scenes/entry.yaml --frame 250")
+  }
+
+  /// Looks for a block that shows an answer in part: each of its lines is printed, in this order.
+  private func expect(_ page: String, part start: String, of command: String) throws {
+    let tool = try Tool()
+    #expect(try tool.run("ln -s \"$SCENES\" Scenes").code == 0)
+    let part = try #require(page.components(separatedBy: "```\n").first { $0.hasPrefix(start) })
+    var printed = try tool.run("$M \(command)").out.split(separator: "\n")[...]
+    for line in part.split(separator: "\n") {
       let place = try #require(printed.firstIndex(of: line), "\(line)")
       printed = printed[(place + 1)...]
     }
