@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// All documents: nothing in them leads astray, and they are written in plain sentences.
+/// All documents: their links, names of tests and names of files are true, and their sentences plain.
 @Suite struct DocumentTests {
   @Test(arguments: ReferencePage.all) func `the links of a page lead to files and headings`(path: String) {
     let page = ReferencePage(path: path)
@@ -23,14 +23,7 @@ import Testing
     #expect(!anchors.contains("small"))
   }
 
-  /// Pages that are not held to plain sentences yet.
-  static let notYetPlain: Set = [
-    "CHANGELOG.md", "docs/architecture.md", "docs/development.md", "docs/performance.md", "docs/security.md",
-    "docs/studio.md",
-  ]
-
-  @Test(arguments: ReferencePage.all.filter { !notYetPlain.contains($0) })
-  func `a page has short sentences that begin with a thing`(path: String) {
+  @Test(arguments: ReferencePage.all) func `a page has short sentences that begin with a thing`(path: String) {
     let sentences = ReferencePage(path: path).sentences
     let lengths: [Int] = sentences.map { ReferencePage.words(of: $0) }
     let most: Int = 17 * max(1, lengths.count)
@@ -51,6 +44,62 @@ import Testing
         "A node is a mapping with one capitalised key, its kind.", "The value of that key is the content.",
       ])
     #expect(ReferencePage.words(of: "code, code – and 2 words") == 5)
-    for path in Self.notYetPlain { #expect(ReferencePage.all.contains(path)) }
   }
+
+  @Test(arguments: ReferencePage.all.filter { $0 != "CHANGELOG.md" })
+  func `the suites that a page names are there`(path: String) {
+    let names = Set(ReferencePage(path: path).code.filter { $0.wholeMatch(of: /[A-Z]\w+Tests/) != nil })
+    #expect(names.subtracting(Self.suites).subtracting(Self.targets) == [], "\(path)")
+  }
+
+  @Test func `the files that the page on architecture names are there`() {
+    let page = ReferencePage("architecture.md")
+    let paths = page.code.filter { path in
+      path != "Package.swift" && [".swift", ".c", "/"].contains { path.hasSuffix($0) }
+    }
+    #expect(paths.count > 60)
+    let missing = paths.filter { path in !Self.sources.contains { $0.hasSuffix("/\(path)") } }
+    #expect(missing == [])
+  }
+
+  @Test func `a change is one short line under what it does`() {
+    var heading: Substring = ""
+    var lengths: [Int] = []
+    for line in ReferencePage(path: "CHANGELOG.md").text.split(separator: "\n") {
+      if line.hasPrefix("### ") { heading = line.dropFirst("### ".count) }
+      if line.hasPrefix("## ") { heading = "" }
+      if line.hasPrefix("#") { continue }
+      #expect(line.hasPrefix("- "), "a change is one line: \(line)")
+      #expect(["Added", "Changed", "Fixed"].contains(heading), "it is added, changed or fixed: \(line)")
+      let length = ReferencePage.words(of: String(line).replacing(/`[^`]*`/, with: "code"))
+      #expect(length <= 24, "\(length) words: \(line)")
+      lengths.append(length)
+    }
+    #expect(lengths.reduce(0, +) <= 17 * lengths.count)
+  }
+
+  /// The folders and files below Sources, folders with a slash behind them, each with one before it.
+  private static let sources: [String] = {
+    let root = "\(Repository.root)/Sources"
+    let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return names.map { "/\($0)" + ($0.split(separator: "/").last?.contains(".") == true ? "" : "/") }
+  }()
+
+  /// The folders of tests.
+  private static let targets = Set(Files.names(in: "\(Repository.root)/Tests"))
+
+  /// The types of tests that end with the word.
+  private static let suites: Set<String> = {
+    let root = "\(Repository.root)/Tests"
+    var found: Set<String> = []
+    for file in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? []
+    where file.hasSuffix("Tests.swift") {
+      let text = String(decoding: Files.bytes(of: "\(root)/\(file)") ?? [], as: UTF8.self)
+      for line in text.split(separator: "\n")
+      where ["@Suite", "struct ", "final "].contains(where: { line.hasPrefix($0) }) {
+        found.formUnion(line.split { $0 == " " || $0 == ":" }.filter { $0.hasSuffix("Tests") }.map { String($0) })
+      }
+    }
+    return found
+  }()
 }

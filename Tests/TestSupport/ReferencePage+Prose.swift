@@ -48,6 +48,9 @@ extension ReferencePage {
     sentence.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
   }
 
+  /// The spans of code in the page's text and tables, in order.
+  package var code: [String] { open.joined(separator: "\n").matches(of: /`([^`\n]+)`/).map { String($0.output.1) } }
+
   /// The targets of the page's links, pictures included.
   package var targets: [String] {
     open.joined(separator: "\n").split(separator: "](").dropFirst().compactMap { piece in
