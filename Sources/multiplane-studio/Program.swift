@@ -72,7 +72,7 @@ struct StudioCommand: ParsableCommand {
       saying: "error: the studio cannot go on: no memory or stack is left, or it has a fault\n"
         + "  hint: ulimit -a shows what the system allows\n")
     signal(SIGPIPE, SIG_IGN)
-    // Whoever started the process may have blocked them; threads leave them to `sigwait`.
+    // The starter of the process may have blocked them; threads leave them to `sigwait`.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }

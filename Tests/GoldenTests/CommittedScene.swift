@@ -17,7 +17,7 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
 
   /// All of them, by name.
   static let all = Repository.sceneFiles.map { CommittedScene($0) }
-  /// Those that ways to a frame are tried on.
+  /// The scenes that ways to a frame are tried on.
   static let forEveryWay = Repository.scenesForEveryWay.map { CommittedScene($0) }
 
   private init(_ file: String) { name = String(file.dropLast(".yaml".count)) }

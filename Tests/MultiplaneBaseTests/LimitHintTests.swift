@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Whoever is refused for an amount is told how to raise the limit, or the limit is one that no machine could change.
+/// A refusal for an amount tells how to raise the limit, or the limit is one that no machine could change.
 @Suite(.full) struct LimitHintTests {
   /// The limits of stacks, formats and types, by the words their messages are found by.
   static let constants: Set = [

@@ -160,7 +160,7 @@ import Testing
     #expect(read(flat(257)) == ["the scene includes more than 256 files"])
   }
 
-  /// Whoever has the library may have it on a thread of its own.
+  /// An application may call the library on a thread of its own.
   @Test func `a thread with a small stack is enough`() async {
     let texts = Kind.allCases.flatMap { [$0.scene(1000, isCircle: false), $0.scene(1000, isCircle: true)] }
     let done = Monitor(false)

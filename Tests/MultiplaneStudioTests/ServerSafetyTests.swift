@@ -4,7 +4,7 @@ import MultiplaneStudio
 import TestSupport
 import Testing
 
-/// Who is turned away, and what the server survives.
+/// The server turns strangers away, and survives them.
 @Suite(.full, .timeLimit(.minutes(5))) struct ServerSafetyTests {
   @Test func `the page is served with headers that keep others out`() throws {
     let studio = try OpenStudio()

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Those that read other files have to name what there is; the rest is drawn as it stands.
+  /// Examples that read other files name ones that exist; the rest is drawn as it stands.
   @Test(arguments: ReferenceExamples.keys.keys.sorted())
   func `the example of a key of a mapping can be drawn`(mapping: String) throws {
     for (key, example) in try #require(ReferenceExamples.keys[mapping]).sorted(by: { $0.key < $1.key }) {

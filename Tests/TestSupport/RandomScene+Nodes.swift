@@ -15,7 +15,7 @@ extension RandomScene {
     var isInScroller = false
     /// The edges that may hold it; none in a row of a lazy list.
     var edges: [String] = []
-    /// Those that may hold what is in it.
+    /// The edges that may hold its content.
     var innerEdges: [String] = []
     /// How many nodes are around it.
     var depth = 0

@@ -27,7 +27,7 @@ public struct FrameWork: Sendable, Hashable {
   public let nodes: Int
   /// Rows and other units that came into a prepared window.
   public let entered: Int
-  /// Those that went out of one.
+  /// Rows that went out of one.
   public let left: Int
   /// Live keys evaluated.
   public let evaluated: Int

@@ -4,7 +4,7 @@ internal import Glibc
 package struct FolderNames: Sendable {
   /// The names that are texts.
   package private(set) var texts: [String] = []
-  /// Those that are not UTF-8, in the form that messages show; no path leads to them.
+  /// The names that are not UTF-8, in the form that messages show; no path leads to them.
   package private(set) var strange: [String] = []
 
   /// Lists the folder at a path.

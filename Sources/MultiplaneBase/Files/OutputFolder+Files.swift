@@ -286,7 +286,7 @@ extension OutputFolder {
 
   /// Ends the process, and removes all of its files that have no final name yet; from any thread.
   package static func endProcess(withCode code: Int32) -> Never {
-    // Whoever begins or names a file meanwhile waits for the end.
+    // A thread that begins or names a file meanwhile waits for the end.
     temporaries.withLock { known in
       for (file, folder) in known {
         _ = try? folder.within(file.name, .remove) { folder, last throws(OutputError) in unlinkat(folder, last, 0) }

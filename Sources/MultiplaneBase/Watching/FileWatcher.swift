@@ -71,7 +71,7 @@ package final class FileWatcher {
     for descriptor in descriptors { close(descriptor) }
   }
 
-  /// Watches these files from now on, and no others. Those that do not exist are waited for.
+  /// Watches these files from now on, and no others. Files that do not exist are waited for.
   ///
   /// What changes after this has returned is told, and so is what has changed since files that stay were looked at. Not to be
   /// called by what `changed` does.

@@ -34,7 +34,7 @@ struct EncoderOptions: ParsableArguments {
     switch gifEncoder {
     case .ffmpeg: nil
     case .gifski: "gifski"
-    // Who names an ffmpeg wants it.
+    // A user that names an ffmpeg wants it.
     case nil: environment("MULTIPLANE_FFMPEG") == nil ? pathOfProgram("gifski") : nil
     }
   }

@@ -5,7 +5,7 @@ package struct CSVSeparator: Hashable, Sendable {
   let byte: UInt8
 
   package static let comma = CSVSeparator(byte: UInt8(ascii: ","))
-  /// Those that files are most often written with, and what several are called.
+  /// The separators of most files, and the names of several of each.
   private static let usual: [(separator: CSVSeparator, written: String, plural: String)] = [
     (comma, "\",\"", "commas"), (CSVSeparator(byte: UInt8(ascii: ";")), "\";\"", "semicolons"),
     (CSVSeparator(byte: UInt8(ascii: "\t")), "tab", "tabs"), (CSVSeparator(byte: UInt8(ascii: "|")), "\"|\"", "bars"),

@@ -27,7 +27,7 @@ package struct GeneratedFields: Sendable {
   let firstField: Int
   /// How many fields are added.
   let fieldCount: Int
-  /// Those that are computed, each after those it reads; the others stay 0.
+  /// The computed fields, each after the ones it reads; the others stay 0.
   let fields: [Field]
 
   /// Fields computed for each row; see the properties. All are computed unless `fieldCount` says that there are more.

@@ -36,7 +36,7 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var nodes: [NodeValues] = []
   /// The rows of the scrollers, by the index that slots name them by.
   @exclusivity(unchecked) package var rowSets: [RowSets] = []
-  /// Who is asked for single rows; without one there are none.
+  /// The object that is asked for single rows; without one there are none.
   @exclusivity(unchecked) package weak var rowAnswers: (any RowAnswers)?
   /// What the step to the frame cost.
   @exclusivity(unchecked) package var work = WorkValues()

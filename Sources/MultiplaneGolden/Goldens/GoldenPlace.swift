@@ -33,7 +33,7 @@ package struct GoldenPlace: Hashable, Sendable {
     try contents(name).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// The golden folder to write into, made if it is missing. One that was only found is no link.
+  /// The golden folder to write into, made if it is missing. A folder that was only found is no link.
   func open() throws(OutputError) -> OutputFolder {
     if isGiven { return try OutputFolder(root) }
     return try OutputFolder(Path.parent(root)).folder(Path.name(root))

@@ -54,7 +54,7 @@ package struct TestRun: Sendable {
     self.tests = tests
   }
 
-  /// A scene once for its own canvas and once for each of its devices. One that cannot be read has none: its test says why.
+  /// A scene once for its own canvas and once for each of its devices. An unreadable scene has none: its test says why.
   private static func devices(of found: SceneSearch.Found) -> [(SceneSearch.Found, String?)] {
     let source = try? SourceFile.read(path: found.path)
     return [(found, nil)] + (source.map { LoadedScene.deviceNames(in: $0) } ?? []).map { (found, $0) }

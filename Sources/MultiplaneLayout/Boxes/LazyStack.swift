@@ -74,7 +74,7 @@ package struct CellTrack: Sendable, Hashable {
 
 /// Neighbouring rows that come from one node: a `ForEach`, a header, or a node that is a row by itself.
 ///
-/// A reference, since every look at a line hands it on.
+/// It is a class, since each line that is looked at passes it on.
 final class RowSegment: Sendable {
   enum Role: Sendable { case row, header, footer }
   let number: Int

@@ -10,7 +10,7 @@ extension RowList {
     let interval = window.prepared(overscan: stack.overscan)
     var wanted = (start: interval.start - origin, end: interval.end - origin)
     if stack.node.attributes.requery == .edge, let asked {
-      // CollectionThing's rule: the rows asked for last are enough while they still overlap by 1.2 viewports.
+      // The rows asked for last are enough while they still overlap by 1.2 viewports.
       let overlap = min(asked.end, wanted.end) - max(asked.start, wanted.start)
       let viewport = window.drawnEnd - window.drawnStart
       // What is seen is asked for in any case: with much overscan the overlap alone would not see to that.

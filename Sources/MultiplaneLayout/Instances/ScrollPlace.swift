@@ -1,14 +1,14 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// Where a scroller is and what moves it, whatever its content: the one owner of its offset.
+/// The offset of a scroller and the track that moves it: the one owner of both.
 ///
-/// What expressions and frame states say of the offset is read from here. The place is kept while a scroller in a header
+/// Expressions and frame states read the offset from here. The place is kept while a scroller in a header
 /// does not exist, and taken over where the content is laid out anew. All in points.
 struct ScrollPlace {
   /// The offset of the content, as exact as the track gives it: it is rounded once, to pixels.
   private(set) var offset = 0.0
-  /// Where the offset was when the frame began, carried along by corrections since: what is in sight at both is to stay.
+  /// The offset at the beginning of the frame, with the corrections since. Rows in sight at both offsets are to stay.
   private(set) var offsetBefore = 0.0
   /// How far corrections have moved the offset: `scroll` is the offset less this.
   private(set) var corrected = 0.0

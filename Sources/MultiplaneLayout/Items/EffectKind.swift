@@ -59,7 +59,7 @@ struct EffectKinds: OptionSet, Sendable {
   /// One kind.
   init(_ kind: EffectKind) { rawValue = 1 << UInt16(kind.rawValue) }
 
-  /// Those that are composed where `last` is the last kind that is painted in.
+  /// The kinds that are composed where `last` is the last kind that is painted in.
   init(after last: EffectKind?) { rawValue = last.map { .max << (UInt16($0.rawValue) + 1) } ?? .max }
 
   @inline(__always) func contains(_ kind: EffectKind) -> Bool { rawValue >> UInt16(kind.rawValue) & 1 != 0 }

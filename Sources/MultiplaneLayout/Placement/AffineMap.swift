@@ -9,7 +9,7 @@ package struct AffineMap: Hashable, Sendable {
 
   private init() {}
 
-  /// What leaves all as it is.
+  /// The map that changes nothing.
   package static let identity = AffineMap()
 
   /// A viewport as it lies on a canvas: fitted into it and centred, on its way to its side turned about the centre.

@@ -1,11 +1,11 @@
 package import MultiplaneBase
 package import MultiplaneScene
 
-/// Where a corner stands on the viewport along an axis, in the parts that come to whole pixels apart.
+/// The place of a corner on the viewport along an axis, in the parts that are rounded to pixels apart.
 ///
-/// What moves by itself (by `x`, `y` or `speed`) has an *anchor*: a number that is rounded once. What stands still in
-/// it keeps its *edge* from there, and every scroller's *travel* is rounded by itself, so that neighbours meet whatever
-/// they stand in. All in points.
+/// A box that moves by itself (by `x`, `y` or `speed`) has an *anchor*: a number that is rounded once. A box at rest in
+/// it keeps its distance from there, the *edge*. The *travel* of each scroller is rounded by itself. So neighbours meet,
+/// whatever they stand in. All in points.
 package struct AxisPlace: Sendable {
   /// The corner of the nearest thing around that moves by itself, or of the viewport.
   package private(set) var anchor = 0.0
@@ -15,12 +15,12 @@ package struct AxisPlace: Sendable {
   package private(set) var isAnchor = false
   /// From the anchor to the corner, as at offset 0.
   package private(set) var edge = 0.0
-  /// How scrollers since the anchor have moved what is in them: one, as nearly always, or the first of several.
+  /// The travel of the first scroller since the anchor; nearly always there is no other.
   package private(set) var travel = Travel()
-  /// What scrollers inside that scroller have moved.
+  /// The distance that scrollers inside that scroller have moved their content.
   package private(set) var innerTravels: [Travel] = []
 
-  /// How a scroller has moved what is in it.
+  /// The motion of a scroller's content.
   package struct Travel: Sendable {
     /// How far, in points.
     package var distance = 0.0

@@ -5,7 +5,7 @@ extension SceneFailure {
   /// The failure to paint a picture with the place of the node that it is of.
   ///
   /// - Parameters:
-  ///   - content: What was to be painted.
+  ///   - content: The content that was to be painted.
   ///   - item: The item in it that failed, where it is known.
   package func placed(in state: FrameState, drawing content: PictureContent, item: DisplayItem?) -> SceneFailure {
     guard let unit = state.layers.lazy.compactMap({ $0.unit(drawing: content) }).first else { return self }

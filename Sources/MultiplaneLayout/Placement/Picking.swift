@@ -5,7 +5,7 @@ import MultiplaneScene
 extension Placement {
   /// The frontmost node that draws something at a point of the canvas; `nil` where none does.
   ///
-  /// A text takes all of its lines' box. What effects add outside a node, shadows and blurs, is not the node.
+  /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it.
   package func frontmost(at point: PointOffset) -> PlacedNode? {
     for layer in layers.reversed() {
       if let found = PlacedNode(layer).frontmost(at: point) { return found }
@@ -51,7 +51,7 @@ extension PlacedNode {
     return unit.state.values[index]
   }
 
-  /// What the node draws itself, in its own points.
+  /// The items that the node draws itself, in its own points.
   private var ownItems: [DisplayItem] { box.ownItems(value) }
 }
 
@@ -74,7 +74,7 @@ extension Effect {
 }
 
 extension Box {
-  /// What the box draws without its children, from its corner.
+  /// The items that the box draws without its children, from its corner.
   fileprivate func ownItems(_ value: ValueLookup) -> [DisplayItem] {
     let rect = PointRect(origin: .zero, size: size)
     var items: [DisplayItem] = []

@@ -12,9 +12,9 @@ package struct PlacedNode: Sendable {
   package let map: AffineMap
   /// Where the box's corner stands on the viewport, scale and rotation left out; in points.
   package let corner: PointOffset
-  /// What is seen of the canvas where the node stands, in points.
+  /// The clip of the canvas around the node, in points.
   package let clip: PointRect
-  /// What is seen of the viewport there, in points, as if nothing were scaled or turned.
+  /// The clip of the viewport there, in points, as if nothing were scaled or turned.
   package let window: PointRect
   /// Where the box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset

@@ -2,7 +2,7 @@ package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// Where everything stands on a frame: the only place that knows.
+/// The places of all units and nodes on a frame. No other code knows them.
 ///
 /// Drawing rounds these places to pixels and cuts; inspecting, overlays, display lists and picking read them.
 package struct Placement: Sendable {
@@ -19,14 +19,14 @@ package struct Placement: Sendable {
     layers = state.layers.map { PlacedUnit($0, in: around) }
   }
 
-  /// What a unit takes from what it stands in.
+  /// The values that a unit takes from the unit or scroller around it.
   struct Surrounding {
     var corner = CornerPlace()
     /// From the points of the unit around to those of the canvas.
     var map: AffineMap
-    /// What is seen of the canvas, in its points.
+    /// The clip of the canvas, in its points.
     var clip: PointRect
-    /// What is seen of the viewport, in its points, as if nothing were scaled or turned.
+    /// The clip of the viewport, in its points, as if nothing were scaled or turned.
     var window: PointRect
     /// Where the unit around was laid out, nothing moved or scrolled.
     var layout = PointOffset.zero
@@ -57,9 +57,9 @@ package struct PlacedUnit: Sendable {
   package let corner: CornerPlace
   /// From the unit's points to those of the canvas: moved, scrolled, scaled and turned.
   package let map: AffineMap
-  /// What is seen of the canvas where the unit stands, in points.
+  /// The clip of the canvas around the unit, in points.
   package let clip: PointRect
-  /// What is seen of the viewport there, in points, as if nothing were scaled or turned.
+  /// The clip of the viewport there, in points, as if nothing were scaled or turned.
   package let window: PointRect
   /// Where the unit's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
@@ -117,7 +117,7 @@ package struct PlacedScroll: Sendable {
   package let state: ScrollState
   /// Prepared rows in paint order.
   package let rows: [PlacedUnit]
-  /// How what is in the content and no row of its own stands.
+  /// Where the content stands, for nodes in it that are no rows of their own.
   let inside: Placement.Surrounding
   /// Where the corner of each bar stands on the viewport, scale and rotation left out.
   package let indicatorCorners: [CornerPlace]

@@ -1,4 +1,4 @@
-/// Up to 64 neighbouring blocks, at least one: what a query scans, and what an edit shifts.
+/// Up to 64 neighbouring blocks, at least one. A query scans them, and an edit shifts them.
 package struct RowGroup: Sendable {
   package static let capacity = 64
 

@@ -61,7 +61,7 @@ struct RowPassage {
     return items
   }
 
-  /// What the row's values come from at a time.
+  /// The earlier items that the row's values come from at a time.
   func items(at time: Double) -> [PassedItem] {
     earlier + [PassedItem(item: item, share: animation.progress(at: time - start))]
   }
@@ -83,7 +83,7 @@ extension RowList {
     }
   }
 
-  /// What the values of a row come from now; nothing for one at rest.
+  /// The earlier items that the values of a row come from now; none at rest.
   func passedItems(of key: CellKey) -> [PassedItem] {
     guard let passage = passages[key], !passage.isOver(at: engine.context.time) else { return [] }
     return passage.items(at: engine.context.time)
@@ -91,7 +91,7 @@ extension RowList {
 }
 
 extension LayoutEngine {
-  /// What an expression gives for the row that was entered: on the way there from what earlier items give.
+  /// The value of an expression for the row that was entered: on the way from its values for earlier items.
   ///
   /// - Parameter isHeld: Whether it stays between the values it goes from and to, however far a curve goes.
   func value(of expression: Expression, in row: RowIdentity?, isHeld: Bool = false) -> ExpressionValue {
@@ -124,7 +124,7 @@ extension ExpressionValue {
 }
 
 extension RGBA {
-  /// A colour on the way from another one to this. Components count by their alpha: what is clear has no colour to mix in.
+  /// A colour on the way from another one to this. Components count by their alpha: a clear colour mixes nothing in.
   fileprivate func reached(from start: RGBA, share: Double) -> RGBA {
     func mixed(_ from: Double, _ to: Double) -> Double { max(0, min(from + (to - from) * share, 1)) }
     let alpha = mixed(start.alpha, self.alpha)

@@ -32,7 +32,7 @@ package struct RowPositions: Sendable {
 
   package let spacing: Length
   package let sizing: Sizing
-  /// Whoever changes them calls `sumGroups(from:)`.
+  /// The groups of blocks, in order. A change of them is followed by `sumGroups(from:)`.
   package var groups: [RowGroup] = []
   /// The sums of all rows before each group, and of all rows.
   package var sumsBefore: [RowSums] = [RowSums()]
@@ -64,7 +64,7 @@ extension RowPositions {
   /// The extent of all rows and the spacing between them; 0 without rows.
   package var total: Length { count == 0 ? .zero : Self.clamped(sums.offset(metrics) - Int128(metrics.gap)) }
 
-  /// What stands in for the extent of a row that is not measured; 0 while ``needsFirstMeasure``.
+  /// The stand-in for the extent of a row that is not measured; 0 while ``needsFirstMeasure``.
   package var estimate: Length { Length(units: metrics.estimate) }
 
   /// Whether no offset means anything yet: there are rows, none of them is measured, and no estimate was given.

@@ -1,4 +1,4 @@
-/// What neighbouring rows add up to; where the next row starts follows from it.
+/// The sums of neighbouring rows. The start of the next row follows from them.
 ///
 /// The sum is 128 bits wide: 2^62 rows of 2^62 units fit, so sums never overflow, are never clamped on the way, and do
 /// not depend on the order of edits. (With 64 bits, either rows or extents would need a limit that callers meet.)
@@ -55,7 +55,7 @@ package struct RowSums: Equatable, Sendable {
   package static func += (a: inout RowSums, b: RowSums) { a = a + b }
 }
 
-/// What turns sums into offsets, both in 1/64 pt.
+/// The estimate and spacing that turn sums into offsets, both in 1/64 pt.
 struct RowMetrics: Sendable {
   /// The extent of a row that is not measured.
   var estimate: Int64

@@ -3,7 +3,7 @@ package import MultiplaneData
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-/// What events change: the rows of the scene's sources, the viewport, and its appearance.
+/// The state that events change: the rows of the scene's sources, the viewport, and its appearance.
 package struct SceneWorld: Sendable {
   /// The rows of the scene's named sources, by number.
   package private(set) var sources: [SourceState]
@@ -97,13 +97,13 @@ package struct RowIdentity: Sendable {
   package var id: ItemID
   /// The item the row is made from.
   package var item: Item
-  /// What the row is known by, wherever events move it.
+  /// The identity of the row, wherever events move it.
   package var key: RowKey
   /// The number of the source it comes from, if that has one.
   package var source: Int?
-  /// What the row's values come from while an event's change of the item is animated, oldest first; mostly nothing.
+  /// The earlier items that the row's values come from while a change of the item is animated, oldest first; mostly none.
   package var passed: [PassedItem] = []
-  /// The rows it was one of at the start, if it is not a test's.
+  /// The rows of its `ForEach` at the start; `nil` for the row of a test.
   package var origin: RowSource?
   /// The group that it is the header or the footer of, and no row: it then has the item of the group's first row.
   package var group: Group?
@@ -122,14 +122,14 @@ package struct RowIdentity: Sendable {
   package struct Group: Sendable {
     /// Counted from 0 in its section.
     package var index: Int
-    /// What its rows have in common.
+    /// The value that its rows have in common.
     package var key: ExpressionValue
   }
 
   /// The number it is called by: that of its group for a header or a footer.
   package var number: Int { group?.index ?? index }
 
-  /// Lets values come from earlier items on their way; what these lack behind their own fields, those of the group, has stayed.
+  /// Lets values come from earlier items on their way. Fields of the group, which earlier items lack, are those of the row.
   mutating func pass(_ items: [PassedItem]) {
     passed = items.map { step in
       var step = step
@@ -138,7 +138,7 @@ package struct RowIdentity: Sendable {
     }
   }
 
-  /// What it is called in messages: `row 7`, or `group "A"`.
+  /// The name of the row in messages: `row 7`, or `group "A"`.
   package var name: String {
     group.map { "group \"\($0.key.description.escapedForMessage)\"" } ?? "row \(index)"
   }

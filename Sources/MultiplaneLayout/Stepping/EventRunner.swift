@@ -4,7 +4,7 @@ import MultiplaneScene
 
 /// Carries out the scene's events: on data, on lists, on the viewport.
 ///
-/// Whatever changes, the rows in the window stay where they are: each scroller's anchor is taken before a change and
+/// The rows in the window stay where they are (scroll anchoring): each scroller's anchor is taken before a change and
 /// the offset corrected after it.
 struct EventRunner {
   private typealias Timed = (time: Double, place: Int, event: SceneEvent)

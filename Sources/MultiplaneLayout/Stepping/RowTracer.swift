@@ -26,7 +26,7 @@ struct RowTracer {
     self.names = names
   }
 
-  /// What the rows did on a frame that was just stepped.
+  /// The rows that came, went and were seen on the frame that was just stepped.
   mutating func trace(
     _ tree: InstanceTree, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> [ScrollerTrace] {

@@ -62,7 +62,7 @@ extension Scene {
 
   /// The viewports the scene is laid out in, as a run without pixels shows them where they cannot be known before.
   ///
-  /// - Throws: What stepping throws.
+  /// - Throws: The errors of stepping.
   /// - Precondition: As of `schedule`.
   package func viewports(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil

@@ -7,7 +7,7 @@ extension Stepper {
   /// Nothing the stepper does afterwards depends on it.
   ///
   /// - Parameters:
-  ///   - state: What the last call of `step` gave.
+  ///   - state: The result of the last call of `step`.
   ///   - composited: `stats.composited`, which is known only once a frame is drawn.
   /// - Returns: The value, or what was wrong with it.
   package func value(

@@ -8,8 +8,8 @@ extension Stepper {
   /// Moves what stands at a place of the frame that was stepped last, and gives the frame with all that follows the scroll.
   ///
   /// Time stands still, so no event happens and no animation goes on. The innermost scroller that can still go that way
-  /// moves, as far as its content reaches; where there is none, the main scroller. What was moved leaves its track for good,
-  /// so a stepper that shall go on along the track is copied before. A scroller that was moved and is at rest has no
+  /// moves, as far as its content reaches; where there is none, the main scroller. A scroller that was moved leaves its track for
+  /// good, so a stepper that shall go on along the track is copied before. A scroller that was moved and is at rest has no
   /// velocity.
   ///
   /// - Parameters:

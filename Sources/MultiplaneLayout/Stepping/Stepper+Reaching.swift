@@ -2,15 +2,15 @@ package import MultiplaneBase
 internal import MultiplaneScene
 
 extension Stepper {
-  /// Steps to a frame; those before it are passed over where that changes nothing.
+  /// Steps to a frame. Frames before it are passed over where that changes nothing.
   ///
-  /// A frame that is passed over is not drawn: its rows are not laid out and its leaves not evaluated, and what would be
-  /// wrong with them is not found. Where the frames go is the same: offsets follow the track, rows that decide offsets are measured.
-  /// The frame before the wanted one is always stepped whole, so what the step did is counted as ever; a trace tells of
-  /// rows that came and went only from there on.
+  /// A frame that is passed over is not drawn. Its rows are not laid out and its leaves not evaluated, so faults in them are
+  /// not found. Its offsets are the same: they follow the track, and rows that decide them are measured. The frame before
+  /// the wanted one is always stepped whole, so the work of the step is counted as ever. A trace has the rows that came and
+  /// went from there on.
   ///
   /// - Precondition: `frame` has not been stepped yet.
-  /// - Throws: What `step()` throws.
+  /// - Throws: The errors of `step()`.
   package func step(to frame: Int) throws(SceneFailure) -> FrameState {
     precondition(frame >= nextFrame, "frames come in order")
     while nextFrame < frame { try approach(frame) }
@@ -31,10 +31,12 @@ extension Stepper {
 
   /// A later frame that can come next, as if all before it had been passed over.
   ///
-  /// Where every row is measured and no bar floats, offsets depend on time alone as long as tracks are in the same step: no frame of it has to
-  /// be looked at. The frame on which a step begins or an event happens is not leapt over, nor the one before the wanted one.
-  /// While a viewport is on its way everything is laid out anew on each frame, rows are held to those that were in sight when a scroller
-  /// last moved, and offsets depend on the size of the moment as long as none moves; where one does, on each size there was.
+  /// Offsets depend on time alone within a step of the tracks, if every row is measured and no bar floats. Then no frame of
+  /// the step has to be looked at. Two frames are never leapt over: the one on which a step begins or an event happens, and
+  /// the one before the wanted frame.
+  ///
+  /// A viewport on its way lays everything out anew on each frame. While no scroller moves, offsets depend on the size at the
+  /// moment: frames can be leapt over. While one moves, they depend on every size so far: none can.
   private func leap(towards frame: Int) -> Int? {
     guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.floats.isEmpty }) else { return nil }
     if passage == nil {

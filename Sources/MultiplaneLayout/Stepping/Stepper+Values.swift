@@ -1,8 +1,8 @@
 package import MultiplaneExpressions
 
 extension Stepper {
-  /// What an expression gives in the row a node stands in, as the row is drawn: on its way from what it gave before where
-  /// an event leads it.
+  /// The value of an expression in the row of a node, as the row is drawn: on its way from the value before, where an event
+  /// animates it.
   ///
   /// - Parameter row: The row of the node's box; to be called in `reading`.
   package func drawnValue(of expression: Expression, in row: RowIdentity?) -> ExpressionValue {

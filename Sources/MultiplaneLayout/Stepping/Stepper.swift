@@ -14,7 +14,7 @@ package enum Invalidation: String, Sendable, CaseIterable {
 ///
 /// Frames come in order, each from the one before; a step costs what is on screen, not what the scene holds. A stepper
 /// stays on one thread; the states it gives may go anywhere. A copy goes on from where the stepper is, and costs what
-/// exists at the moment: who keeps copies reaches any frame from the nearest one before it.
+/// exists at the moment: with copies kept, any frame is reached from the nearest one before it.
 package final class Stepper {
   /// The scene that is stepped.
   package let scene: Scene
@@ -24,13 +24,13 @@ package final class Stepper {
   package let framesPerSecond: Double
   /// The number of the frame that comes next.
   package internal(set) var nextFrame = 0
-  /// What tracks said about targets beyond the content, events about items that are gone, effects about rows that are not
-  /// prepared, stacks about children with too much room, and measuring about texts.
+  /// The warnings so far: of targets beyond the content, items that are gone, effects that need rows that are not
+  /// prepared, children with too much room, and texts.
   package var warnings: [Diagnostic] {
     (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + eventWarnings
       + engine.overscanReport.warnings + engine.overflowReport.warnings + engine.resources.warnings
   }
-  /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
+  /// The time of laying out in the last step, in nanoseconds by the clock that was given; without one 0.
   package private(set) var layoutTime: UInt64 = 0
   /// When that was, by the same clock; empty unless the stepper was told to collect it.
   package private(set) var layoutSpans: [TimeSpan] = []
@@ -163,7 +163,7 @@ package final class Stepper {
     return try frameState(layers, snapshots: snapshots, drawn: isDrawn)
   }
 
-  /// What a step gives, once everything is where it is to be on the frame.
+  /// The result of a step, once everything has its place on the frame.
   func frameState(
     _ layers: [UnitState], snapshots: [String] = [], drawn isDrawn: Bool = true
   ) throws(SceneFailure) -> FrameState {
@@ -308,7 +308,7 @@ extension Scene {
 extension Stepper {
   /// How far the content of the main scroller goes beyond its window, as the rows are now; `nil` without a ScrollView.
   ///
-  /// - Parameter wanted: Rows are measured so far, in points; what lies behind may be an estimate. Costs a layout for
+  /// - Parameter wanted: Rows are measured so far, in points; rows behind may be an estimate. Costs a layout for
   ///   each row that was not measured before.
   package func mainLimit(upTo wanted: Length) throws(SceneFailure) -> Length? {
     guard let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) else { return nil }

@@ -1,14 +1,14 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// What an event makes of the viewport: the frames and whoever asks beforehand which viewports they show say the same.
+/// The effect of an event on the viewport. Frames, and questions beforehand for their viewports, use the same code.
 enum ViewportChange {
   /// It is held so from now on.
   case atOnce(Viewport)
   /// It goes there, from where it is.
   case overTime(ViewportPassage)
 
-  /// What an event does at a time; `nil` if it changes nothing: the viewport is so, or on its way and may take its time.
+  /// The effect of an event at a time; `nil` if it changes nothing: the viewport is so, or on its way and may take its time.
   ///
   /// - Parameters:
   ///   - held: How the viewport is held.

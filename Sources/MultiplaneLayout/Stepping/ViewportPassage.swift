@@ -20,7 +20,7 @@ struct ViewportPassage {
     var scroll: Double { anchors.offset - corrected }
   }
 
-  /// What is held in the windows, by scroller.
+  /// The anchors in the windows, by scroller.
   var holds: [Int: Hold] = [:]
   /// Whether frames were leapt over since anything was laid out.
   var isBehind = false
@@ -63,7 +63,7 @@ extension ViewportPassage {
     }
   }
 
-  /// What corrections leave of sums, in points.
+  /// The largest rest that corrections leave of sums, in points.
   private static let tolerance = 1e-6
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 package import MultiplaneBase
 
-/// Who holds something: the process, its machine, and since when. For messages; no frame depends on it.
+/// The holder of a lock: the process, its machine, and since when. For messages; no frame depends on it.
 struct LockHolder: Equatable {
   var pid: Int
   var host: String
@@ -72,7 +72,7 @@ package struct FolderLock: ~Copyable {
         guard waited < patience else {
           throw .locked(folder: folder.path, pid: 0, host: "unknown", since: "unknown")
         }
-        // Whoever removes it again and again is not waited for longer than anybody else.
+        // A run that removes it again and again is not waited for longer than any other.
         waited += 0.001
         continue
       }
@@ -99,7 +99,7 @@ package struct FolderLock: ~Copyable {
   }
 
   deinit {
-    // Who held it beyond its lease has lost it; what has its name now is another's.
+    // A holder beyond its lease has lost the lock; the file with its name now is another run's.
     try? folder.remove(Self.fileName, of: file)
     file.closeQuietly()
   }

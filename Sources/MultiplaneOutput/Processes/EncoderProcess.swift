@@ -5,7 +5,7 @@ import Synchronization
 /// A program that is fed raw frames and writes a clip.
 ///
 /// `write` waits for the program, which is the back-pressure: nothing is queued, and the thread that waits also reads
-/// what the program says, so that neither can block the other. Whoever made one calls `finish` or `discard`.
+/// what the program says, so that neither can block the other. The maker of one calls `finish` or `discard`.
 package final class EncoderProcess: Sendable {
   private struct State {
     var input: Int32

@@ -26,7 +26,7 @@ struct MarkdownMarks {
     let mark: Unicode.Scalar
     /// How many there are in the text.
     let length: Int
-    /// Those that are not used yet: opening uses the last ones, closing the first.
+    /// The marks that are not used yet: opening uses the last ones, closing the first.
     var rest: Range<Int>
     let opens: Bool
     let closes: Bool

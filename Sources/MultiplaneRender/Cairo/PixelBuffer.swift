@@ -18,7 +18,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let stride: Int
   /// The first byte of the first row.
   package let bytes: UnsafeMutableRawPointer
-  /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
+  /// Whether every alpha is known to be 255. A writer of the pixels keeps it true; `false` is always safe.
   package var isOpaque: Bool
   private let pool: PixelPool?
   /// How many bytes the buffer has of its own, pixels or not.

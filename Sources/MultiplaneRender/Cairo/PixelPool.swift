@@ -101,7 +101,7 @@ package final class PixelPool: Sendable {
   ///
   /// - Parameter used: How many bytes of it pixels take; all are zero.
   static func populate(_ memory: UnsafeMutableRawPointer, used: Int) {
-    // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
+    // Drawing reads the pixels below first, and then writes: two faults for a page, the second one heard by all threads.
     // Of very large buffers much may stay clear. A call that brings all pages at once keeps other threads from getting memory as
     // long as it takes, or as long as its thread waits for a processor.
     guard (128 << 10...64 << 20).contains(used) else { return }

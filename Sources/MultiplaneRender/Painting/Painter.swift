@@ -94,7 +94,7 @@ package final class Painter {
   /// A transparent buffer for a rectangle of pixels.
   func makeBuffer(_ rect: PixelRect) throws(SceneFailure) -> PixelBuffer {
     try checkSize(rect)
-    // Whoever wants pixels of its own goes over them more than once.
+    // A caller that wants pixels of its own goes over them more than once.
     try watch.spend(rect.width * rect.height)
     return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
   }

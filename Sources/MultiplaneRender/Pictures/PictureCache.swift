@@ -11,7 +11,7 @@ package final class PictureCache: Sendable {
   private struct Owner { weak var picture: Picture? }
   private struct Entry {
     let slot: PictureSlot
-    /// Who has the content; some may be gone, and some stand here twice.
+    /// The owners of the content; some may be gone, and some stand here twice.
     private var owners: [Owner]
     /// How many owners there may be before those that are gone or stand here twice are looked for.
     private var room = 8
@@ -22,7 +22,7 @@ package final class PictureCache: Sendable {
       (self.slot, owners) = (slot, [Owner(picture: picture)])
     }
 
-    /// Those that came last are the most likely to be there.
+    /// Whether an owner is left. The last ones are the most likely to be there.
     var hasOwner: Bool { owners.lastIndex { $0.picture != nil } != nil }
 
     /// Notes that a picture has the content, at a cost that is constant on the whole however many have.

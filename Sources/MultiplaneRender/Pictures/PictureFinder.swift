@@ -22,7 +22,7 @@ package final class PictureFinder {
     (self.cache, self.sources) = (cache, sources)
   }
 
-  /// One that knows no frame, for pictures that are not those of the next.
+  /// A finder that knows no frame, for pictures that are not those of the next.
   package var fresh: PictureFinder { PictureFinder(cache, sources: sources) }
 
   /// Begins a frame.

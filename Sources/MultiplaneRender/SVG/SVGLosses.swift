@@ -7,7 +7,7 @@ struct SVGLosses {
     var others = 0
   }
   private var losses: [Loss] = []
-  /// Whoever mends so many sees the others then.
+  /// The most that are told; the others are told once these are mended.
   private static let most = 20
 
   /// Notes that a thing is not drawn.

@@ -17,7 +17,7 @@ package final class FontStore: Sendable {
   /// - Parameter decoders: Where files of scenes are tried out.
   package init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
 
-  /// A set; see `FontSet.init`. One that was made before is given again if no file has changed.
+  /// A set; see `FontSet.init`. A set that was made before is given again if no file has changed.
   package func set(
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
   ) throws(SceneFailure) -> FontSet {

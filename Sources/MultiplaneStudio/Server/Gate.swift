@@ -1,6 +1,6 @@
 package import NIOHTTP1
 
-/// Who is let in: the page the studio serves itself, and programs that know the token.
+/// The gate lets in the page that the studio serves itself, and programs that know the token.
 ///
 /// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all turned
 /// away by what their browser says of them. A link on another site may lead to the page, as it may to any.

@@ -44,7 +44,7 @@ package final class StageThread: Sendable {
     var isStopped = false
     var hasEnded = false
 
-    /// Where something goes that all pages are told. Those that are told all later are not among them.
+    /// The receivers of a message to all pages. Pages that will be told everything later are not among them.
     mutating func listeners() -> [@Sendable (StageMessage) -> Void] {
       for (page, inbox) in pages where !inbox.isTaking { pages[page]?.isNew = true }
       return pages.values.filter { !$0.isNew }.map(\.send)

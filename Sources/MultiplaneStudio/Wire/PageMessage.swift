@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 package import MultiplaneInspection
 
-/// What a page says, each a JSON object in one message. Whatever is not exactly one of these is refused.
+/// A message of a page, each a JSON object. A message that is not exactly one of these is refused.
 package enum PageMessage: Sendable, Equatable {
   /// The protocol's version.
   package static let version = 1
