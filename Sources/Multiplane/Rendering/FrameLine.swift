@@ -71,7 +71,7 @@ package final class FrameLine: Sendable {
 
   /// The next frame to draw; waits for one, `nil` if none will come.
   package func next() -> FrameJob? {
-    // Who makes room wakes who waits for it; other drawing threads find nothing new.
+    // Making room wakes the thread that waits for it; other drawing threads find nothing new.
     var makesRoom = false
     return state.wait(
       for: { state -> FrameJob?? in

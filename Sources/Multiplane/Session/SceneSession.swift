@@ -98,7 +98,7 @@ public final class SceneSession {
     return state
   }
 
-  /// Goes through some more frames ahead of time, so that later ones are reached from near; whoever has time calls it again.
+  /// Goes through some more frames ahead of time, so that later ones are reached from near. A caller with time calls it again.
   ///
   /// - Parameter last: The frame after which nothing is gone through.
   /// - Returns: Whether there is more to go.

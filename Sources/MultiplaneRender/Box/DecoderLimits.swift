@@ -19,7 +19,7 @@ package enum DecoderLimits {
     VectorLimits.elements, VectorLimits.styleSheet, memory,
   ]
 
-  /// Those that were changed here, as a decoder is told of them.
+  /// The limits that were changed here, as a decoder is told of them.
   static var changes: [String] {
     held.filter { $0.value != $0.standard }.map { "\($0.name)=\($0.value)" }
   }

@@ -76,7 +76,7 @@ package struct DecoderReply: Equatable {
 
   package init() {}
 
-  /// Reads what was sent; `nil` for anything else. Who sends it may be under foreign rule: nothing is taken on trust.
+  /// Reads what was sent; `nil` for anything else. The sender may be under foreign rule: nothing is taken on trust.
   package init?(_ bytes: some Collection<UInt8>) {
     var reader = MessageReader(bytes)
     guard let width = reader.number(), let height = reader.number(), let opaque = reader.byte(),

@@ -184,8 +184,11 @@ package final class DecoderPool: Sendable {
     }.get()
   }
 
-  /// Who is asked first: decoders that have loaded what a file takes and no more, so that those with more are free for files
-  /// that take it; then those with more; then such as must be started.
+  /// How well a decoder fits a file, the best first:
+  ///
+  /// 1. It has loaded the libraries the file needs and no others. Decoders with more stay free for files that need them.
+  /// 2. It has loaded more.
+  /// 3. It has to be started.
   private enum Fit {
     case made, able, none
     init(of present: DecoderProcess.Kind?, for kind: DecoderProcess.Kind) {

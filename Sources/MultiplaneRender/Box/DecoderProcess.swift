@@ -72,7 +72,7 @@ package struct DecoderProcess: Sendable {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
     _ = mp_box_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 2 + seconds))
-    // Whoever waits is told what the file took: of one that ended its decoder all that it might.
+    // The thread that waits is told what the file took: of one that ended its decoder all that it might.
     defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
     guard mp_box_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else { return .unheard }

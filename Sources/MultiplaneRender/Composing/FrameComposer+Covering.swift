@@ -44,7 +44,7 @@ extension FrameComposer {
     if damage.isEmpty { return }
     // From the front to the back: what opaque boxes leave of each command.
     var cores: [PixelRect] = []
-    // Those that stand in front of more than pictures, or of too many; what the others hide is found row by row.
+    // The cores that stand in front of more than pictures, or of too many; what the others hide is found row by row.
     var far: [PixelRect] = []
     var near = 0
     var parts: [CommandPainter.Part] = []
