@@ -103,7 +103,8 @@ import Testing
   }
 
   private static let file = """
-    [{"name": "a", "n": 3, "tags": ["x", "y"], "list": [{"a": 1}]}, {"name": "b", "n": 2, "tags": ["z"], "list": []}]
+    [{"name": "a", "n": 3, "cell": "3", "tags": ["x", "y"], "list": [{"a": 1}]},
+     {"name": "b", "n": 2, "cell": "2", "tags": ["z"], "list": [{"a": 2}]}]
     """
 
   @Test(
@@ -111,7 +112,8 @@ import Testing
       ("item.tags", "show its items as a text, ${item.tags}, or one by one, ${pick(item.tags, 0)}"),
       ("${item.tags}", "show its items as a text, ${item.tags}, or one by one, ${pick(item.tags, 0)}"),
       ("item.n", "write the nodes one by one, the third with visible: item.n > 2"),
-      ("item.list", "write the nodes one by one, the third with visible: item.list > 2, or a list with a row for each"),
+      ("item.cell", "write a list with a row for each; for a number, nodes one by one, the third with visible: item.cell > 2"),
+      ("item.list", "write a list with a row for each; for a number, nodes one by one, the third with visible: item.list > 2"),
       ("item.name", "write a list with a row for each, and a Section with a group around them"),
     ]) func `rows of an item's own are answered by what to write`(forEach: String, hint: String) throws
   {

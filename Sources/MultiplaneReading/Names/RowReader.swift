@@ -187,7 +187,7 @@ struct RowReader: ValueReader {
     case .slot(.item, .number), .field(_, .number, _):
       hint = "write the nodes one by one, the third with visible: \(name) > 2"
     case .field(_, nil, _):
-      hint = "write the nodes one by one, the third with visible: \(name) > 2, or a list with a row for each"
+      hint = "write a list with a row for each; for a number, nodes one by one, the third with visible: \(name) > 2"
     case .slot(.item, _), .field: hint = "write a list with a row for each, and a Section with a group around them"
     default: return false
     }
