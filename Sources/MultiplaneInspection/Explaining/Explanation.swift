@@ -106,8 +106,11 @@ extension Inspection {
     guard let parent = layers.flatMap(\.all).first(where: { $0.children.contains { $0.placed.box === box } }) else {
       return (state.viewport.size.width.points, state.viewport.size.height.points)
     }
-    let inside = parent.placed.box.inner
-    return (inside.width, inside.height)
+    // A container that is as large as its content offers more than it takes in the end.
+    let (around, keys) = (parent.placed.box, parent.placed.box.node.properties)
+    let width = keys[.width] == nil ? around.room.width - around.padding.horizontal : nil
+    let height = keys[.height] == nil ? around.room.height - around.padding.vertical : nil
+    return (width?.points ?? around.inner.width, height?.points ?? around.inner.height)
   }
 }
 
