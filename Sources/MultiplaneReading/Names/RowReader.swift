@@ -136,9 +136,9 @@ struct RowReader: ValueReader {
 
   /// The lists of an object, for a hint.
   private func listsHint(_ constants: DataConstants, of owner: String, near list: String) -> String {
-    let lists = constants.lists.map { fieldReference(owner, $0) }
     if let hint = rowsHint(constants, at: list) { return hint }
-    if lists.isEmpty { return "it has no lists" }
+    if constants.lists.isEmpty { return "it has no lists" }
+    let lists = constants.lists.lazy.map { fieldReference(owner, $0) }
     return didYouMean(fieldReference(owner, list), among: lists)
       ?? "its lists are \(lists.prefix(12).joined(separator: ", "))"
   }
@@ -158,7 +158,9 @@ struct RowReader: ValueReader {
     case .table(let source): return source
     case .constants(let constants):
       let name = node.content.text
-      let lists = constants.lists.prefix(8).map { list in name.map { fieldReference($0, list) } ?? "path: \(list)" }
+      let lists = constants.lists.prefix(8).map { list in
+        name.map { fieldReference($0, list) } ?? "path: \(list.escapedForMessage)"
+      }
       problems.error(
         "wrong-type", "\"\(shortened(name ?? "ForEach"))\" is one mapping, not a list of items",
         at: node.content.span, path: "\(node.path).ForEach",
@@ -204,7 +206,7 @@ struct RowReader: ValueReader {
       problems.error(
         "unknown-source", "there is no source \"\(shortened(text))\"", at: value.span, path: path,
         hint: didYouMean(text, among: names.sources.order + names.values.order)
-          ?? namesHint("sources", names.sources.order))
+          ?? namesHint("sources", names.sources.order, count: names.sources.order.count))
       return nil
     }
     guard

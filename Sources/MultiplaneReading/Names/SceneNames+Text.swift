@@ -77,7 +77,9 @@ extension SceneNames {
       if declarations.fontFamilies.contains(name) || options.allowsAnyFont { return name }
       problems.error(
         "unknown-font", "\"\(shortened(name))\" is not a font of the scene", at: item.span, path: path,
-        hint: didYouMean(name, among: declarations.fontFamilies) ?? namesHint("fonts", declarations.fontFamilies))
+        hint: didYouMean(name, among: declarations.fontFamilies)
+          ?? namesHint(
+            "fonts", declarations.fontFamilies, count: declarations.fontFamilies.count))
       return nil
     }
     return families.isEmpty ? nil : families

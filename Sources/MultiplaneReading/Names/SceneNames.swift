@@ -104,11 +104,11 @@ final class SceneNames: ValueReader {
     if outline.nodeNames[name] != nil {
       problems.error(
         "unknown-scroller", "\"\(name)\" is no ScrollView and no list in one", at: span, path: path,
-        hint: namesHint("scrollers with a name", names))
+        hint: namesHint("scrollers with a name", names, count: names.count))
     } else {
       problems.error(
         "unknown-scroller", "there is no ScrollView named \"\(shortened(name))\"", at: span, path: path,
-        hint: didYouMean(name, among: names) ?? namesHint("scrollers with a name", names))
+        hint: didYouMean(name, among: names) ?? namesHint("scrollers with a name", names, count: names.count))
     }
     return nil
   }

@@ -248,9 +248,8 @@ struct SceneScope: NameScope {
       }
       return .unavailable(
         message: "\"\(owner)\" has no \"\(shortened(field))\"",
-        hint: FieldSearch.hint(
-          field, among: constants.names, of: owner, near: { names.nearestName(to: $0, among: $1) })?.replacing(
-            "the fields are", with: "it has"))
+        hint: FieldSearch.hint(field, among: constants.names, of: owner, in: names.problems)?.replacing(
+          "the fields are", with: "it has"))
     }
   }
 
@@ -363,7 +362,7 @@ struct SceneScope: NameScope {
       hint: row.data?.fieldsHint
         ?? FieldSearch.hint(
           field, among: row.fieldNames, of: "item", or: row.sourceNumber == nil ? [] : ["selected"],
-          near: { names.nearestName(to: $0, among: $1) }))
+          in: names.problems))
   }
 
   /// `group.key`: what the row knows of its group.

@@ -37,7 +37,7 @@ extension ValueReader {
     case .none:
       problems.error(
         "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
-        hint: FieldSearch.hint(name, among: names, of: "item", near: { nearestName(to: $0, among: $1) })
+        hint: FieldSearch.hint(name, among: names, of: "item", in: problems)
           ?? fieldsHint(names))
     }
     return nil

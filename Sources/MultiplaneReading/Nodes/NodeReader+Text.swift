@@ -28,7 +28,8 @@ extension NodeReader {
     problems.error(
       "unknown-style", "\"\(shortened(name))\" is not a style", at: entry.value.span, path: path,
       hint: didYouMean(name, among: names.declarations.styles.keys)
-        ?? namesHint("styles", names.declarations.styles.keys.sorted()))
+        ?? namesHint(
+          "styles", names.declarations.styles.keys.sorted(), count: names.declarations.styles.count))
     return nil
   }
 

@@ -40,7 +40,8 @@ struct DeclarationReader: ValueReader {
   ) {
     let devices = names(entry, what: "a device", rule: SceneReader.deviceRule)
     let matrix = SceneMatrix(devices: devices.map(\.key), appearances: looks(appearances))
-    for device in devices where matrix.variants.filter({ $0.name == device.key }).count > 1 {
+    let counts = matrix.variants.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+    for device in devices where counts[device.key, default: 0] > 1 {
       problems.error(
         "name-clash", "\"\(device.key)\" is what another device is called in its dark look", at: device.keySpan,
         path: "devices.\(device.key)", hint: "choose another name")

@@ -5,8 +5,17 @@ import MultiplaneScene
 /// Reads `checks`.
 struct CheckReader: ExpressionReader {
   let names: SceneNames
-  /// The times of the track; `nil` if it could not be read, so that they are not known.
-  let times: TrackTimes?
+  /// The times of the track and its end; `nil` if it could not be read, so that they are not known.
+  private let times: TrackTimes?
+  /// What devices are called, with the scene's own canvas.
+  private let devices: [String]
+  private let knownDevices: Set<String>
+
+  init(names: SceneNames, times: TrackTimes?) {
+    (self.names, self.times) = (names, times?.namingEnd)
+    devices = names.declarations.devices + ["canvas"]
+    knownDevices = Set(devices)
+  }
 
   /// Reads `checks`, in the order of the file; those for other devices are read and left out.
   func checks(_ node: DeclaredValue) -> [SceneCheck] {
@@ -42,13 +51,12 @@ struct CheckReader: ExpressionReader {
   private func isForDevice(_ entry: DeclaredEntry, path: String) -> Bool {
     let given: [DeclaredValue]
     if case .sequence(let items) = entry.value.content { given = items } else { given = [entry.value] }
-    let known = names.declarations.devices + ["canvas"]
     let asked = given.compactMap { item -> String? in
       guard let name = words(item, key: "device", path: path, expected: "the name of a device") else { return nil }
-      if known.contains(name) { return name }
+      if knownDevices.contains(name) { return name }
       problems.error(
         "unknown-device", "the scene has no device \"\(shortened(name))\"", at: item.span, path: path,
-        hint: didYouMean(name, among: known) ?? "write \(alternatives(known))")
+        hint: didYouMean(name, among: devices) ?? (devices.count > 12 ? nil : "write \(alternatives(devices))"))
       return nil
     }
     return asked.contains(names.options.inputs.device ?? "canvas")
@@ -206,7 +214,7 @@ struct CheckReader: ExpressionReader {
   private func named(_ node: DeclaredValue, _ times: TrackTimes, path: String) -> SceneCheck.NamedMoment? {
     guard let moment = moment(node, times, key: "at", path: path) else { return nil }
     let words = node.text ?? ""
-    let isCounted = names.identifiers(in: words).contains { $0 == "end" || times.marks[String($0)] != nil }
+    let isCounted = names.identifiers(in: words).contains { times.marks[String($0)] != nil }
     let name = words.filter { !$0.isWhitespace }
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "_+-.".contains($0) }
     return SceneCheck.NamedMoment(moment, name: isCounted && isPlain ? name : nil)
@@ -237,9 +245,7 @@ struct CheckReader: ExpressionReader {
   }
 
   private func moment(_ node: DeclaredValue, _ times: TrackTimes, key: String, path: String) -> TrackMoment? {
-    var marks = times.marks
-    marks["end"] = marks["end"] ?? times.end
-    return moment(node, marks: marks, end: times.end, key: key, of: "check", path: path)
+    moment(node, times, key: key, of: "check", path: path)
   }
 
   // MARK: Pictures

@@ -43,11 +43,11 @@ extension EventReader {
   private func source(_ entry: DeclaredEntry, path: String) -> DeclaredSource? {
     guard let name = words(entry.value, key: "in", path: path, expected: "the name of a source") else { return nil }
     if let declared = sources[name] { return declared.source == nil ? nil : declared }
-    let known = sources.all.map(\.name)
+    var known: [String] { sources.all.map(\.name) }
     problems.error(
       "unknown-source", "there is no source \"\(shortened(name))\"", at: entry.value.span, path: path,
       note: names.outline.nodeNames[name] == nil ? nil : "\"\(name)\" is a node",
-      hint: didYouMean(name, among: known) ?? namesHint("sources", known))
+      hint: didYouMean(name, among: known) ?? namesHint("sources", known, count: sources.all.count))
     return nil
   }
 
@@ -133,7 +133,8 @@ extension EventReader {
     let id = item(of: target)
     guard let field = field(of: target), let source = target.declared.source else { return nil }
     guard source.fieldTypes[field] == .boolean else {
-      let flags = source.fieldNames.indices.filter { source.fieldTypes[$0] == .boolean }.map { source.fieldNames[$0] }
+      let flags = source.fieldNames.indices.lazy.filter { source.fieldTypes[$0] == .boolean }.prefix(12)
+        .map { source.fieldNames[$0].escapedForMessage }
       problems.error(
         "wrong-field", "\"\(source.fieldNames[field])\" is not true or false",
         at: target.keys["field"]?.value.span ?? target.span,

@@ -81,7 +81,7 @@ struct EventReader: ExpressionReader {
 
   private func time(of entry: DeclaredEntry, path: String) -> SceneEvent.Moment? {
     guard let times else { return nil }
-    return moment(entry.value, marks: times.marks, end: times.end, key: "at", of: "event", path: path).map { .time($0) }
+    return moment(entry.value, times, key: "at", of: "event", path: path).map { .time($0) }
   }
 
   private func condition(_ entry: DeclaredEntry, path: String) -> SceneEvent.Moment? {

@@ -2,10 +2,13 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What events are read against: when the track sets its marks and ends.
+/// What events and checks are read against: when the track sets its marks and ends.
 struct TrackTimes {
-  var marks: [String: TrackMoment] = [:]
-  var end = TrackMoment(seconds: 0)
+  /// The moments of the marks, by their names.
+  private(set) var marks: [String: TrackMoment] = [:]
+  /// Their seconds, each counted from its step: the same for every moment that is read.
+  private(set) var seconds: [String: Double] = [:]
+  private(set) var end = TrackMoment(seconds: 0)
 
   init(_ track: [TrackStep]) {
     for (index, step) in track.enumerated() {
@@ -17,6 +20,23 @@ struct TrackTimes {
         end = TrackMoment(step: index + 1, seconds: 0)
       }
     }
+    seconds = marks.mapValues(\.seconds)
+  }
+
+  /// The same, where the end has a name too, unless a mark has it.
+  var namingEnd: TrackTimes {
+    guard marks["end"] == nil else { return self }
+    var times = self
+    (times.marks["end"], times.seconds["end"]) = (end, end.seconds)
+    return times
+  }
+
+  /// The seconds of some marks, those of one step from a second later.
+  func seconds(of names: Set<String>, after step: Int) -> [String: Double] {
+    names.reduce(into: [:]) { result, name in
+      guard let mark = marks[name] else { return }
+      result[name] = mark.seconds + (mark.step == step ? 1 : 0)
+    }
   }
 }
 
@@ -25,21 +45,23 @@ extension ExpressionReader {
   ///
   /// - Parameter what: What happens then, for messages.
   func moment(
-    _ value: DeclaredValue, marks: [String: TrackMoment], end: TrackMoment, key: String, of what: String, path: String
+    _ value: DeclaredValue, _ times: TrackTimes, key: String, of what: String, path: String
   ) -> TrackMoment? {
+    let (marks, end) = (times.marks, times.end)
     if let text = value.text, isName(text), marks[text] == nil, names.topScope.resolve(text) == nil {
       problems.error(
         "unknown-mark", "there is no mark \"\(shortened(text))\"", at: value.span, path: path,
-        hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted()))
+        hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted(), count: marks.count))
       return nil
     }
-    guard let seconds = seconds(value, marks: marks, from: nil, key: key, path: path),
-      let step = step(value, marks: marks, seconds, key: key, path: path)
+    let named = Set(names.identifiers(in: value.text ?? "").map { String($0) })
+    guard let seconds = seconds(value, marks: times.seconds, key: key, path: path),
+      let step = step(value, times, named, seconds, key: key, path: path)
     else { return nil }
     let moment = TrackMoment(step: step, seconds: seconds)
     // A sum of steps may differ in its last bits from the same sum written out.
     if seconds < 0, let step {
-      let names = marks.filter { $0.value.step == step }.keys.sorted()
+      let names = named.filter { marks[$0]?.step == step }.sorted()
       problems.error(
         "unknown-time", "the \(what) is before a moment that only a run shows", at: value.span, path: path,
         note:
@@ -58,12 +80,10 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The seconds of a moment where all marks count from their steps, or those of one step from a second later.
-  private func seconds(
-    _ value: DeclaredValue, marks: [String: TrackMoment], from step: Int?, key: String, path: String
-  ) -> Double? {
+  /// The seconds of a moment, where marks are so many seconds after the start.
+  private func seconds(_ value: DeclaredValue, marks: [String: Double], key: String, path: String) -> Double? {
     var scope = names.topScope
-    scope.place.marks = marks.mapValues { $0.seconds + ($0.step != nil && $0.step == step ? 1 : 0) }
+    scope.place.marks = marks
     guard
       let expression = names.compile(
         value, key: key, expected: "a time or a mark", types: [.time], in: scope, path: path)
@@ -73,12 +93,12 @@ extension ExpressionReader {
 
   /// The step a moment counts from: the one whose delay delays it as much. `nil` within is the scene's start.
   private func step(
-    _ value: DeclaredValue, marks: [String: TrackMoment], _ seconds: Double, key: String, path: String
+    _ value: DeclaredValue, _ times: TrackTimes, _ named: Set<String>, _ seconds: Double, key: String, path: String
   ) -> Int?? {
-    let mentioned = Set(names.identifiers(in: value.text ?? "").map { String($0) })
     var found: Int?
-    for step in Set(marks.filter { mentioned.contains($0.key) }.compactMap(\.value.step)).sorted() {
-      guard let later = self.seconds(value, marks: marks, from: step, key: key, path: path) else { return .none }
+    for step in Set(named.compactMap { times.marks[$0]?.step }).sorted() {
+      let marks = times.seconds(of: named, after: step)
+      guard let later = self.seconds(value, marks: marks, key: key, path: path) else { return .none }
       let delay = later - seconds
       if abs(delay) < 1e-6 { continue }
       guard abs(delay - 1) < 1e-6, found == nil else {

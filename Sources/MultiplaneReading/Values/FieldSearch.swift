@@ -29,19 +29,21 @@ enum FieldSearch {
   /// - Parameters:
   ///   - owner: Whose field it is in an expression; `nil` where the name stands alone.
   ///   - others: What else there is, and may have been meant.
-  ///   - near: Finds the name that is spelt nearly so, as long as there is time for it.
+  ///   - problems: Says whether there is time to look for the one that was meant.
   static func hint(
     _ name: String, among names: [String], of owner: String? = nil, or others: [String] = [],
-    near: (String, [String]) -> String?
+    in problems: ProblemList
   ) -> String? {
     func written(_ field: String) -> String { owner.map { fieldReference($0, field) } ?? field.escapedForMessage }
-    if let parts = parts(of: name, among: names) {
-      return "name what is in it: \(alternatives(parts.prefix(4).map(written)))"
+    if problems.suggestions.left > 0 {
+      if let parts = parts(of: name, among: names) {
+        return "name what is in it: \(alternatives(parts.prefix(4).map(written)))"
+      }
+      if let meant = meant(name, among: names + others, owner.map { $0 + "." } ?? "", in: problems) {
+        return "did you mean \"\(written(meant))\"?"
+      }
     }
-    if let meant = meant(name, among: names + others, owner.map { $0 + "." } ?? "", near) {
-      return "did you mean \"\(written(meant))\"?"
-    }
-    let known = names.filter { !$0.isEmpty }
+    let known = names.lazy.filter { !$0.isEmpty }
     return known.isEmpty
       ? nil : "the fields are \(known.prefix(40).map(\.escapedForMessage).joined(separator: ", "))"
   }
@@ -54,7 +56,7 @@ enum FieldSearch {
 
   /// The field that was probably meant: one with the same letters, one that goes on with a sign, or one that is spelt nearly so.
   private static func meant(
-    _ name: String, among names: [String], _ owner: String, _ near: (String, [String]) -> String?
+    _ name: String, among names: [String], _ owner: String, in problems: ProblemList
   ) -> String? {
     func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = letters(name)
@@ -65,6 +67,7 @@ enum FieldSearch {
     }
     // What stands before a short name makes it long enough to be misspelt.
     return alike ?? begun
-      ?? near(owner + name, names.map { owner + $0 }).map { String($0.dropFirst(owner.count)) }
+      ?? nearestName(to: owner + name, among: names.lazy.map { owner + $0 }, within: &problems.suggestions)
+      .map { String($0.dropFirst(owner.count)) }
   }
 }

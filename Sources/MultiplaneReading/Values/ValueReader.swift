@@ -262,9 +262,10 @@ extension ValueReader {
   }
 
   /// The names there are, for a hint; there may be none.
-  func namesHint(_ what: String, _ names: [String]) -> String? {
-    names.isEmpty
-      ? "the scene has no \(what)" : names.count > 12 ? nil : "the \(what) are \(names.joined(separator: ", "))"
+  ///
+  /// - Parameter count: How many there are: names beyond a dozen are not asked for, since a file may have many and be wrong often.
+  func namesHint(_ what: String, _ names: @autoclosure () -> [String], count: Int) -> String? {
+    count == 0 ? "the scene has no \(what)" : count > 12 ? nil : "the \(what) are \(names().joined(separator: ", "))"
   }
 
   /// The number of a field of items, or the error that names the others.
@@ -280,7 +281,7 @@ extension ValueReader {
       problems.error(
         "unknown-field",
         names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
-        path: path, hint: hint ?? FieldSearch.hint(name, among: names) { nearestName(to: $0, among: $1) })
+        path: path, hint: hint ?? FieldSearch.hint(name, among: names, in: problems))
     }
     return nil
   }
