@@ -60,7 +60,7 @@ struct FrameBench {
     var size = 0
     for _ in 0..<max(1, rounds) {
       let name = "multiplane-bench-\(getpid())"
-      let pattern = FramePattern.standard
+      let pattern = FramePattern.standard(.png)
       defer { Self.remove(name, from: place) }
       firstEnd.withLock { $0 = nil }
       let start = monotonicNanoseconds()
