@@ -107,7 +107,7 @@ import Testing
       $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
     }
     #expect(signals.count == 2 && signals.first == 0, "\(outcome.out)")
-    // Those that this program ignores, by their bits: SIGPIPE and SIGXFSZ.
+    // The signals that this program ignores, by their bits: SIGPIPE and SIGXFSZ.
     let ignored: UInt64 = 1 << 12 | 1 << 24
     let last: UInt64 = signals.last ?? .max
     #expect(last & ignored == 0, "\(outcome.out)")

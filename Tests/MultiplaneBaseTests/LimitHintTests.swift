@@ -11,7 +11,7 @@ import Testing
     "limit-key", "keyLength", "limit-time", "4 GiB", "length-range", "queryBytes", "a side may have at most",
     "bytes long, over the limit",
     "VectorLimits.depth", "sampledSide", "entities that grow",
-    // Whoever makes the remark says it.
+    // The maker of the remark says it.
     "case .tooLarge: return", "case .tooLarge: (\"limit-font\"",
     // What no glyph is made of.
     "GlyphLimits.", "case .tooMuch",

@@ -112,8 +112,14 @@ import Testing
       ("item.tags", "show its items as a text, ${item.tags}, or one by one, ${pick(item.tags, 0)}"),
       ("${item.tags}", "show its items as a text, ${item.tags}, or one by one, ${pick(item.tags, 0)}"),
       ("item.n", "write the nodes one by one, the third with visible: item.n > 2"),
-      ("item.cell", "write a list with a row for each; for a number, nodes one by one, the third with visible: item.cell > 2"),
-      ("item.list", "write a list with a row for each; for a number, nodes one by one, the third with visible: item.list > 2"),
+      (
+        "item.cell",
+        "write a list with a row for each; for a number, nodes one by one, the third with visible: item.cell > 2"
+      ),
+      (
+        "item.list",
+        "write a list with a row for each; for a number, nodes one by one, the third with visible: item.list > 2"
+      ),
       ("item.name", "write a list with a row for each, and a Section with a group around them"),
     ]) func `rows of an item's own are answered by what to write`(forEach: String, hint: String) throws
   {

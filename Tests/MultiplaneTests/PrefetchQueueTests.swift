@@ -85,7 +85,7 @@ import Testing
     let queue = PrefetchQueue(names, in: scene.resources.images)
     queue.close()
     usleep(50_000)
-    // Those that were under way.
+    // Pictures that were under way are finished.
     let count = openedCount(scene)
     #expect(count < 100)
     usleep(50_000)

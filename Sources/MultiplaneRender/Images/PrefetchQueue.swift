@@ -27,7 +27,7 @@ package final class PrefetchQueue: Sendable {
 
   /// Begins to open pictures.
   package init(_ paths: [String], in images: ImageCache) {
-    // Whoever has the size of an SVG file asked for waits for a decoder; twice at a time would be once too often.
+    // The size of an SVG file takes a decoder. Asked for by two at a time, it would be computed twice.
     let paths = paths.filter { !$0.hasSuffix(".svg") }
     let state = Monitor(State(paths: paths[...]))
     self.state = state
