@@ -54,11 +54,11 @@ import Testing
     var total = 0
     for clip in Self.clips {
       let bytes = Files.bytes(of: "\(folder)/\(clip.file)")?.count ?? 0
-      #expect(bytes < 1_400_000, "\(clip.file)")
+      #expect(bytes < 2_300_000, "\(clip.file)")
       total += bytes
       #expect(clip.options["-o"] == clip.file.split(separator: "/").last.map { String($0) })
     }
-    #expect(total < 8_000_000)
+    #expect(total < 11_000_000)
   }
 
   /// Frames at a time by day; the night looks at all of a clip.
