@@ -100,6 +100,7 @@ package enum LimitTable {
       ("CSV file that is not in UTF-8", DataLimits.encodedBytes),
       ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
+      ("processor time to read all files of data and names", DataLimits.readingSeconds),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
       ("SQLite: processor time to open, to read a query, and to list its rows", SQLiteLimits.listingSeconds),

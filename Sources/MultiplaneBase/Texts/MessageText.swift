@@ -1,7 +1,12 @@
 /// A text short enough to be quoted in a message.
 package func shortened(_ text: String, to limit: Int = 60) -> String {
+  // A scalar has at least a byte.
+  if text.utf8.count <= limit { return text }
   let scalars = text.unicodeScalars
-  return scalars.count <= limit ? text : String(Substring(scalars.prefix(limit))) + "…"
+  guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+    end < scalars.endIndex
+  else { return text }
+  return String(text[..<end]) + "…"
 }
 
 /// A size in bytes as text: `4 MiB`, `100 bytes`.

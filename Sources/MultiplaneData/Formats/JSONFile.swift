@@ -78,7 +78,8 @@ extension DataValue {
     let lists = lists
     if let inner = lists.first(where: { $0.hasSuffix("." + path) }) { return "did you mean \"\(inner)\"?" }
     if let near = didYouMean(path, among: lists) { return near }
-    return lists.isEmpty ? "the file has no lists" : "the lists are \(lists.prefix(12).joined(separator: ", "))"
+    return lists.isEmpty
+      ? "the file has no lists" : "the lists are \(lists.prefix(12).map(\.escapedForMessage).joined(separator: ", "))"
   }
 }
 

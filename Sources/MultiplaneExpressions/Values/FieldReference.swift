@@ -2,11 +2,16 @@ import MultiplaneBase
 
 /// How an expression names what an owner has: `item.name`, and `item['Global Code']` for what is no plain name.
 package func fieldReference(_ owner: String, _ field: String) -> String {
-  let parts = field.split(separator: ".", omittingEmptySubsequences: false)
-  if parts.allSatisfy({ isPlainName($0) }) { return "\(owner).\(field)" }
+  // A longer one is cut, and a cut one is quoted.
+  if field.utf8.count <= 200,
+    field.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ isPlainName($0) })
+  {
+    return "\(owner).\(field)"
+  }
   // Most texts in YAML stand in double quotes.
-  let quote = field.contains("'") ? "\"" : "'"
-  return "\(owner)[\(quote)\(field.escapedForMessage)\(quote)]"
+  let shown = field.escapedForMessage
+  let quote = shown.contains("'") ? "\"" : "'"
+  return "\(owner)[\(quote)\(shown)\(quote)]"
 }
 
 /// The field that a text names of an owner, as `fieldReference` writes it; `nil` if it is none of it.

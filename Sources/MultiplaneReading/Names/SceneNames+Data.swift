@@ -61,7 +61,9 @@ extension SceneNames {
         "conflicting-keys", "\"\(key)\" is for lists of items", at: entry.keySpan, path: "\(path).\(key)",
         note: "the file holds one mapping",
         hint: constants.lists.isEmpty
-          ? nil : "take a list in it with \"path\": \(constants.lists.prefix(12).joined(separator: ", "))")
+          ? nil
+          : "take a list in it with \"path\": \(constants.lists.prefix(12).map(\.escapedForMessage).joined(separator: ", "))"
+      )
       return nil
     }
     return .constants(constants)

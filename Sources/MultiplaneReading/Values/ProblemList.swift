@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneData
 
 /// The problems found while a scene is read, each once.
 ///
@@ -11,9 +12,13 @@ final class ProblemList {
   private var includes: [String: Int] = [:]
   /// What is left for finding out what wrong names were meant to be.
   var suggestions = SuggestionBudget()
+  /// The processor time that reading files has taken.
+  private var readingTime = (nanoseconds: UInt64(0), isUnderWay: false, isOver: false)
   private var errorCount = 0
   /// The most errors that are kept: more than anybody reads, and less than a hostile file could ask for.
   static let mostErrors = 10_000
+  /// The most characters of a message, a note or a hint.
+  static let longestText = 2_000
   /// The class of problems while a data file is read, in place of `scene`.
   var failureInData: FailureClass?
 
@@ -33,13 +38,16 @@ final class ProblemList {
   /// - Parameter hint: What helps, if the problem does not say; asked for only where it is told.
   func report(_ diagnostic: Diagnostic, hint: () -> String? = { nil }) {
     guard diagnostic.cause != .reported else { return }
+    var diagnostic = diagnostic
+    // Names of data may have megabytes, and thousands of problems may quote them.
+    diagnostic.message = shortened(diagnostic.message, to: Self.longestText)
     guard seen.insert(Key(span: diagnostic.span, message: diagnostic.message)).inserted else { return }
     if diagnostic.severity == .error {
       guard errorCount < Self.mostErrors else { return }
       errorCount += 1
     }
-    var diagnostic = diagnostic
-    diagnostic.hint = diagnostic.hint ?? hint()
+    diagnostic.note = diagnostic.note.map { shortened($0, to: Self.longestText) }
+    diagnostic.hint = (diagnostic.hint ?? hint()).map { shortened($0, to: Self.longestText) }
     diagnostics.append(diagnostic)
   }
 
@@ -55,6 +63,28 @@ final class ProblemList {
       Diagnostic(
         code: code, message, span: span, path: path, note: note,
         failure: failure == .scene ? failureInData ?? .scene : failure), hint: hint)
+  }
+
+  /// Reads something of a file, as long as there is time for it; says once where there is none.
+  func reading<Value>(
+    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
+  ) throws(SceneFailure) -> Value {
+    if readingTime.isUnderWay { return try action() }
+    let limit = DataLimits.readingSeconds
+    if readingTime.nanoseconds / 1_000_000_000 >= limit.value {
+      defer { readingTime.isOver = true }
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-reading-time", "the files read before this one took \(limit) s of processor time", span: span,
+          path: path, hint: limit.hint(), failure: .limit, cause: readingTime.isOver ? .reported : nil))
+    }
+    let start = threadNanoseconds()
+    readingTime.isUnderWay = true
+    defer {
+      readingTime.isUnderWay = false
+      readingTime.nanoseconds += threadNanoseconds() - start
+    }
+    return try action()
   }
 
   /// The problems in the order of the file, and then those of each included file.

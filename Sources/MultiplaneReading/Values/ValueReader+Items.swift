@@ -40,7 +40,7 @@ extension ValueReader {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
         node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
-        hint: "its fields are \(names.prefix(40).joined(separator: ", "))")
+        hint: "its fields are \(names.prefix(40).map(\.escapedForMessage).joined(separator: ", "))")
       return nil
     }
     var isRight = true

@@ -290,7 +290,7 @@ extension ValueReader {
   func read<Value>(
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
   ) -> Value? {
-    do throws(SceneFailure) { return try action() } catch {
+    do throws(SceneFailure) { return try problems.reading(at: span, path: path, action) } catch {
       for var problem in error.diagnostics {
         problem.span = problem.span ?? span
         problem.path = problem.path ?? path

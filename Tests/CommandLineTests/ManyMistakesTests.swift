@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+/// Files of many names that are asked for many times, rightly and wrongly: reading takes processor time in proportion to them.
+///
+/// The time is limited by the kernel, so that other work of the machine does not count: what grew with the square took minutes.
+@Suite(.full) struct ManyMistakesTests {
+  /// A scene with the exit code of its check.
+  struct Names: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let code: Int
+    init(_ of: String, _ code: Int, _ text: String) {
+      (testDescription, self.code) = (of, code)
+      self.text = "multiplane: 1\ncanvas: { size: 9x9 }\n" + text
+    }
+  }
+
+  private static let end = "layers: [{ Color: red }]\n"
+  private static let marks = "scroll:\n  - wait: 20s\n" + list(9_900) { "  - mark: m\($0)\n" }
+  private static let rows =
+    "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: d, id: item.id, row: { Color: red } }] }] }]\n"
+
+  private static func list(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+
+  private static func event(_ verb: String) -> String { "  - { at: 0s, \(verb) }\n" }
+
+  static let cases = [
+    Names(
+      "moments at marks", 0,
+      end + marks + "checks:\n" + list(30_000) { "  - { at: m\($0 % 9_900), expect: scroll == 0 }\n" }),
+    Names(
+      "moments at marks there are not", 3,
+      end + marks + "checks:\n" + list(30_000) { "  - { at: q\($0), expect: scroll == 0 }\n" }),
+    Names("devices", 0, "devices:\n" + list(40_000) { "  d\($0): { size: 9x9 }\n" } + end),
+    Names(
+      "devices there are not", 3,
+      "devices:\n" + list(20_000) { "  d\($0): { size: 9x9 }\n" } + end + "checks:\n"
+        + list(12_000) { "  - { at: 0s, device: q\($0), expect: scroll == 0 }\n" }),
+    Names(
+      "styles there are not", 3,
+      "styles:\n" + list(25_000) { "  s\($0): { size: 9 }\n" } + "layers:\n  - ZStack:\n"
+        + list(15_000) { "      - { Text: a, style: far\($0) }\n" }),
+    Names(
+      "sources there are not", 3,
+      "data:\n" + list(15_000) { "  d\($0): { count: 1 }\n" } + end + "scroll: [{ wait: 1s }]\nevents:\n"
+        + list(9_000) { event("set: { in: q\($0), item: 0, field: a, value: 2 }") }),
+    Names(
+      "items that are put in", 0,
+      "data:\n  d: [{ id: 1, a: 1 }]\n" + rows + "scroll: [{ wait: 1s }]\nevents:\n"
+        + list(10_000) { event("insert: { in: d, at: 0, items: [{ id: \($0 + 5), a: 2 }] }") }),
+    Names(
+      "items there are not", 3,
+      "data:\n  d:\n" + list(3_000) { "    - { id: \($0), a: 1 }\n" } + rows + "scroll: [{ wait: 1s }]\nevents:\n"
+        + list(10_000) { event("set: { in: d, item: \($0 + 5_000), field: a, value: 2 }") }),
+    Names(
+      "fields there are not", 3,
+      "data:\n  d: [{ " + list(1_999) { "f\($0): 1, " } + "g: 1 }]\nlayers:\n  - VStack:\n      - ForEach: d\n"
+        + "        row:\n          ZStack:\n" + list(12_000) { "            - Text: ${item.q\($0)}\n" }),
+  ]
+
+  @Test(arguments: cases) func `names in great number are looked up in proportion to it`(_ names: Names) throws {
+    let tool = try Tool()
+    try tool.write(names.text, to: "many.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q")
+    #expect(outcome.code == names.code, "\(outcome.err.prefix(400))")
+  }
+
+  @Test func `a file that many sources name is read as often as there is time for`() throws {
+    let tool = try Tool()
+    try tool.write("a,b\n" + String(repeating: "1,2\n", count: 900_000), to: "large.csv")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 9x9 }\ndata:\n"
+        + Self.list(1_000) { "  d\($0): { csv: large.csv }\n" } + Self.end, to: "many.yaml")
+    let outcome = try tool.run("ulimit -t 20; \"$M\" check many.yaml -q --limit reading-seconds=1")
+    #expect(outcome.code == 6)
+    #expect(outcome.err.hasPrefix("error: the files read before this one took 1 s of processor time\n"))
+    #expect(outcome.err.contains("hint: raise it with --limit reading-seconds=NUMBER, up to 86400"))
+  }
+}
