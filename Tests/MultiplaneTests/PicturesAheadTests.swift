@@ -147,4 +147,25 @@ import Testing
     composer.paintAhead(state)
     #expect(throws: SceneFailure.self) { try composer.compose(state) }
   }
+
+  @Test func `a frame that is drawn alone has help where threads are allowed, and its pixels`() throws {
+    var text = "multiplane: 1\ncanvas: { size: 900x1700, background: white }\nlayers:"
+    for (index, color) in ["red", "green", "blue"].enumerated() {
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='700'><circle cx='450' cy='350' r='340' fill='\(color)'/></svg>"
+      files.write(Array(svg.utf8), to: "\(color).svg")
+      text += "\n  - Image: \(color).svg\n    y: \(index * 500)\n    opacity: 0.7"
+    }
+    func renderer(jobs: Int, frames: Int) throws -> SequenceRenderer {
+      var options = RenderOptions()
+      (options.jobs, options.frames) = (jobs, .init(first: 0, last: frames - 1))
+      return try SequenceRenderer(
+        try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path), options: options)
+    }
+    let (alone, told) = (try renderer(jobs: 4, frames: 1), try renderer(jobs: 1, frames: 1))
+    #expect(alone.drawsAlone && !told.drawsAlone)
+    let file = try alone.files().files
+    #expect(file.count == 1)
+    #expect(file == (try told.files().files))
+  }
 }

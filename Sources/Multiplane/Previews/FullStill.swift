@@ -19,7 +19,7 @@ extension SceneSession {
     // Nothing can be scrolled to; targets of the track would only be complained about.
     (grown.track, grown.surveyedSchedule) = ([], nil)
     let (stepper, state) = try grow(&grown)
-    let composer = try FrameComposer(scene: grown, scale: scale, resources: loaded.resources)
+    let composer = try FrameComposer(scene: grown, scale: scale, resources: loaded.resources, isAlone: true)
     do throws(SceneFailure) {
       try composer.compose(state)
     } catch {

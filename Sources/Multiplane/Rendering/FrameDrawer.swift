@@ -34,14 +34,15 @@ final class FrameDrawer {
   /// The number of the thread in the timeline.
   private let thread: Int
 
+  /// - Parameter isAlone: Whether no other thread draws frames meanwhile, and a second one may help.
   init(
     _ loaded: LoadedScene, _ plan: FramePlan, _ encoder: any FrameEncoder, _ sink: any FrameSink,
-    _ timeline: Timeline?, thread: Int
+    _ timeline: Timeline?, thread: Int, isAlone: Bool
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
-      spans: timeline != nil)
+      spans: timeline != nil, isAlone: isAlone)
     (self.encoder, writer) = (encoder, sink.makeWriter())
   }
 

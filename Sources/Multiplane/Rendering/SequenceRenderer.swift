@@ -21,13 +21,19 @@ package final class SequenceRenderer: Sendable {
   package let plan: FramePlan
   /// How many frames are drawn at once.
   package let jobs: Int
+  /// How many may be.
+  private let allowedJobs: Int
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
     (self.loaded, self.options) = (loaded, options)
     plan = try FramePlan(loaded.scene, options)
-    jobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit, plan.wanted.count))
+    allowedJobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
+    jobs = min(allowedJobs, max(1, plan.wanted.count))
   }
+
+  /// Whether one thread draws though more may: another then helps with the first frame's pictures.
+  package var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
   /// What a folder writes down about the run. Reads every file the scene names.
   package func runDescription() throws(SceneFailure) -> RunDescription {
@@ -64,12 +70,12 @@ package final class SequenceRenderer: Sendable {
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
-    let (jobs, loaded, plan) = (jobs, loaded, plan)
+    let (jobs, drawsAlone, loaded, plan) = (jobs, drawsAlone, loaded, plan)
     let makeEncoder = options.format.encoders()
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
         Self.draw(line) { () throws(SceneFailure) in
-          try FrameDrawer(loaded, plan, makeEncoder(), sink, timeline, thread: number + 2)
+          try FrameDrawer(loaded, plan, makeEncoder(), sink, timeline, thread: number + 2, isAlone: drawsAlone)
         }
       }
     }

@@ -153,7 +153,7 @@ public final class SceneSession {
 
   private func frameComposer() throws(SceneFailure) -> FrameComposer {
     if let composer { return composer }
-    let made = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources)
+    let made = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources, isAlone: true)
     composer = made
     return made
   }

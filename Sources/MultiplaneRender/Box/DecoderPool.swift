@@ -1,3 +1,4 @@
+internal import Glibc
 package import MultiplaneBase
 internal import Synchronization
 
@@ -31,7 +32,9 @@ package final class DecoderPool: Sendable {
     processorSeconds: Int = DecoderLimits.processorSeconds.value, notesRefusals: Bool = false
   ) {
     self.notesRefusals = notesRefusals
-    slots = (0..<DecoderLimits.processes).map { _ in Slot() }
+    // More than there are processors for take longer to start than they win.
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    slots = (0..<max(2, min(DecoderLimits.processes, processors))).map { _ in Slot() }
     self.processorSeconds = processorSeconds
   }
 

@@ -21,6 +21,10 @@ package final class FrameComposer {
   private(set) var shown: [DrawCommand]?
   var stale: StaleRows
   private let watch: FrameWatch
+  /// What a second thread paints with, where there is to be one; `nil` once the first frame was drawn.
+  private var helped: RenderResources?
+  /// How many pictures it painted for the last frame.
+  private var helpedPictures = 0
   private let pool: PixelPool
   /// The viewport that is turned, if the buffer shows one.
   private(set) var turned: TurnedViewport?
@@ -42,7 +46,7 @@ package final class FrameComposer {
   package var drawnRects: [PointRect] { points(damage) }
   var damage = PixelRects()
   /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
-  package var paintedPictures: Int { painter.slots.count }
+  package var paintedPictures: Int { painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
   package var filteredGroups: Int { painter.filtered.count }
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
@@ -54,10 +58,12 @@ package final class FrameComposer {
   ///   - scale: Device pixels a point.
   ///   - clock: Tells the time in nanoseconds, for `rasteriseTime`; no pixel depends on it.
   ///   - spans: Whether `rasteriseSpans` is collected.
+  ///   - isAlone: Whether no other thread draws frames of the scene meanwhile: a second one then helps with the first frame's
+  ///     pictures.
   ///   - watch: Ends a frame that takes too long.
   package init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
-    watch: FrameWatch = FrameWatch()
+    isAlone: Bool = false, watch: FrameWatch = FrameWatch()
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check()
@@ -67,6 +73,7 @@ package final class FrameComposer {
     pool = resources.store.pool
     let painter = resources.makePainter(watch)
     self.watch = watch
+    helped = isAlone ? resources : nil
     self.painter = CommandPainter(
       painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
     if spans { self.painter.slots.spans = [] }
@@ -84,7 +91,7 @@ package final class FrameComposer {
   ///   - scale: Device pixels a point.
   init(upright composer: FrameComposer, canvasSize: Size, size: PixelSize, scale: Double) {
     (pictures, painter, watch, pool) = (composer.pictures, composer.painter, composer.watch, composer.pool)
-    (background, self.canvasSize) = (composer.background, canvasSize)
+    (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     rowVersions = Array(repeating: 0, count: size.height)
@@ -139,7 +146,10 @@ package final class FrameComposer {
     watch.enter()
     defer { watch.leave() }
     let all = commands(for: state)
+    let helper = helped.flatMap { PaintingHelper(all, of: state.frame, $0) }
+    helped = nil
     painter.slots.prepare(all)
+    helpedPictures = helper?.join() ?? 0
     return try placingFailures(in: state) { () throws(SceneFailure) in
       let commands = try withoutCovered(all)
       let damage: PixelRects

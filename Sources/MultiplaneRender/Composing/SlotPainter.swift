@@ -53,8 +53,12 @@ final class SlotPainter {
   /// Paints what no other thread is painting at the moment, so that threads that want the same pictures share the work: large
   /// pictures that nothing can hide, the largest first, for one that is begun last is waited for; then the others, from the
   /// front to the back. What lies behind an opaque picture is left out.
-  func prepare(_ commands: [DrawCommand]) {
-    func painted(_ slot: PictureSlot) -> PaintedRaster? { slot.paintedUnlessBusy(by: paint) }
+  ///
+  /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
+  func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
+    func painted(_ slot: PictureSlot) -> PaintedRaster? {
+      filesAlone && slot.key.sources.files.isEmpty ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
+    }
     for slot in Self.large(in: commands) { _ = painted(slot) }
     var opaque: [PixelRect] = []
     for command in commands.reversed() where !opaque.contains(where: { $0.contains(command.bounds) }) {
@@ -63,7 +67,7 @@ final class SlotPainter {
         guard let painted = painted(slot), opacity >= 1, painted.coverage.isOpaque else { continue }
         opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
       case .glide(let slot, _, _, _): _ = painted(slot)
-      case .group(let group): prepare(group.commands)
+      case .group(let group): prepare(group.commands, filesAlone: filesAlone)
       case .backdrop: opaque.removeAll()
       }
     }

@@ -151,7 +151,7 @@ final class PageView {
   ) throws(SceneFailure) -> (composer: FrameComposer, scale: Double) {
     let scene = session.loaded.scene
     func make(_ scale: Double) throws(SceneFailure) -> FrameComposer {
-      try FrameComposer(scene: scene, scale: scale, resources: session.loaded.resources)
+      try FrameComposer(scene: scene, scale: scale, resources: session.loaded.resources, isAlone: true)
     }
     if isExact || scale >= session.scale {
       if let exact { return (exact, session.scale) }
