@@ -80,8 +80,10 @@ import Testing
   /// What is drawn of the picture by an encoder of its own, and its file.
   private func drawn(unknown: @escaping (Int) -> Bool = { _ in false }) -> (drawn: [Range<Int>], file: [UInt8]) {
     (picture.drawn, picture.isUnknown) = ([], unknown)
-    let file = PNGEncoder(mode: .fast, cache: cache).encode(picture, hasAlpha: false).file.bytes
-    return (picture.drawn, file)
+    // The bytes of a file are those of its encoder.
+    let encoder = PNGEncoder(mode: .fast, cache: cache)
+    let file = encoder.encode(picture, hasAlpha: false).file.bytes
+    return withExtendedLifetime(encoder) { (picture.drawn, file) }
   }
 
   @Test func `what is known is neither drawn nor read`() {

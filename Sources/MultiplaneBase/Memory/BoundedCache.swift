@@ -49,7 +49,7 @@ package struct BoundedCache<Key: Hashable, Value> {
     } else {
       places[key] = entries.count
       entries.append(Entry(key, value, weight))
-      link(entries.count - 1)
+      makeNewest(entries.count - 1)
     }
     sum += weight
     var forgotten: [Value] = []
@@ -76,24 +76,24 @@ package struct BoundedCache<Key: Hashable, Value> {
 
   @inlinable mutating func use(_ place: Int) {
     if place == newest { return }
-    unlink(place)
-    link(place)
+    takeOut(place)
+    makeNewest(place)
   }
 
-  @inlinable mutating func link(_ place: Int) {
+  @inlinable mutating func makeNewest(_ place: Int) {
     (entries[place].newer, entries[place].older) = (-1, newest)
     if newest >= 0 { entries[newest].newer = place } else { oldest = place }
     newest = place
   }
 
-  @inlinable mutating func unlink(_ place: Int) {
+  @inlinable mutating func takeOut(_ place: Int) {
     let (newer, older) = (entries[place].newer, entries[place].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
   @inlinable mutating func remove(at place: Int) -> Value {
-    unlink(place)
+    takeOut(place)
     let gone = entries[place]
     sum -= gone.weight
     places[gone.key] = nil

@@ -140,8 +140,8 @@ func checkFolder(_ output: String) throws {
 func checkPicture(_ output: String, _ option: String = "-o", formats: [PictureFormat] = [.png]) throws {
   if let format = PictureFormat(path: output), formats.contains(format) { return }
   let others: Set = [
-    "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "mov", "mp4", "pdf", "svg", "tif", "tiff", "webm",
-    "webp",
+    "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "mov", "mp4", "pdf", "png", "svg", "tif", "tiff",
+    "webm", "webp",
   ]
   guard let dot = output.lastIndex(of: "."), others.contains(output[output.index(after: dot)...].lowercased()) else {
     return

@@ -74,9 +74,12 @@ package final class PNGEncoder: PartialFrameEncoder {
     let keys = ranges.map(rows.hash)
     let known = cache?.bands(for: keys) ?? Array(repeating: nil, count: ranges.count)
     try picture.draw(zip(ranges, known).compactMap { $1 == nil ? $0 : nil })
+    // Equal bands of the picture are one.
+    var own: [RowHashes.Hash: EncodedBand] = [:]
     let bands = ranges.indices.map { index in
-      if let band = known[index] { return band }
+      if let band = known[index] ?? own[keys[index]] { return band }
       let band = encode(ranges[index], of: source, channels: channels)
+      own[keys[index]] = band
       cache?.hold(band, for: keys[index])
       return band
     }

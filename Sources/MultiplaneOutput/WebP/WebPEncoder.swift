@@ -7,11 +7,12 @@ import MultiplaneBase
 /// A picture whose rows are those of the one before is the last file once more.
 package final class WebPEncoder: FrameEncoder {
   private var straight = ByteBuffer()
-  private var head = ByteBuffer()
   private var body = WebPMemoryWriter()
   private var last: (rows: RowHashes, file: EncodedFrame)?
   /// How hard it tries, 0 to 9. At 0 files may be larger than PNG, from 2 on it takes twice as long for a few percent.
   private static let effort: Int32 = 1
+  /// Where a lossless file says whether it has alpha: the last of the four bytes that hold its sides, by its fifth bit.
+  private static let alphaByte = 24
 
   /// An encoder without buffers yet; they grow with the first picture.
   package init() { WebPMemoryWriterInit(&body) }
@@ -25,13 +26,11 @@ package final class WebPEncoder: FrameEncoder {
     if let last, last.rows == rows { return last.file }
     WebPMemoryWriterClear(&body)
     compress(picture, hasAlpha: hasAlpha)
-    guard let bytes = UnsafeRawPointer(body.mem), body.size > 12 else {
-      preconditionFailure("libwebp wrote no file")
-    }
-    let chunks = UnsafeRawBufferPointer(start: bytes + 12, count: body.size - 12)
+    guard let bytes = body.mem, body.size > Self.alphaByte else { preconditionFailure("libwebp wrote no file") }
+    // libwebp says so only where a pixel is translucent; frames of a scene that can be seen through are all of one kind.
+    if hasAlpha { bytes[Self.alphaByte] |= 0x10 }
     var file = EncodedFile()
-    file.add(makeHead(picture, hasAlpha: hasAlpha, bodyLength: chunks.count))
-    file.add(chunks)
+    file.add(UnsafeRawBufferPointer(start: bytes, count: body.size))
     let frame = EncodedFrame(file: file, pixels: PixelHash(of: rows))
     last = (rows, frame)
     return frame
@@ -63,26 +62,5 @@ package final class WebPEncoder: FrameEncoder {
       return WebPEncode(&config, &input) != 0
     }
     precondition(isDone, "libwebp refused a picture within its bounds: \(input.error_code.rawValue)")
-  }
-
-  /// What stands before libwebp's chunks: with alpha it says so, which libwebp does only where a pixel is translucent.
-  private func makeHead(_ picture: PixelSource, hasAlpha: Bool, bodyLength: Int) -> UnsafeRawBufferPointer {
-    var bytes: [UInt8] = []
-    func add(_ number: Int, bytes count: Int) {
-      for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
-    }
-    bytes += Array("RIFF".utf8)
-    add(4 + (hasAlpha ? 18 : 0) + bodyLength, bytes: 4)
-    bytes += Array("WEBP".utf8)
-    if hasAlpha {
-      bytes += Array("VP8X".utf8)
-      add(10, bytes: 4)
-      add(0x10, bytes: 4)
-      add(picture.width - 1, bytes: 3)
-      add(picture.height - 1, bytes: 3)
-    }
-    head.reserve(bytes.count)
-    head.base.update(from: bytes, count: bytes.count)
-    return UnsafeRawBufferPointer(start: head.base, count: bytes.count)
   }
 }

@@ -249,10 +249,15 @@ function layOut() {
   if (layOut.across !== across) {
     layOut.across = across
     wire.send({ t: "width", width: across })
-    if (facts) element("exact").textContent = exactness()
+    if (facts && layOut.sent === wanted) element("exact").textContent = exactness()
   }
   if (layOut.sent !== wanted) {
     layOut.sent = wanted
+    // Until a frame of that size is there.
+    const pill = element("exact")
+    pill.textContent = "…"
+    pill.className = "pill"
+    pill.disabled = true
     wire.send({ t: "view", scale: wanted })
     restLater()
   }
