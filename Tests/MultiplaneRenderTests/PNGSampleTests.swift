@@ -58,7 +58,7 @@ import Testing
     let palette = kind.color == 3 ? (0..<3 << min(kind.depth, 8)).map { UInt8($0 * 7 & 255) } : []
     let count = palette.count / 3
     // What a flat row of the file has.
-    let level = 0x5555 & (1 << kind.depth) - 1
+    let level = 0x5555 & ((1 << kind.depth) - 1)
     let key = [UInt8(level >> 8), UInt8(level & 255)]
     let transparencies: [[UInt8]] =
       switch kind.color {
