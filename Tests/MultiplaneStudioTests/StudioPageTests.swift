@@ -96,7 +96,7 @@ import Testing
     for (key, frame) in [("ArrowRight", "121"), ("ArrowLeft", "120"), ("End", "342")] {
       try page.press(key)
       try page.wait(forClock: "\(frame) / ")
-      try page.wait(for: "document.getElementById('exact').textContent.startsWith('exact')")
+      try page.wait(for: "/^exact, shown at [0-9]+ %$/.test(document.getElementById('exact').textContent)")
       try page.wait(for: "!document.getElementById('exact').disabled")
       try page.click("#exact")
       try page.wait(for: "document.getElementById('exact').textContent === 'equal to the render'")
