@@ -7,8 +7,8 @@ import MultiplaneRender
 import TestSupport
 import Testing
 
-/// Pictures are there before the frames that show them.
-@Suite(.full) struct PicturesAheadTests {
+/// Pictures are painted before the frames that show them.
+@Suite(.full) struct PaintingAheadTests {
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String) throws -> LoadedScene {
