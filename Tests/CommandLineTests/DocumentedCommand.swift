@@ -59,6 +59,16 @@ struct DocumentedCommand: Hashable {
     return [DocumentedCommand(arguments: words.count == 2 ? String(words[1]) : "", program: program)]
   }
 
+  /// What the command has in common with those that differ in files and numbers alone: its words, extensions and options, in
+  /// whatever order.
+  var shape: Set<String> {
+    Set(
+      arguments.split(separator: " ").map { word in
+        if word.wholeMatch(of: /[\d.,:]+\w*/) != nil { return "1" }
+        return word.contains("/") || word.contains(".") ? String(word.replacing(/.*[\/.]/, with: ".")) : String(word)
+      })
+  }
+
   /// The arguments with something in place of what they leave open.
   var filledIn: String {
     let verb = arguments.prefix { $0 != " " }
