@@ -49,13 +49,17 @@ enum CalledName {
 
 /// Mistakes the argument parser would explain as something else.
 enum Mistakes {
-  /// A word that is nearly a command and is no file: not a scene's name.
+  /// A word that is nearly a command, or stands before another word, and is no file: not a scene's name.
   static func refuseNearCommand(_ arguments: [String]) throws {
     guard let first = arguments.first, !first.hasPrefix("-"), !first.contains("."), !first.contains("/") else { return }
     let names = RootCommand.names
-    guard !names.contains(first), let near = nearestName(to: first, among: names), !fileExists(first) else { return }
+    guard !names.contains(first), !fileExists(first) else { return }
+    let near = nearestName(to: first, among: names)
+    // A scene alone is rendered; a word before another one is meant as a command.
+    guard near != nil || arguments.count > 1 && !arguments[1].hasPrefix("-") else { return }
     StandardError.write(
-      "error: There is no command '\(first)'. Did you mean '\(near)'?\nUsage: multiplane <subcommand>\n"
+      "error: There is no command '\(first.escapedForMessage)'." + (near.map { " Did you mean '\($0)'?" } ?? "")
+        + "\nUsage: multiplane <subcommand>\n"
         + "  See 'multiplane --help' for more information.\n")
     throw Ending(2)
   }

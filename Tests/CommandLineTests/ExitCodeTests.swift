@@ -26,6 +26,7 @@ import Testing
     Case(command: "$M", code: 0),
     Case(command: "$M render", code: 2, message: "error: Missing expected argument '<scene>'"),
     Case(command: "$M render ok.yaml --bogus", code: 2, message: "error: Unknown option '--bogus'"),
+    Case(command: "$M preview ok.yaml", code: 2, message: "error: There is no command 'preview'."),
     Case(command: "$M rendr ok.yaml", code: 2, message: "error: There is no command 'rendr'. Did you mean 'render'?"),
     Case(command: "$M render none.yaml", code: 2, message: "error: scene \"none.yaml\" does not exist"),
     Case(command: "$M render .", code: 2, message: "error: scene \".\" is a directory, not a file"),

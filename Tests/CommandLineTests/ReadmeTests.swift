@@ -87,7 +87,7 @@ import Testing
     let (leaf, root) = (try tool.run("cat leaf.jsonl").out, try tool.run("cat root.jsonl").out)
     #expect(text.contains("| \(leaf.split(separator: "\n").count) frames of `Scenes/entry.yaml` |"))
     for (words, count) in [
-      ("nodes laid out", "layouts"), ("pictures painted", "rasterised"), ("pictures put together", "composited"),
+      ("nodes laid out", "layouts"), ("pictures painted", "rasterised"), ("formulas worked out", "evaluated"),
     ] {
       let row = "| \(words) | \(try sum(count, leaf)) | \(try sum(count, root)) |"
       #expect(text.contains("\n\(row)\n"), "\(row)")

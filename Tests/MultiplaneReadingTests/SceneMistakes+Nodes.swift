@@ -174,7 +174,7 @@ extension SceneMistake {
       - Text: a
         width: wide
     => 5:12 "wide" is not a name here
-       hint: "width" expects a number
+       hint: "width" expects a number; a name of your own stands under "let" or "stages"
     ----
     layers:
       - Text: a

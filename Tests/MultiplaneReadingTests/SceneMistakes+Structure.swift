@@ -222,6 +222,26 @@ extension SceneMistake {
     ----
     layers:
       - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: 3
+                    row: { Text: "${index}" }
+                header: { Text: a, sticky: top }
+    => 9:32 a header or footer of a list cannot be "sticky"
+       hint: write pin: headers at the list
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: 3
+                    row: { Text: "${index}" }
+                header: { Text: "${item}" }
+    => 9:32 "item" stands in rows only
+       hint: a header says of its group: group: item.letter at the Section, and ${group.key} in the header
+    ----
+    layers:
+      - ScrollView:
           - Text: a
             opacity: pinned
     => 6:18 "pinned" stands in what is held at an edge only
@@ -584,7 +604,7 @@ extension SceneMistake {
               - Text: a
             overscan: two screens
     => 7:19 "two" is not a name here
-       hint: "overscan" expects a number
+       hint: "overscan" expects a number; a name of your own stands under "let" or "stages"
     ----
     layers:
       - ScrollView:
@@ -645,7 +665,7 @@ extension SceneMistake {
       - Rectangle:
         fill: { from: red, to: blue, angle: up }
     => 5:41 "up" is not a name here
-       hint: "angle" expects an angle such as 90deg
+       hint: "angle" expects an angle such as 90deg; a name of your own stands under "let" or "stages"
     ----
     layers:
       - Image: ''

@@ -21,6 +21,7 @@ extension SceneMistake {
     multiplane: 1
     layers: []
     => 1:1 the scene needs "canvas"
+       hint: write the size of a frame: canvas: { size: 390x844 }
     ----
     # nothing else
     => 1:1 the scene needs "layers"

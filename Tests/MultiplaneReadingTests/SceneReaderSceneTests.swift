@@ -164,4 +164,34 @@ extension SceneReaderSceneTests {
       more: "events:\n  - { when: overscroll > 3, rotate: landscape }")
     #expect(conditions.warnings.map(\.code) == ["always-zero", "always-zero"])
   }
+
+  @Test func `rows that no "animate" moves are told`() throws {
+    func warnings(_ stack: String) throws -> [String] {
+      let text = """
+        multiplane: 1
+        canvas: { size: 100x100 }
+        data:
+          items: [{ id: a, seen: false }]
+        layers:
+          - ScrollView:
+              - \(stack):
+                  - ForEach: items
+                    id: item.id
+                    row: { Text: a, opacity: "if(item.seen, 1, 0)" }
+        events:
+          - at: 0s
+            set: { in: items, item: a, field: seen, value: true }
+            animate: easeOut 300ms
+        """
+      return try SceneReader.read(text).warnings.map {
+        "\($0.message): \($0.note ?? "")"
+      }
+    }
+    #expect(try warnings("LazyVStack").isEmpty)
+    #expect(
+      try warnings("VStack") == [
+        "\"animate\" moves rows of lazy stacks and grids only: "
+          + "rows of \"items\" stand in a VStack on line 8, and change at once"
+      ])
+  }
 }

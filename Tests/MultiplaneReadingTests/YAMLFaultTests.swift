@@ -200,7 +200,11 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
     YAMLFault(
       "a:\n - b\n c: 1\n", at: "3:2", "expected a list item, found \"c\"",
       note: "the list starts on line 2",
-      hint: "start each item with \"- \""),
+      hint: "do not indent it to be a key beside \"a\"; an item of the list begins with \"- \""),
+    YAMLFault(
+      "a:\n  - b:\n      - c: 1\n      d: 2\n", at: "4:7", "expected a list item, found \"d\"",
+      note: "the list starts on line 3",
+      hint: "indent it by 4 spaces to be a key beside \"b\"; an item of the list begins with \"- \""),
     YAMLFault(
       "a: - b\n", at: "1:4", "a list item cannot start here",
       hint: "put each \"- \" on a line of its own below the key; a text that starts with \"- \" needs quotes"),

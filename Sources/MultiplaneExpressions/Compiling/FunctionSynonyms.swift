@@ -45,7 +45,9 @@ package let functionAdvice: [String: String] = {
     "interpolatecolors": "write lerp(red, blue, x)", "translatex": "write the number at x",
     "translatey": "write the number at y",
     "translate": "write the numbers at x and y", "log": "there is no logarithm; pow and sqrt stand for curves",
-    "wiggle": "write 10 * sin(time * 360deg)", "exp": "write pow(2.71828, x)",
+    "wiggle": "write 10 * sin(time * 360deg)",
+    "keyframe": "write lerp(0, 100, shown), and stages: { shown: time 0..0.5 }",
+    "keyframes": "write lerp(0, 100, shown), and stages: { shown: time 0..0.5 }", "exp": "write pow(2.71828, x)",
   ]
 }()
 

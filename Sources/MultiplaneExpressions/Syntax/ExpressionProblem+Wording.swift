@@ -146,7 +146,9 @@ extension ExpressionProblem {
       return Wording("unknown-name", "\"\(name)\" is a function", hint: "write \(name)(…) with its arguments")
     case .nameIsValue(let name):
       return Wording(
-        "unknown-function", "\"\(name)\" is not a function but a value", hint: "write \"*\" to multiply")
+        "unknown-function", "\"\(name)\" is not a function but a value",
+        hint: ["entry", "exit", "cover", "contain"].contains(name)
+          ? "write a stage of it: stages: { shown: \(name) 0..60% }" : "write \"*\" to multiply")
     case .unavailable(let message, let hint): return Wording("unavailable-name", message, hint: hint)
     case .reported: return Wording("unavailable-name", "the name cannot be used")
     case .cycle(let names):

@@ -29,7 +29,12 @@ extension SceneNames {
         at: node.span, path: path, hint: "write points: \(key): 8")
       return nil
     }
-    let expression = attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) {
+    let expression = attempt(
+      scope,
+      explain: {
+        self.explained($0, node, key: key, expected: expected, isInNode: scope.place.isInNode)
+      }
+    ) {
       scope, found in
       self.expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &found)
     }
@@ -96,7 +101,9 @@ extension SceneNames {
   }
 
   /// Adds what is expected of a value to a problem of its expression that has no hint.
-  private func explained(_ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String) -> Diagnostic {
+  private func explained(
+    _ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String, isInNode: Bool
+  ) -> Diagnostic {
     var problem = problem
     let isCutShort = problem.cause == .unclosedParenthesis
     if isCutShort, case .scalar(_, quoted: false) = node.content,
@@ -104,7 +111,10 @@ extension SceneNames {
     {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {
-      problem.hint = "\"\(key)\" expects \(expected)"
+      // In a node's key; data knows no names of the scene.
+      let isName = isInNode && node.text?.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+      let own = isName ? "; a name of your own stands under \"let\" or \"stages\"" : ""
+      problem.hint = "\"\(key)\" expects \(expected)\(own)"
     }
     return problem
   }

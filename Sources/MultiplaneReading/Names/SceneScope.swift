@@ -324,9 +324,15 @@ struct SceneScope: NameScope {
     return definition
   }
 
+  private var itemHint: String {
+    place.isHeld
+      ? "a header says of its group: group: item.letter at the Section, and ${group.key} in the header"
+      : "use it in the \"row\" of a ForEach"
+  }
+
   private var wholeItem: NameResolution {
     guard let row else {
-      return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
+      return .unavailable(message: "\"item\" stands in rows only", hint: itemHint)
     }
     if row.isUnknown { return standIn(for: "item") }
     if row.hasFailed { return .reported }
@@ -341,7 +347,7 @@ struct SceneScope: NameScope {
 
   private func itemField(_ field: String) -> NameResolution {
     guard let row else {
-      return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
+      return .unavailable(message: "\"item\" stands in rows only", hint: itemHint)
     }
     if row.isUnknown { return standIn(for: "item.\(field)") }
     if row.hasFailed { return .reported }

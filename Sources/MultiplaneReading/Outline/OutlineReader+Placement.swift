@@ -31,6 +31,9 @@ extension OutlineReader {
     if case .unknown = context.parent { return }
     var isRowOfList = false
     if case .node(let kind) = context.parent { isRowOfList = kind.lazyAxis != nil || kind == .section }
+    if isRowOfList, context.place.isHeld {
+      return report("a header or footer of a list cannot be \"sticky\"", hint: "write pin: headers at the list")
+    }
     if isRowOfList {
       return report(
         "a row of a lazy list cannot be \"sticky\"", hint: "use the header of a Section, and pin: headers at the list")

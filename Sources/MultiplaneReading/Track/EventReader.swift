@@ -45,6 +45,7 @@ struct EventReader: ExpressionReader {
       }
     }
     guard let action = action(verb, path: "\(path).\(verb.key)"), let moment else { return nil }
+    if animation != nil, let source = action.source { warnOfStillRows(of: source, keys["animate"], path: path) }
     return SceneEvent(moment: moment, action: action, animation: animation, span: verb.keySpan)
   }
 
@@ -97,6 +98,23 @@ struct EventReader: ExpressionReader {
   }
 
   // MARK: Animations
+
+  /// Warns of rows that change at once, whatever `animate` says: those that are not a lazy list's.
+  private func warnOfStillRows(of source: Int, _ entry: DeclaredEntry?, path: String) {
+    let row = names.rows.indices.first { index in
+      guard names.rows[index].sourceNumber == source, case .node(let kind) = names.outline.repeats[index].context.parent
+      else { return false }
+      return kind.lazyAxis == nil && kind != .section
+    }
+    guard let entry, let row, case .node(let kind) = names.outline.repeats[row].context.parent else { return }
+    problems.report(
+      Diagnostic(
+        .warning, code: "not-animated", "\"animate\" moves rows of lazy stacks and grids only", span: entry.keySpan,
+        path: "\(path).animate",
+        note: "rows of \"\(sources.all[source].name)\" stand in a \(kind.rawValue) on line "
+          + "\(names.outline.repeats[row].span.line), and change at once",
+        hint: "put them into a LazyVStack or LazyHStack"))
+  }
 
   /// `spring`, a curve and a time, or both in a mapping.
   private func animation(_ node: DeclaredValue, path: String) -> Animation? {

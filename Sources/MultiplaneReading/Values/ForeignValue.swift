@@ -56,6 +56,8 @@ struct ForeignValue {
       if let text { return color(text) }
       return keys.contains("dark")
         ? "write a value under \"let\": paper: if(appearance == \"dark\", black, white)" : nil
+    case "gif", "webp", "apng":
+      return key == "loop" && text != nil ? "write how often it plays: loop: 3, or loop: 0 for ever" : nil
     case "events":
       if key == "rotate", text != nil { return "write portrait or landscape" }
       if key == "appearance", let text { return text.contains("dark") ? "write dark" : "write light" }
@@ -95,6 +97,8 @@ struct ForeignValue {
     case "size":
       let names = ["small", "medium", "large", "xl", "smaller", "larger", "x-large"]
       return text.hasSuffix("%") || names.contains(text) ? "write points: size: 20" : nil
+    case "lineheight":
+      return startsWithDigit(text) && !unit.isEmpty ? "write a multiple of the size: lineHeight: 1.4" : nil
     case "rotate", "skew":
       let degrees = text.filter { $0.isNumber }
       let isNamed = text.hasPrefix(".degrees") || text.hasSuffix("degrees") || text.hasSuffix("°")
@@ -122,7 +126,9 @@ struct ForeignValue {
       return ["linear", "ease", "spring", "jump", "move", "scroll", "steps"].contains(parent ?? "") ? nil : color(text)
     case "shadow": return "write { radius: 8, y: 4, color: black 30% }"
     case "place", "origin": return point(text).map { "write \($0)" }
-    case "font": return text.hasPrefix(".") ? "a font is a family; size and weight stand beside it, or in a style" : nil
+    case "font":
+      return text.hasPrefix(".") || Self.textStyles.contains(plainWord(text))
+        ? "a font is a family; size and weight stand beside it, or in a style" : nil
     case "angle": return text.hasPrefix("to ") ? "0deg is up, 90deg right, 180deg down, 270deg left" : nil
     case "gradient": return "write { from: navy, to: teal, angle: 90deg }"
     case "foreach":
@@ -209,6 +215,7 @@ struct ForeignValue {
     case "corner": "all corners have one radius; cut others with a mask"
     case "color", "fill", "background": "write rgb(255, 0, 0), or \"#ff0000\" in quotes"
     case "scale": "write scaleX and scaleY"
+    case "position": Self.position
     case "origin", "place": "write one of nine points: topLeading, center, bottomTrailing"
     case "gradient": "write { from: navy, to: teal }, or { stops: [{ color: navy }, { color: teal }] }"
     case "x", "y", "opacity", "rotate", "blur": tween
@@ -228,6 +235,7 @@ struct ForeignValue {
         return "write the color alone: \(key): \(value.entries.first?.value.text ?? "teal")"
       }
       return keys.contains("gradient") ? "write { from: navy, to: teal }" : nil
+    case "position": return Self.position
     case "style": return "write the keys beside the kind, or name a style of \"styles\""
     case "font": return "write size and weight beside font, each as a key"
     case "image": return "write the path as the content: - Image: a.png"
@@ -253,6 +261,12 @@ struct ForeignValue {
   // MARK: Tables
 
   private static let sides = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
+  private static let position = "write left and top in a layer or a ZStack; x and y move a node"
+  /// What SwiftUI calls the sizes of texts.
+  private static let textStyles: Set = [
+    "largetitle", "title", "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote",
+    "caption", "caption1", "caption2",
+  ]
   /// The keys whose values have names of the scene's own.
   private static let declarations: Set = [
     "data", "params", "stages", "fonts", "colors", "let", "components", "devices", "styles",
@@ -333,7 +347,7 @@ struct ForeignValue {
         uniqueKeysWithValues: ["slow", "fast", "normal"].map { ($0, "write a number: 0 stays, 1 goes with the page") }),
       "lines": Dictionary(uniqueKeysWithValues: ["none", "auto", "unlimited", "infinity", "nil"].map { ($0, out) }),
       "at": ["start": "write 0s", "begin": "write 0s", "beginning": "write 0s"],
-      "loop": ["true": "write the time it takes back: loop: 1s, or loop: 0s"],
+      "loop": ["true": "write a step of \"scroll\" with the time it takes back: - loop: 0s"],
       "type": [
         "string": "write text", "str": "write text", "int": "write number", "float": "write number",
         "double": "write number", "integer": "write number", "bool": "write boolean", "enum": "write choice",

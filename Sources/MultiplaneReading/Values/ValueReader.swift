@@ -113,7 +113,9 @@ extension ValueReader {
     for missing in schema.keys where missing.isRequired && !given.contains(missing.name) {
       problems.error(
         "missing-key", "\(title) needs \"\(missing.name)\"", at: node.span, path: path,
-        hint: missing.name == "multiplane" ? "write multiplane: \(SceneSchema.version) at the top" : nil)
+        hint: missing.name == "multiplane"
+          ? "write multiplane: \(SceneSchema.version) at the top"
+          : missing.name == "canvas" ? "write the size of a frame: canvas: { size: 390x844 }" : nil)
     }
     return KeyedMapping(entries: known, span: node.span)
   }

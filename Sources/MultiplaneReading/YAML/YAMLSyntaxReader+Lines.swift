@@ -110,7 +110,8 @@ extension YAMLSyntaxReader {
       if list {
         return make(
           "yaml-list", "expected a list item, found \(found(at: mark))", mark,
-          note: "the list starts on line \(error.contextMark.line)", hint: "start each item with \"- \"")
+          note: "the list starts on line \(error.contextMark.line)",
+          hint: keyBesideList(at: mark) ?? "start each item with \"- \"")
       }
       if item {
         return make(
@@ -140,6 +141,25 @@ extension YAMLSyntaxReader {
       length: item ? 1 : name.count,
       hint: choices.isEmpty
         ? nil : choices == ["none"] ? "do not indent it" : "indent it by \(choices.joined(separator: " or "))")
+  }
+
+  /// What to write if a key in the column of a list's items was meant for the mapping that holds the list.
+  private func keyBesideList(at mark: YAMLMark) -> String? {
+    guard firstColon(in: Array(source.scalars(line: mark.line, from: mark.column))) != nil else { return nil }
+    var line = mark.line
+    while let above = lineAbove(line) {
+      let column = contentColumn(of: above)
+      if column < mark.column {
+        let key = rest(at: YAMLMark(line: above, column: column))
+        guard key.hasSuffix(":") else { return nil }
+        let name = shortened(String(key.dropLast()), to: 40)
+        let place = column == 1 ? "do not indent it" : "indent it by \(spaces(column - 1))"
+        return
+          "\(place) to be a key beside \"\(name)\"; an item of the list begins with \"- \""
+      }
+      line = above
+    }
+    return nil
   }
 
   private func stray(_ here: String, at mark: YAMLMark) -> Diagnostic {

@@ -39,7 +39,7 @@ package enum FontLimits {
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.
-  package static let lineHeight = 100.0
+  package static let lineHeight = 10.0
   /// The most room between letters that may be added or taken, in points.
   package static let tracking = 1000.0
   /// The most parts of a text that have styles of their own.

@@ -33,6 +33,16 @@ package struct SceneEvent: Sendable {
     case scroll(scroller: Int, [TrackStep])
     /// Writes the frame to a file of its own.
     case snapshot(path: String)
+
+    /// The source whose items it changes; `nil` where it changes none.
+    package var source: Int? {
+      switch self {
+      case .insert(let source, _, _), .remove(let source, _), .move(let source, _, _), .set(let source, _, _, _),
+        .toggle(let source, _, _), .select(let source, _), .deselect(let source, _):
+        source
+      case .rotate, .resize, .appearance, .scroll, .snapshot: nil
+      }
+    }
   }
 
   /// When it happens.
