@@ -39,7 +39,7 @@ import Testing
   private func part(insets: EdgeInsets = .zero) -> ScrollPart {
     let scroller = Scroller(number: 0, axis: .vertical, isInRow: false)
     return ScrollPart(
-      content: ScrollContent(
+      layout: ScrollLayout(
         scroller: scroller, insets: insets, size: Size(width: 100, height: 1000), overscan: 250),
       anchor: .item, viewport: PointRect(x: 0, y: 10, width: 100, height: 200), rows: [])
   }

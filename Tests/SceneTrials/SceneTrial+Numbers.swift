@@ -110,7 +110,7 @@ private final class NumberJudge {
     }
   }
 
-  private func visit(_ placed: PlacedScroll, _ content: ScrollContent, _ row: ViewOfBox?) {
+  private func visit(_ placed: PlacedScroll, _ content: ScrollLayout, _ row: ViewOfBox?) {
     let scroll = placed.state
     let (axis, insets) = (scroll.scroller.axis, content.insets)
     let start = axis == .horizontal ? scroll.viewport.x : scroll.viewport.y
@@ -383,7 +383,7 @@ extension Node {
   }
 }
 
-extension ScrollContent {
+extension ScrollLayout {
   /// What is seen of the content along the axis, insets left out, of a scroller's box whose corner is known.
   fileprivate func window(of box: Box, at corner: PointOffset) -> PointRect {
     var rect = PointRect(

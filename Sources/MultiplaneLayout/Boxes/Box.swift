@@ -103,7 +103,7 @@ package enum BoxContent: Sendable {
   case text(TextRequest, TextMetrics)
   /// A picture file, its size or that of each picture in it, and the pictures if they are several.
   case image(path: String, naturalSize: Size, PictureSequence?)
-  case scroll(ScrollContent)
+  case scroll(ScrollLayout)
   case lazy(LazyStack)
 }
 
@@ -111,7 +111,7 @@ package enum BoxContent: Sendable {
 ///
 /// Where the content begins on the right (`Scroller.isMirrored`), its end is on the left, beyond the box's left edge if
 /// it is longer than the box.
-package struct ScrollContent: Sendable {
+package struct ScrollLayout: Sendable {
   /// The scroller as declared.
   package var scroller: Scroller
   /// What is kept free at the edges: the first row lies against the start inset at offset 0.

@@ -44,7 +44,7 @@ extension LayoutEngine {
   /// Places a scroller's content as at offset 0, in the coordinates of the scroller's box.
   func placeScrollContent(
     _ element: Element, _ scroller: Scroller, viewport rect: Rect
-  ) throws(SceneFailure) -> (ScrollContent, [Box.Child]) {
+  ) throws(SceneFailure) -> (ScrollLayout, [Box.Child]) {
     let axis = scroller.axis
     let insets = try scrollInsets(element, scroller, room: ProposedSize(rect.size))
     let outer = viewport
@@ -56,7 +56,7 @@ extension LayoutEngine {
     room.origin = room.origin + Point(x: insets.left, y: insets.top)
     if scroller.isMirrored { room.origin.x = rect.maxX - insets.right - room.size.width }
     let rows = try stand(element, axis: axis, arrangement, in: room)
-    let content = ScrollContent(
+    let content = ScrollLayout(
       scroller: scroller, insets: insets, size: room.size,
       overscan: try overscan(element, axis, rect.size))
     return (content, rows)

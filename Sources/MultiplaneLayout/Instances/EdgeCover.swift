@@ -31,28 +31,11 @@ extension RowList {
 }
 
 extension ScrollInstance {
-  /// What rows that are held at an edge cover of the window while another row stands beside them; bars that float are gone
-  /// as soon as one scrolls on.
-  func cover(ofRow row: Int) -> EdgeCover {
-    var cover = EdgeCover()
-    for index in heldRows {
-      guard case .row(let child, let extent, _) = rows[index],
-        part.rooms[index].map({ $0.rows.contains(row) }) ?? true
-      else { continue }
-      switch child.box.node.attributes.sticky {
-      case .start? where index < row: cover.start = max(cover.start, extent)
-      case .end? where index > row: cover.end = max(cover.end, extent)
-      default: break
-      }
-    }
-    return cover
-  }
-
   /// The window, less what headers, footers and rows that are held at its edges cover of it now.
   var sight: Sight {
     let window = self.window
     var sight = Sight(window: window)
-    guard !heldRows.isEmpty || !lists.isEmpty || !innerLists.isEmpty else { return sight }
+    guard !content.heldRows.isEmpty || !lists.isEmpty || !content.innerLists.isEmpty else { return sight }
     func add(_ list: RowList, at corner: Length) {
       guard list.stack.node.attributes.pin != [] else { return }
       for (line, offset) in list.pins(list.lines(in: window, from: corner), in: window, from: corner).offsets {
@@ -60,20 +43,12 @@ extension ScrollInstance {
         sight.cover(from: window.distance(to: corner + start) + offset, extent: extent.points)
       }
     }
-    var growth: Length = 0
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, let extent, _):
-        let start = child.origin[axis] + growth
-        for inner in innerLists[index] ?? [] { add(inner.list, at: start + inner.start) }
-        guard heldRows.contains(index), let held = held(index, child, start: start, extent: extent, window),
-          held.distance != 0
-        else { continue }
-        sight.cover(from: window.distance(to: start) + held.distance, extent: extent.points)
-      case .list(let list, let origin):
-        add(list, at: origin[axis] + growth)
-        growth += list.growth
-      }
+    for row in content {
+      content.forEachList(of: row) { list, start, _ in add(list, at: start) }
+      guard case .box(let child, let extent) = row.row, content.heldRows.contains(row.number),
+        let held = held(row, child.box, extent: extent, window), held.distance != 0
+      else { continue }
+      sight.cover(from: window.distance(to: row.start) + held.distance, extent: extent.points)
     }
     return sight
   }

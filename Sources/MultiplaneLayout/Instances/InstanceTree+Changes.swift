@@ -110,15 +110,12 @@ extension ScrollInstance {
   /// Takes over which rows another instance of the scroller has measured, and what its rows remember.
   fileprivate func adopt(_ other: ScrollInstance) throws(SceneFailure) {
     model = other
-    for (list, old) in zip(lists, other.lists) { try list.measureAnew(as: old) }
-    for (index, lists) in innerLists {
-      for (known, old) in zip(lists, other.innerLists[index] ?? []) { try known.list.measureAnew(as: old.list) }
-    }
+    for (list, old) in zip(content.allLists, other.content.allLists) { try list.measureAnew(as: old) }
   }
 
   /// What a static row that was just made remembers, where this is made anew beside another instance.
   func adoptRow(_ unit: UnitInstance, at index: Int) throws(SceneFailure) {
-    guard let model, model.rows.indices.contains(index), case .row(_, _, let old?) = model.rows[index] else { return }
+    guard let model, model.units.indices.contains(index), let old = model.units[index] else { return }
     try unit.adopt(old)
   }
 }

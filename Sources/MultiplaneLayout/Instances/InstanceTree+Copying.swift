@@ -51,16 +51,8 @@ struct InstanceCopier {
 
   mutating func copy(_ scroll: ScrollInstance) -> ScrollInstance {
     if let known = scrolls[ObjectIdentifier(scroll)] { return known }
-    let rows: [ScrollRowInstance] = scroll.rows.map { row in
-      switch row {
-      case .row(let child, let extent, let unit): .row(child, extent: extent, unit.map { copy($0) })
-      case .list(let list, let origin): .list(copy(list), origin: origin)
-      }
-    }
-    let inner = scroll.innerLists.mapValues { lists in
-      lists.map { ScrollInstance.InnerList(list: copy($0.list), start: $0.start) }
-    }
-    let made = ScrollInstance(scroll, rows: rows, innerLists: inner, engine: engine)
+    let content = ScrollContent(scroll.content) { copy($0) }
+    let made = ScrollInstance(scroll, content: content, units: scroll.units.map { $0.map { copy($0) } }, engine: engine)
     scrolls[ObjectIdentifier(scroll)] = made
     return made
   }

@@ -15,79 +15,87 @@ extension InstanceTree {
   ///
   /// - Parameter around: What the scroller's unit stands in.
   func update(_ scroll: ScrollInstance, in around: Surroundings) throws(SceneFailure) -> ScrollState {
-    let content = scroll.part.content
+    let scroller = scroll.part.layout.scroller
     let row = around.row
-    if content.scroller.isInRow {
+    if scroller.isInRow {
       _ = try scroll.settle()
-      context.scrollers[content.scroller.number] = scroll.values
+      context.scrollers[scroller.number] = scroll.values
     }
     let window = scroll.window
     var inside = Surroundings()
     inside.window = window
     inside.carried = 1
-    if content.scroller.partner != nil, !content.scroller.isAcross, let window = around.window {
+    if scroller.partner != nil, !scroller.isAcross, let window = around.window {
       inside.across = (window, around.origin.x)
     }
     var sink = RowSink()
     let sets = scroll.rowSets
-    if !content.scroller.isAcross {
+    if !scroller.isAcross {
       // What one of two scrollers holds is the other, and no row.
       work.prepared += Int(sets.prepared.count)
       work.visible += Int(sets.visible.count)
     }
-    var growth: Length = 0
-    for index in scroll.rows.indices {
-      switch scroll.rows[index] {
-      case .row(let child, let extent, let existing):
-        let place = child.origin[window.axis] + growth
-        inside.view = window.view(start: place, extent: extent)
+    for place in scroll.content {
+      switch place.row {
+      case .box(let child, let extent):
+        inside.view = window.view(start: place.start, extent: extent)
         inside.row = child.box.node.isRow ? inside.view : row
-        let held = scroll.held(index, child, start: place, extent: extent, window)
+        let held = scroll.held(place, child.box, extent: extent, window)
         inside.pinned = held?.pinned ?? 0
-        let seen = held.map { place + Length(bounded: $0.distance) } ?? place
-        guard scroll.prepares(row: index, start: seen, extent: extent, in: window) else {
-          if let existing {
-            work.left += existing.count
-            existing.release()
-            scroll.rows[index] = .row(child, extent: extent, nil)
-          }
-          continue
-        }
-        if case .boolean(false)? = child.box.value(.visible) { continue }
-        var row = existing
-        if row == nil || growth != row?.growth {
-          var origin = child.origin
-          origin[window.axis] += growth
-          let corner = window.seen(origin, extent: extent)
-          let unit = try builder.unit(
-            for: child.box, origin: PointOffset(corner), scrollAxes: content.scroller.scrollAxes)
-          // A row that only stands elsewhere keeps its pictures.
-          let moved = row.map { $0.moved(to: unit) }
-          row = moved ?? instance(of: unit, in: scroll)
-          if moved == nil, let row { try scroll.adoptRow(row, at: index) }
-          row?.growth = growth
-          if moved == nil { work.entered += unit.unitCount }
-          scroll.rows[index] = .row(child, extent: extent, row)
-        }
-        guard let row else { continue }
+        guard let unit = try unit(place, child, extent, held, of: scroll, window) else { continue }
         if let held {
           let presentation = held.distance == 0 ? nil : RowPresentation(pinned: held.distance)
-          sink.pinned.append(try update(row, inside, presentation))
+          sink.pinned.append(try update(unit, inside, presentation))
         } else {
-          sink.rows.append(try update(row, inside))
+          sink.rows.append(try update(unit, inside))
         }
       case .list(let list, var origin):
-        origin[window.axis] += growth
+        origin[window.axis] = place.start
         (inside.row, inside.pinned) = (row, 0)
         try update(list, at: origin, shift: .zero, window, inside, into: &sink)
-        growth += list.growth
       }
     }
     return ScrollState(
-      scroller: content.scroller, position: scroll.place.offset, lead: scroll.lead.points,
-      viewport: scroll.part.viewport, limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
-      rows: sink.rows + sink.pinned, indicators: indicators(of: scroll), growths: scroll.growths,
-      preparedCount: Int(sets.prepared.count), visibleCount: Int(sets.visible.count))
+      scroller: scroller, position: scroll.place.offset, lead: scroll.lead.points, viewport: scroll.part.viewport,
+      limit: scroll.limit.points, windowEnd: scroll.part.windowEnd, rows: sink.rows + sink.pinned,
+      indicators: indicators(of: scroll), growth: scroll.growth, preparedCount: Int(sets.prepared.count),
+      visibleCount: Int(sets.visible.count))
+  }
+
+  /// The unit of a row by itself: kept, moved, or made because it enters; `nil` for one that is hidden or does not exist.
+  private func unit(
+    _ place: ScrollContent.PlacedRow, _ child: Box.Child, _ extent: Length, _ held: Held?, of scroll: ScrollInstance,
+    _ window: Window
+  ) throws(SceneFailure) -> UnitInstance? {
+    let known = scroll.units[place.number]
+    let seen = held.map { place.start + Length(bounded: $0.distance) } ?? place.start
+    guard scroll.prepares(row: place.number, start: seen, extent: extent, in: window) else {
+      if let known {
+        work.left += known.count
+        known.release()
+        scroll.units[place.number] = nil
+      }
+      return nil
+    }
+    if case .boolean(false)? = child.box.value(.visible) { return nil }
+    if let known, known.growth == place.growth { return known }
+    var origin = child.origin
+    origin[window.axis] = place.start
+    let unit = try builder.unit(
+      for: child.box, origin: PointOffset(window.seen(origin, extent: extent)),
+      scrollAxes: window.scroller.scrollAxes)
+    let made: UnitInstance
+    if let known {
+      // A row that only stands elsewhere keeps its pictures.
+      made = known.moved(to: unit)
+    } else {
+      made = instance(of: unit, in: scroll)
+      try scroll.adoptRow(made, at: place.number)
+      work.entered += unit.unitCount
+    }
+    made.growth = place.growth
+    scroll.units[place.number] = made
+    return made
   }
 
   /// Brings a list's rows to the window.

@@ -83,10 +83,10 @@ package final class InstanceTree {
 
   /// The scroller of a unit: the one that is known, or another one at its place if it was laid out anew.
   private func scroller(_ part: ScrollPart, of box: Box) -> ScrollInstance {
-    let number = part.content.scroller.number
+    let number = part.layout.scroller.number
     if let known = scrollers[number], known.box === box { return known }
     let made = ScrollInstance(part, of: box, engine: engine)
-    if part.content.scroller.isInRow { return made }
+    if part.layout.scroller.isInRow { return made }
     if let place = scrollers[number]?.place { made.place = place }
     scrollers[number] = made
     return made
@@ -94,7 +94,7 @@ package final class InstanceTree {
 
   /// The scroller along the other axis of the same ScrollView, where it scrolls along both.
   func partner(of scroll: ScrollInstance) -> ScrollInstance? {
-    scroll.part.content.scroller.partner.flatMap { scrollers[$0] }
+    scroll.part.layout.scroller.partner.flatMap { scrollers[$0] }
   }
 
   /// The tracks that move scrollers outside rows, in the order of the file.
@@ -117,7 +117,7 @@ package final class InstanceTree {
       case .scroll(let part):
         parts.append(.scroll(scroller(part, of: unit.box)))
       case .rows(let stack, let origin):
-        parts.append(.rows(scroll?.innerList(of: stack) ?? RowList(stack, engine: engine), origin: origin))
+        parts.append(.rows(scroll?.content.innerList(of: stack) ?? RowList(stack, engine: engine), origin: origin))
       }
     }
     return UnitInstance(unit: unit, parts: parts)

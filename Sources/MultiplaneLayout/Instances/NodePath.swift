@@ -42,32 +42,13 @@ extension InstanceTree {
     defer { steps.removeLast() }
     if let slot = slots[box.node.number] { paths.append(NodePath(slot: slot, steps: steps)) }
     var inside = rows
-    if case .scroll(let content) = box.content {
-      inside = [:]
-      var count = 0
-      number(box.children, axis: content.scroller.axis, &count, &inside)
-    }
+    if case .scroll(let layout) = box.content { inside = builder.scrollPart(box, layout).numbers }
     for child in box.children { try walk(child, slots, rows: inside, &steps, &paths) }
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
       let row = try engine.layout(segment, of: stack)
       try walk(row, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
-    }
-  }
-
-  /// Numbers the rows of a scroller as `UnitBuilder` collects them.
-  private func number(
-    _ children: [Box.Child], axis: Axis, _ count: inout Int, _ rows: inout [ObjectIdentifier: Range<Int>]
-  ) {
-    for child in children {
-      let first = count
-      if case .rows = child.box.role(inContentAlong: axis) {
-        number(child.box.children, axis: axis, &count, &rows)
-      } else {
-        count += 1
-      }
-      rows[ObjectIdentifier(child.box)] = first..<count
     }
   }
 
@@ -119,8 +100,8 @@ extension InstanceTree {
       laid = laid + step.origin
       size = PointOffset(box.size)
       if let rows = step.rows, let scroll {
-        let (before, behind) = (scroll.growth(before: rows.lowerBound), scroll.growth(before: rows.upperBound))
-        let start: Length = scroll.part.content.scroller.isMirrored ? -behind : before
+        let (before, behind) = (scroll.content.growth(before: rows.lowerBound), scroll.content.growth(before: rows.upperBound))
+        let start: Length = scroll.part.layout.scroller.isMirrored ? -behind : before
         place[scroll.axis] += (start - grown).points
         laid[scroll.axis] += (start - grown).points
         size[scroll.axis] += (behind - before).points
@@ -223,13 +204,6 @@ extension InstanceTree {
   }
 }
 
-extension ScrollInstance {
-  /// How much longer the lists before a row of the content have grown.
-  func growth(before row: Int) -> Length {
-    rows[..<row].reduce(Length.zero) { sum, row in if case .list(let list, _) = row { sum + list.growth } else { sum } }
-  }
-}
-
 /// How a header, a footer or a row by itself stands in its list on a frame.
 private struct LineStand {
   var axis: Axis
@@ -260,7 +234,8 @@ private struct LineStand {
 extension ScrollInstance {
   /// How a row of a list stands; `nil` if it does not exist on the frame.
   fileprivate func stand(of line: NodePath.Line, at time: Double) -> LineStand? {
-    guard let (list, origin) = list(of: line.stack) else { return nil }
+    // A scroller in a header is laid out once for the way and once for the frames; the stack as written is the same.
+    guard let (list, origin) = content.list(ofNode: line.stack.node.number) else { return nil }
     let window = self.window
     let number = list.firstLines[line.segment.number]
     let lines = list.lines(in: window, from: origin)
@@ -274,29 +249,9 @@ extension ScrollInstance {
       view: window.view(start: origin + start, extent: extent),
       pinned: list.pinned(line.segment, start: origin + start, extent: extent, window) ?? 0)
   }
-
-  /// The list of a lazy stack, and where it starts in the scroller's box as at offset 0.
-  ///
-  /// A scroller in a header is laid out once for the way and once for the frames; the stack as written is the same.
-  private func list(of stack: LazyStack) -> (list: RowList, start: Length)? {
-    var growth: Length = 0
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, _, _):
-        guard let inner = innerLists[index]?.first(where: { $0.list.stack.node.number == stack.node.number }) else {
-          continue
-        }
-        return (inner.list, child.origin[axis] + growth + inner.start)
-      case .list(let list, let origin):
-        if list.stack.node.number == stack.node.number { return (list, origin[axis] + growth) }
-        growth += list.growth
-      }
-    }
-    return nil
-  }
 }
 
-extension ScrollContent {
+extension ScrollLayout {
   /// What is seen of the content, insets left out, in the scroller's box.
   func window(of box: Box) -> PointRect {
     var rect = box.inner

@@ -1,5 +1,5 @@
 import MultiplaneBase
-package import MultiplaneExpressions
+import MultiplaneExpressions
 import MultiplaneScene
 
 // Which rows a list shows in a window.
@@ -133,204 +133,9 @@ extension RowList {
   }
 }
 
-extension ScrollInstance {
-  /// What expressions read of the scroller.
-  var values: ScrollerValues {
-    let (offset, limit) = (place.offset, limit.points)
-    let overscroll = offset < 0 ? offset : max(0, offset - limit)
-    return ScrollerValues(
-      scroll: offset - place.corrected, position: offset, velocity: place.velocity, overscroll: overscroll,
-      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: place.shift)
-  }
-
-  /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
-  package struct PreparedRow {
-    var row: Int
-    /// Which of the lists inside a static row, from 0.
-    var inner: Int?
-    var segment = 0
-    var item = 0
-  }
-
-  /// What tells a prepared row from all others, wherever events move it.
-  enum PreparedReference: Hashable {
-    case row(Int)
-    case line(list: Int, inner: Int?, CellKey)
-  }
-
-  /// Calls a body with the number of every prepared row, in order, and how much of it is seen in the window, from 0 to 1.
-  ///
-  /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
-  /// headers and footers are none.
-  package func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
-    let window = self.window
-    let sight = self.sight
-    var number = 0
-    var growth: Length = 0
-    func add(_ list: RowList, at corner: Length, _ place: PreparedRow) {
-      let lines = list.lines(in: window, from: corner)
-      for (line, span) in zip(lines, list.spans(of: lines)) {
-        let (segment, items) = list.items(ofLine: line)
-        guard segment.role == .row else { continue }
-        let fraction = sight.fraction(start: corner + span.start, extent: span.extent)
-        let first = number + list.firstRows[segment.number]
-        for item in items {
-          var place = place
-          (place.segment, place.item) = (segment.number, item)
-          body(first + item, fraction, place)
-        }
-      }
-      number += list.firstRows[list.firstRows.count - 1]
-    }
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, let extent, _):
-        let start = child.origin[axis] + growth
-        if let lists = innerLists[index] {
-          for (inner, known) in lists.enumerated() {
-            add(known.list, at: start + known.start, PreparedRow(row: index, inner: inner))
-          }
-          continue
-        }
-        if window.prepares(start: start, extent: extent, overscan: part.content.overscan) {
-          body(number, sight.fraction(start: start, extent: extent), PreparedRow(row: index))
-        }
-        number += 1
-      case .list(let list, let origin):
-        add(list, at: origin[axis] + growth, PreparedRow(row: index))
-        growth += list.growth
-      }
-    }
-  }
-
-  /// Whether a static row exists: it is near the window, or rows of a list inside it are, by an overscan of the list's own.
-  ///
-  /// - Parameter start: Where the row is seen in the scroller's content as at offset 0.
-  func prepares(row index: Int, start: Length, extent: Length, in window: Window) -> Bool {
-    if window.prepares(start: start, extent: extent, overscan: part.content.overscan) { return true }
-    return innerLists[index]?.contains { !$0.list.lines(in: window, from: start + $0.start).isEmpty } ?? false
-  }
-
-  /// How many rows the content has, as `forEachPreparedRow` counts them.
-  var rowCount: Int {
-    rows.enumerated().reduce(0) { sum, entry in
-      let lists: [RowList] =
-        switch entry.element {
-        case .row: innerLists[entry.offset]?.map(\.list) ?? []
-        case .list(let list, _): [list]
-        }
-      if lists.isEmpty { return sum + 1 }
-      return sum + lists.reduce(0) { $0 + $1.firstRows[$1.firstRows.count - 1] }
-    }
-  }
-
-  /// The list a row of the content is, or one of those inside it.
-  private func list(_ row: Int, _ inner: Int?) -> RowList? {
-    if let inner { return innerLists[row]?[inner].list }
-    if case .list(let list, _) = rows[row] { return list }
-    return nil
-  }
-
-  /// What a prepared row is known by.
-  func reference(of place: PreparedRow) -> PreparedReference {
-    guard let list = list(place.row, place.inner) else { return .row(place.row) }
-    return .line(
-      list: place.row, inner: place.inner, list.key(list.stack.segments[place.segment], item: place.item))
-  }
-
-  /// The id of a row; `nil` for one that comes from no item.
-  func id(of reference: PreparedReference) throws(SceneFailure) -> ItemID? {
-    switch reference {
-    case .row(let index):
-      guard case .row(let child, _, _) = rows[index] else { return nil }
-      return child.box.row?.id
-    case .line(let index, let inner, let key):
-      guard let list = list(index, inner), let source = list.stack.segments[key.segment].source else { return nil }
-      return try list.engine.world.id(of: key.row, in: source)
-    }
-  }
-
-  /// Whether an item's row is among those prepared or visible.
-  package func holds(_ id: ItemID, _ set: RowSet) -> Bool {
-    let (window, sight) = (self.window, self.sight)
-    var growth: Length = 0
-    func holds(_ list: RowList, at corner: Length) -> Bool? {
-      guard let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count else { return nil }
-      if set == .prepared { return list.lines(in: window, from: corner).contains(line) }
-      let (start, extent) = list.span(of: line)
-      return contains(sight, corner + start, extent, overscan: list.stack.overscan, set)
-    }
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, let extent, _):
-        let start = child.origin[axis] + growth
-        for known in innerLists[index] ?? [] {
-          if let held = holds(known.list, at: start + known.start) { return held }
-        }
-        if child.box.row?.id == id {
-          return contains(sight, start, extent, overscan: part.content.overscan, set)
-        }
-      case .list(let list, let origin):
-        if let held = holds(list, at: origin[axis] + growth) { return held }
-        growth += list.growth
-      }
-    }
-    return false
-  }
-
-  private func contains(
-    _ sight: Sight, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
-  ) -> Bool {
-    switch set {
-    case .prepared: sight.window.prepares(start: start, extent: extent, overscan: overscan)
-    case .visible: sight.shows(start: start, extent: extent)
-    case .seen(let share): sight.fraction(start: start, extent: extent) >= share
-    }
-  }
-}
-
-extension ScrollInstance {
-  /// The rows that are prepared and those that are visible: the one count of them.
-  package var rowSets: RowSets {
-    var revision = 0
-    for list in lists { revision &+= list.revision }
-    for (_, inner) in innerLists { for entry in inner { revision &+= entry.list.revision } }
-    if let known = rowSetsKnown, known.offset == place.offset, known.revision == revision { return known.sets }
-    let sets = countRowSets()
-    rowSetsKnown = (place.offset, revision, sets)
-    return sets
-  }
-
-  private func countRowSets() -> RowSets {
-    var sets = RowSets()
-    if rows.count == 1, case .list(let list, let origin) = rows[0], list.hasPlainRows {
-      // Rows are items: where the window's ends are says all.
-      let window = self.window
-      let lines = list.lines(in: window, from: origin[axis])
-      sets.prepared = RowSets.Members(lines)
-      list.forEachSpan(of: lines) { line, start, extent in
-        if window.shows(start: origin[axis] + start, extent: extent) { sets.visible.add(line) }
-      }
-      return sets
-    }
-    forEachPreparedRow { number, fraction, _ in
-      sets.prepared.add(number)
-      if fraction > 0 { sets.visible.add(number) }
-    }
-    return sets
-  }
-
-  /// The rows of which at least a share is in the window.
-  package func rowsSeen(_ share: Double) -> RowSets.Members {
-    var members = RowSets.Members()
-    forEachPreparedRow { number, fraction, _ in if fraction >= share { members.add(number) } }
-    return members
-  }
-}
-
 extension RowList {
   /// Calls a body with where lines start and how long they are; those of the last frame are known.
-  fileprivate func forEachSpan(of lines: Range<Int>, _ body: (_ line: Int, _ start: Length, _ extent: Length) -> Void) {
+  func forEachSpan(of lines: Range<Int>, _ body: (_ line: Int, _ start: Length, _ extent: Length) -> Void) {
     if let arrangement, arrangement.revision == revision, arrangement.lines == lines,
       arrangement.rows.count == lines.count
     {
@@ -340,8 +145,11 @@ extension RowList {
     }
   }
 
+  /// How many rows there are, headers and footers left out.
+  var rowCount: Int { firstRows[firstRows.count - 1] }
+
   /// Whether lines are items, and nothing else is among them.
-  fileprivate var hasPlainRows: Bool {
+  var hasPlainRows: Bool {
     stack.segments.count == 1 && stack.segments[0].cellsInLine == 1 && stack.segments[0].role == .row
   }
 }

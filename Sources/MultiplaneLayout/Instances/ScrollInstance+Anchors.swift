@@ -4,14 +4,6 @@ import MultiplaneScene
 
 // Which rows stand where in a scroller, whatever events did to their order: docs/layout.md, "What stays where it is".
 
-/// A row of a scroller's content: known by its node and its item, so that it is found again in a content laid out anew.
-struct RowReference: Hashable {
-  /// The node the row is an instance of.
-  var node: Int
-  /// The row of a `ForEach` it belongs to.
-  var row: RowKey?
-}
-
 extension ScrollInstance {
   /// A row and where it stood, from the corner of the scroller's box as at offset 0.
   struct Anchor {
@@ -49,108 +41,9 @@ extension ScrollInstance {
     }
   }
 
-  // MARK: Places
-
-  /// Where a row stands, how long it is, and what covers the window's edges beside it.
-  private struct RowSpan {
-    var start: Length
-    var extent: Length
-    var cover = EdgeCover()
-  }
-
-  /// Where a row stands and how long it is, both known exactly; `nil` if it is gone.
-  func span(of reference: RowReference) throws(SceneFailure) -> (start: Length, extent: Length)? {
-    let found = try span { list throws(SceneFailure) in
-      list.cell(of: reference)
-    } box: { box in
-      box.reference == reference
-    }
-    return found.map { ($0.start, $0.extent) }
-  }
-
-  /// Where the row of an item stands.
-  private func span(of id: ItemID) throws(SceneFailure) -> RowSpan? {
-    try span { list throws(SceneFailure) in
-      list.key(of: id)
-    } box: { box in
-      box.row?.id == id
-    }
-  }
-
-  private func span(
-    _ cell: (RowList) throws(SceneFailure) -> CellKey?, box isWanted: (Box) -> Bool
-  ) throws(SceneFailure) -> RowSpan? {
-    var growth: Length = 0
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, _, _):
-        if var span = try inner(child, at: child.origin[axis], cell, isWanted) {
-          span.start += growth
-          span.cover = span.cover.union(cover(ofRow: index))
-          return span
-        }
-      case .list(let list, let origin):
-        if let key = try cell(list), let line = list.line(of: key) {
-          if list.stack.isExact {
-            while let unmeasured = list.positions.firstUnmeasured, unmeasured < line {
-              try list.measure(line: unmeasured)
-            }
-          }
-          try list.measure(line: line)
-          let cover = cover(ofRow: index).union(try list.cover(ofLine: line))
-          let span = list.span(of: line)
-          return RowSpan(start: origin[axis] + growth + span.start, extent: span.extent, cover: cover)
-        }
-        growth += list.growth
-      }
-    }
-    return nil
-  }
-
-  /// Where a wanted row stands in the box of another; rows of scrollers in it are their own.
-  private func inner(
-    _ child: Box.Child, at start: Length, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
-  ) throws(SceneFailure) -> RowSpan? {
-    let box = child.box
-    if isWanted(box) { return RowSpan(start: start, extent: box.size[axis]) }
-    if box.isScroller { return nil }
-    let window = self.window
-    if case .lazy(let stack) = box.content, stack.axis == axis {
-      guard let list = innerList(of: stack), let key = try cell(list), let line = list.line(of: key),
-        line < list.positions.count
-      else { return nil }
-      let cover = try list.cover(ofLine: line)
-      let span = list.span(of: line)
-      return RowSpan(
-        start: start + window.start(of: box.padding) + span.start, extent: span.extent, cover: cover)
-    }
-    for inner in box.children {
-      let place = start + window.start(of: inner, in: box)
-      guard var span = try self.inner(inner, at: place, cell, isWanted) else { continue }
-      span.cover = span.cover.union(cover(of: inner, in: box))
-      return span
-    }
-    return nil
-  }
-
-  /// What covers the window's edges while a child of a box stands there: its neighbours that are held until the box ends.
-  private func cover(of child: Box.Child, in box: Box) -> EdgeCover {
-    let start = windowAtStart.start(of: child, in: box)
-    var cover = EdgeCover()
-    for other in box.children where other.box !== child.box && !other.box.node.attributes.floats {
-      let (place, extent) = (windowAtStart.start(of: other, in: box), other.box.size[axis])
-      switch other.box.node.attributes.sticky {
-      case .start? where place < start: cover.start = max(cover.start, extent)
-      case .end? where place > start: cover.end = max(cover.end, extent)
-      default: break
-      }
-    }
-    return cover
-  }
-
   /// The offset that puts an item in its place in the window, beside what is held at the window's edges.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
-    guard let span = try span(of: id) else { return nil }
+    guard let span = try content.span(of: id) else { return nil }
     let window = windowAtStart
     let atTop = span.start - window.visibleStart - span.cover.start
     let free = window.visibleEnd - window.visibleStart - span.cover.start - span.cover.end - span.extent
@@ -176,16 +69,17 @@ extension ScrollInstance {
     var anchors: [Anchor] = []
     var last: Anchor?
     var isBehind = false
-    try places { (index, origin) throws(SceneFailure) in
-      switch rows[index] {
-      case .row(let child, let extent, _):
+    for row in content {
+      let origin = row.start
+      switch row.row {
+      case .box(let child, let extent):
         let isLeaving = leaving?.holds(child.box.row) ?? false
         let anchor = Anchor(
           reference: child.box.reference, start: origin, extent: extent, isCut: origin < window.visibleStart)
         if origin + extent <= sight {
           if !isLeaving { last = anchor }
         } else if !isBehind, !isLeaving {
-          if origin < sight { collect(child.box, at: origin, window, from: sight, leaving, into: &anchors) }
+          if origin < sight { collect(child.box, of: row, window, from: sight, leaving, into: &anchors) }
           anchors.append(anchor)
           isBehind = origin >= window.drawnEnd
         }
@@ -204,9 +98,9 @@ extension ScrollInstance {
 
   /// Remembers where one row stands, or with `nil` those in the window.
   func anchors(holding held: RowReference?) throws(SceneFailure) -> Anchors {
-    guard let held, let (start, extent) = try span(of: held) else { return try anchors() }
+    guard let held, let span = try content.span(of: held) else { return try anchors() }
     return Anchors(
-      rows: [Anchor(reference: held, start: start, extent: extent, isCut: false)], offset: place.offset,
+      rows: [Anchor(reference: held, start: span.start, extent: span.extent, isCut: false)], offset: place.offset,
       windowExtent: windowExtent, windowStart: windowStart, wasAtStart: position <= 0, wasAtEnd: position >= limit - 1,
       pull: try pull())
   }
@@ -216,32 +110,32 @@ extension ScrollInstance {
 
   /// The first of some remembered rows that is still there.
   func survivor(of anchors: Anchors) throws(SceneFailure) -> RowReference? {
-    for row in anchors.rows { if try span(of: row.reference) != nil { return row.reference } }
+    for row in anchors.rows { if try content.span(of: row.reference) != nil { return row.reference } }
     return nil
   }
 
   /// The rows of a `ForEach` inside a row that begins before what is in sight.
   private func collect(
-    _ box: Box, at origin: Length, _ window: Window, from sight: Length, _ leaving: Leaving?,
+    _ box: Box, of row: ScrollContent.PlacedRow, _ window: Window, from sight: Length, _ leaving: Leaving?,
     into anchors: inout [Anchor]
   ) {
-    if box.isScroller { return }
-    if case .lazy(let stack) = box.content, stack.axis == axis {
-      // What events did may not be laid out yet; a list inside a row is laid out anew with it.
-      guard let list = innerList(of: stack), list.lineTotal == list.positions.count else { return }
-      anchors += list.anchors(at: origin + window.start(of: box.padding), window, from: sight, leaving).inside
-      return
-    }
-    for child in box.children {
-      let start = origin + window.start(of: child, in: box)
-      let extent = child.box.size[axis]
-      guard start + extent > sight, !(leaving?.holds(child.box.row) ?? false) else { continue }
-      if child.box.row?.key != box.row?.key {
-        anchors.append(
-          Anchor(reference: child.box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
-      } else {
-        collect(child.box, at: start, window, from: sight, leaving, into: &anchors)
+    _ = content.scroller.visit(box, at: row.start) { box, start, parent in
+      if let parent {
+        let extent = box.size[axis]
+        guard start + extent > sight, !(leaving?.holds(box.row) ?? false) else { return .pass }
+        if box.row?.key != parent.row?.key {
+          anchors.append(
+            Anchor(reference: box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
+          return .pass
+        }
       }
+      if let (list, start) = content.innerList(of: box, inRow: row.number).map({ ($0.list, row.start + $0.start) }),
+        // What events did may not be laid out yet; a list inside a row is laid out anew with it.
+        list.lineTotal == list.positions.count
+      {
+        anchors += list.anchors(at: start, window, from: sight, leaving).inside
+      }
+      return box.isScroller ? .pass : .enter
     }
   }
 
@@ -251,7 +145,8 @@ extension ScrollInstance {
       return (anchor == .top ? 0 : try limit(upTo: nil).points) + anchors.pull - place.offset
     }
     for row in anchors.rows {
-      guard let (start, extent) = try span(of: row.reference) else { continue }
+      guard let span = try content.span(of: row.reference) else { continue }
+      let (start, extent) = (span.start, span.extent)
       let moved: Length = (start - windowStart) - (row.start - anchors.windowStart)
       if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
         // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
@@ -272,20 +167,6 @@ extension ScrollInstance {
 }
 
 extension RowList {
-  /// The row a reference means, if it is one of this list.
-  func cell(of reference: RowReference) -> CellKey? {
-    for segment in stack.segments where segment.node.number == reference.node {
-      // Rows of several groups come from one node.
-      if case .grouped? = segment.source,
-        line(of: CellKey(segment: segment.number, row: reference.row ?? .original(0))) == nil
-      {
-        continue
-      }
-      return CellKey(segment: segment.number, row: reference.row ?? .original(0))
-    }
-    return nil
-  }
-
   /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
   fileprivate func anchors(
     at origin: Length, _ window: Window, from sight: Length, _ leaving: ScrollInstance.Leaving?
@@ -317,9 +198,4 @@ extension RowList {
     }
     return (inside, before, end > lines.upperBound)
   }
-}
-
-extension Box {
-  /// What the box is known by among the rows of a scroller.
-  fileprivate var reference: RowReference { RowReference(node: node.number, row: row?.key) }
 }

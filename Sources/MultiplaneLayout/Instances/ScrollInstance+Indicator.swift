@@ -26,11 +26,11 @@ extension InstanceTree {
   /// outer scroller's: the inner one is as wide as the content.
   func indicators(of scroll: ScrollInstance) -> [ScrollIndicator] {
     guard scroll.box.node.attributes.hasIndicators else { return [] }
-    let scroller = scroll.part.content.scroller
+    let scroller = scroll.part.layout.scroller
     if scroller.partner == nil { return [indicator(of: scroll, in: scroll.indicatorRoom)].compactMap(\.self) }
     guard scroller.isAcross, let inner = scroll.partnerInside else { return [] }
     var room = scroll.indicatorRoom
-    let insets = inner.part.content.insets
+    let insets = inner.part.layout.insets
     (room.y, room.height) = (room.y + insets.top.points, room.height - insets.vertical.points)
     // Where both are, neither goes into the corner.
     let corner = IndicatorLook.thickness + IndicatorLook.margin
@@ -66,8 +66,8 @@ extension InstanceTree {
 extension ScrollInstance {
   /// The scroller that scrolls down in this one, which scrolls across; `nil` for others, and while it is not made.
   var partnerInside: ScrollInstance? {
-    guard part.content.scroller.isAcross else { return nil }
-    for case .row(_, _, let unit?) in rows {
+    guard part.layout.scroller.isAcross else { return nil }
+    for case let unit? in units {
       for case .scroll(let inner) in unit.parts { return inner }
     }
     return nil
@@ -75,7 +75,7 @@ extension ScrollInstance {
 
   /// What bars stand in: the viewport without the insets, from the corner of the scroller's box in points.
   fileprivate var indicatorRoom: PointRect {
-    let insets = part.content.insets
+    let insets = part.layout.insets
     let viewport = part.viewport
     return PointRect(
       x: viewport.x + insets.left.points, y: viewport.y + insets.top.points,
@@ -106,7 +106,7 @@ extension ScrollInstance {
       return PointRect(x: x, y: window.y + IndicatorLook.margin + way, width: IndicatorLook.thickness, height: length)
     }
     let x =
-      part.content.scroller.isMirrored
+      part.layout.scroller.isMirrored
       ? window.maxX - IndicatorLook.margin - length - way : window.x + IndicatorLook.margin + way
     return PointRect(
       x: x, y: window.maxY - IndicatorLook.margin - IndicatorLook.thickness, width: length,

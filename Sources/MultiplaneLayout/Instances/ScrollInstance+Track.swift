@@ -18,7 +18,7 @@ extension ScrollInstance: TrackContent {
     let scene = engine.scene
     var isHeld = false
     scene.walk { node, _ in
-      guard !isHeld, node.scroller == part.content.scroller.number, case .forEach(let rows) = node.kind,
+      guard !isHeld, node.scroller == part.layout.scroller.number, case .forEach(let rows) = node.kind,
         let number = rows.number
       else { return }
       isHeld = scene.sources[number].index(of: id) != nil
@@ -48,14 +48,15 @@ extension ScrollInstance: TrackContent {
       let last = start + extent - window.visibleEnd + cover.end
       if last > first { stops.append(max(first.points, min(offset, last.points))) }
     }
-    try places { (index, origin) throws(SceneFailure) in
-      switch rows[index] {
-      case .row(_, let extent, _): add(origin, extent, cover(ofRow: index))
+    for row in content {
+      let origin = row.start
+      switch row.row {
+      case .box(_, let extent): add(origin, extent, content.cover(ofRow: row.number))
       case .list(let list, _):
         // The line there, and the next.
         let from = place + window.visibleStart - origin
         let lines = list.rows(from: from, to: from + Length(units: 1))
-        let around = cover(ofRow: index)
+        let around = content.cover(ofRow: row.number)
         // What covers the start of the window moves the stops of rows behind it back.
         let behind = list.rows(from: from + around.start, to: from + around.start + Length(units: 1)).lowerBound
         for line in lines.lowerBound - 1...behind + 2 where (0..<list.positions.count).contains(line) {

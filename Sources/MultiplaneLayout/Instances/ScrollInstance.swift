@@ -2,86 +2,23 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// A scroller: where it is, and the rows of its content.
+/// A scroller: where it is, its content, and the rows of it that exist.
 package final class ScrollInstance {
   let part: ScrollPart
   /// The window at offset 0: made once, since what makes it copies the part.
   let windowAtStart: Window
   /// Whether content that is shorter than its window stands at the window's end.
   private let standsAtEnd: Bool
-  /// The rows that edges of the window hold, those that float left out.
-  let heldRows: [Int]
   /// The scroller's box.
   let box: Box
   let engine: LayoutEngine
+  /// The rows, and where they stand.
+  let content: ScrollContent
   // As in `RowList`: accesses of one thread that do not overlap.
 
   @exclusivity(unchecked) var place = ScrollPlace()
-  @exclusivity(unchecked) var rows: [ScrollRowInstance]
-
-  init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
-    (self.part, self.box, self.engine) = (part, box, engine)
-    let rows: [ScrollRowInstance] = part.rows.map { row in
-      switch row {
-      case .row(let child, let extent): .row(child, extent: extent, nil)
-      case .lazy(let stack, let origin): .list(RowList(stack, engine: engine), origin: origin)
-      }
-    }
-    self.rows = rows
-    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
-    let window = Window(part, offset: 0)
-    windowAtStart = window
-    standsAtEnd = box.node.attributes.standsAtEnd(along: part.content.scroller.axis)
-    heldRows = rows.indices.filter { index in
-      guard case .row(let child, _, _) = rows[index] else { return false }
-      return child.box.node.attributes.sticky != nil && !child.box.node.attributes.floats
-    }
-    for (index, row) in rows.enumerated() {
-      guard case .row(let child, _, _) = row else { continue }
-      var inner: [InnerList] = []
-      collect(child.box, at: 0, window, into: &inner)
-      if !inner.isEmpty { innerLists[index] = inner }
-    }
-  }
-
-  /// The same scroller with copies of its rows.
-  init(
-    _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
-  ) {
-    (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
-    (windowAtStart, standsAtEnd, heldRows) = (other.windowAtStart, other.standsAtEnd, other.heldRows)
-    (self.rows, self.innerLists, indicator, floats) = (rows, innerLists, other.indicator, other.floats)
-    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
-  }
-
-  /// The bars of the content that float.
-  @exclusivity(unchecked) private(set) var floats: [FloatingBar] = []
-
-  /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
-  struct InnerList {
-    var list: RowList
-    /// Where it starts in the row.
-    var start: Length
-  }
-
-  private func collect(_ box: Box, at start: Length, _ window: Window, into lists: inout [InnerList]) {
-    if box.node.attributes.floats {
-      let covered = (window.visibleStart - window.drawnStart).points
-      floats.append(FloatingBar(node: box.node.number, reach: box.size[window.axis].points + covered))
-    }
-    if box.isScroller { return }
-    if case .lazy(let stack) = box.content, stack.axis == window.axis {
-      lists.append(InnerList(list: RowList(stack, engine: engine), start: start + window.start(of: box.padding)))
-    }
-    for child in box.children {
-      collect(child.box, at: start + window.start(of: child, in: box), window, into: &lists)
-    }
-  }
-
-  var axis: Axis { part.content.scroller.axis }
-  let lists: [RowList]
-  /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
-  @exclusivity(unchecked) private(set) var innerLists: [Int: [InnerList]] = [:]
+  /// The units of the rows by themselves that exist, by row.
+  @exclusivity(unchecked) var units: [UnitInstance?]
 
   /// The instance of the same scroller that goes on, where this one draws a frame anew.
   var model: ScrollInstance?
@@ -92,36 +29,40 @@ package final class ScrollInstance {
   /// The bar drawn last.
   var indicator: Picture?
 
+  init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
+    (self.part, self.box, self.engine) = (part, box, engine)
+    content = ScrollContent(part, engine: engine)
+    units = Array(repeating: nil, count: part.rows.count)
+    windowAtStart = Window(part, offset: 0)
+    standsAtEnd = box.node.attributes.standsAtEnd(along: part.layout.scroller.axis)
+  }
+
+  /// The same scroller with copies of its rows.
+  init(_ other: ScrollInstance, content: ScrollContent, units: [UnitInstance?], engine: LayoutEngine) {
+    (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
+    (windowAtStart, standsAtEnd, indicator) = (other.windowAtStart, other.standsAtEnd, other.indicator)
+    (self.content, self.units) = (content, units)
+  }
+
+  var axis: Axis { part.layout.scroller.axis }
+
+  /// The lists that are rows of the content.
+  var lists: [RowList] { content.lists }
+
   /// The offset of the content on the grid rows stand on.
   var position: Length { place.position }
-
-  /// The list of a lazy stack inside a static row; `nil` for one that is in no such row.
-  func innerList(of stack: LazyStack) -> RowList? {
-    for lists in innerLists.values {
-      if let known = lists.first(where: { $0.list.stack === stack }) { return known.list }
-    }
-    return nil
-  }
 
   /// Lets go of all rows: the scroller went out of what is prepared.
   func release() {
     indicator = nil
-    for index in rows.indices {
-      guard case .row(let child, let extent, let instance) = rows[index] else { continue }
-      instance?.release()
-      rows[index] = .row(child, extent: extent, nil)
-    }
+    for unit in units { unit?.release() }
+    units = Array(repeating: nil, count: units.count)
     for list in lists { list.release() }
   }
 
   /// How many units of rows exist.
   var existing: Int {
-    rows.reduce(0) { count, row in
-      switch row {
-      case .row(_, _, let instance): count + (instance?.count ?? 0)
-      case .list(let list, _): count + list.existing
-      }
-    }
+    units.reduce(0) { $0 + ($1?.count ?? 0) } + lists.reduce(0) { $0 + $1.existing }
   }
 
   /// The window at the offset.
@@ -131,16 +72,13 @@ package final class ScrollInstance {
   var shownOffset: Double { standsAtEnd ? place.offset - lead.points : place.offset }
 
   /// How far content that is shorter than its window stands from the window's start.
-  var lead: Length { standsAtEnd ? max(0, windowExtent - length) : 0 }
-
-  /// How long the content is, as far as it is known.
-  private var length: Length { lists.reduce(part.content.size[axis]) { $0 + $1.growth } }
+  var lead: Length { standsAtEnd ? max(0, windowExtent - content.length) : 0 }
 
   var windowExtent: Length { max(0, windowAtStart.visibleEnd - windowAtStart.visibleStart) }
 
   /// The largest offset, as far as the content is known.
   var limit: Length {
-    max(0, length - windowExtent)
+    max(0, content.length - windowExtent)
   }
 
   /// The largest offset, at least up to a wanted one: rows are measured as far as that asks, all of them for `nil`.
@@ -157,25 +95,7 @@ package final class ScrollInstance {
     return limit
   }
 
-  /// How much longer the lists of the content are than when they were laid out, in order, those inside rows left out.
-  var growths: [ScrollState.Growth] {
-    lists.map { ScrollState.Growth(stack: $0.stack, length: $0.growth) }
-  }
-
-  // MARK: Places
-
-  /// Where the content's rows stand in the scroller's box as at offset 0, in order.
-  func places(_ body: (_ index: Int, _ origin: Length) throws(SceneFailure) -> Void) throws(SceneFailure) {
-    var growth: Length = 0
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, _, _): try body(index, child.origin[axis] + growth)
-      case .list(let list, let origin):
-        try body(index, origin[axis] + growth)
-        growth += list.growth
-      }
-    }
-  }
+  // MARK: Measuring
 
   /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
   ///
@@ -184,13 +104,12 @@ package final class ScrollInstance {
   func settle() throws(SceneFailure) -> Double {
     try measureWindow(correcting: true)
     let window = window
-    try places { (index, origin) throws(SceneFailure) in
-      guard case .list(let list, _) = rows[index] else { return }
-      try list.check(list.lines(in: window, from: origin))
+    for row in content {
+      if case .list(let list, _) = row.row { try list.check(list.lines(in: window, from: row.start)) }
     }
-    if !floats.isEmpty { place.float(floats, pull: try pull()) }
+    if !content.floats.isEmpty { place.float(content.floats, pull: try pull()) }
     // The share scrolled is of the whole length, and no estimate.
-    if engine.measuredScrollers.contains(part.content.scroller.number) { _ = try limit(upTo: nil) }
+    if engine.measuredScrollers.contains(part.layout.scroller.number) { _ = try limit(upTo: nil) }
     return place.takeCorrection()
   }
 
@@ -215,10 +134,10 @@ package final class ScrollInstance {
       var measured = false
       let window = window
       var intervals: [(RowList, Length, Length)] = []
-      try places { (index, origin) throws(SceneFailure) in
-        guard case .list(let list, _) = rows[index] else { return }
+      for row in content {
+        guard case .list(let list, _) = row.row else { continue }
         let interval = window.prepared(overscan: list.stack.overscan)
-        intervals.append((list, interval.start - origin, interval.end - origin))
+        intervals.append((list, interval.start - row.start, interval.end - row.start))
       }
       for (list, start, end) in intervals {
         let before = list.extent
@@ -240,13 +159,10 @@ package final class ScrollInstance {
   private var isMeasured: Bool {
     guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
     let window = window
-    var growth: Length = 0
-    for row in rows {
-      guard case .list(let list, let origin) = row else { continue }
+    for row in content {
+      guard case .list(let list, _) = row.row else { continue }
       let interval = window.prepared(overscan: list.stack.overscan)
-      let corner = origin[axis] + growth
-      if !list.isMeasured(from: interval.start - corner, to: interval.end - corner) { return false }
-      growth += list.growth
+      if !list.isMeasured(from: interval.start - row.start, to: interval.end - row.start) { return false }
     }
     return true
   }
@@ -270,12 +186,6 @@ package final class ScrollInstance {
     // The end is known as far as rows were measured.
     return max(0, offset - (try limit(upTo: position)).points)
   }
-}
-
-enum ScrollRowInstance {
-  /// A row by itself; its box stands in the scroller's box as at offset 0.
-  case row(Box.Child, extent: Length, UnitInstance?)
-  case list(RowList, origin: Point)
 }
 
 extension NodeAttributes {

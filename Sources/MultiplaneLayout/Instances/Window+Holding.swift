@@ -46,18 +46,10 @@ extension RowList {
 
 extension ScrollInstance {
   /// How a row by itself is held at an edge of the window, if it is.
-  ///
-  /// - Parameter start: Where it stands now.
-  func held(_ row: Int, _ child: Box.Child, start: Length, extent: Length, _ window: Window) -> Held? {
-    guard let edge = child.box.node.attributes.sticky else { return nil }
-    let room = part.rooms[row].map { room in
-      (
-        start: room.start + growth(before: room.rows.lowerBound),
-        end: room.end + growth(before: room.rows.upperBound)
-      )
-    }
-    return window.held(
-      Holding(edge: edge, room: room, hidden: hidden(child.box.node)), start: start, extent: extent)
+  func held(_ row: ScrollContent.PlacedRow, _ box: Box, extent: Length, _ window: Window) -> Held? {
+    guard let edge = box.node.attributes.sticky else { return nil }
+    let holding = Holding(edge: edge, room: content.room(ofRow: row.number), hidden: hidden(box.node))
+    return window.held(holding, start: row.start, extent: extent)
   }
 
   /// How far a node is hidden; `nil` if it does not float.

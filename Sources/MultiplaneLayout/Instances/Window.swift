@@ -23,16 +23,16 @@ package struct Window {
 
   /// - Parameter offset: The offset of the content, in points.
   package init(_ part: ScrollPart, offset: Double) {
-    scroller = part.content.scroller
+    scroller = part.layout.scroller
     position = Length(bounded: offset)
     residue = offset - position.points
-    let axis = part.content.scroller.axis
+    let axis = part.layout.scroller.axis
     let start = axis == .horizontal ? part.viewport.x : part.viewport.y
     let extent = axis == .horizontal ? part.viewport.width : part.viewport.height
     drawnStart = Length(points: start) + position
     drawnEnd = drawnStart + Length(points: extent)
-    let insets = part.content.insets
-    let isMirrored = part.content.scroller.isMirrored
+    let insets = part.layout.insets
+    let isMirrored = part.layout.scroller.isMirrored
     mirror = isMirrored ? Length(points: start) + Length(points: start + extent) : nil
     visibleStart = drawnStart + (isMirrored ? insets.end(axis) : insets.start(axis))
     visibleEnd = drawnEnd - (isMirrored ? insets.start(axis) : insets.end(axis))
@@ -59,14 +59,6 @@ package struct Window {
   func seen(_ distance: PointOffset) -> PointOffset {
     mirror == nil ? distance : PointOffset(x: -distance.x, y: distance.y)
   }
-
-  /// Where a box inside a row starts along the axis in the box around it, from the side the content begins at.
-  func start(of child: Box.Child, in box: Box) -> Length {
-    mirror != nil ? box.size[axis] - child.origin[axis] - child.box.size[axis] : child.origin[axis]
-  }
-
-  /// The padding on the side the content begins at.
-  func start(of padding: EdgeInsets) -> Length { mirror != nil ? padding.end(axis) : padding.start(axis) }
 
   /// The interval in which rows are prepared: that of the exact offset, in whole 1/64 points that hold it.
   package func prepared(overscan: Length) -> (start: Length, end: Length) {

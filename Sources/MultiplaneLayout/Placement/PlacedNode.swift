@@ -96,12 +96,9 @@ package struct PlacedNode: Sendable {
       guard isPrepared, let scroll = contents.scroll else { return [] }
       around = scroll.inside
     }
-    var before = standing?.before ?? 0
     return box.children.map { child in
-      let standing = standing.map { _ in ContentStanding(before: before, growth: contents.growth(of: child.box)) }
-      before = before + (standing?.growth ?? 0)
-      return contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
-        ?? PlacedNode(child, in: around, self, standing)
+      contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
+        ?? PlacedNode(child, in: around, self, contents.scroll?.state.growth.standing(of: child.box))
     }
   }
 
@@ -125,17 +122,6 @@ package struct PlacedNode: Sendable {
 
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
-}
-
-/// How a node stands in the content of a scroller whose lists have become longer since they were laid out.
-private struct ContentStanding: Sendable {
-  /// How much longer the lists before the node are.
-  var before: Length = 0
-  /// How much longer those in it are.
-  var growth: Length = 0
-
-  /// How far that has moved the node's corner along the scroller's axis: content may grow to the left.
-  func moved(in scroller: Scroller) -> Length { scroller.isMirrored ? -(before + growth) : before }
 }
 
 /// The units a unit is made of: children, rows and what else stands in it by itself.
@@ -169,16 +155,6 @@ private final class UnitContents: Sendable {
       }
     }
     (self.units, self.rows, scroll) = (units, rows, content)
-  }
-
-  /// How much longer the lists of the scroller's content in a box of it are now than when they were laid out.
-  func growth(of box: Box) -> Length {
-    guard let scroll else { return 0 }
-    switch box.role(inContentAlong: scroll.state.scroller.axis) {
-    case .list(let stack): return scroll.state.growths.first { $0.stack === stack }?.length ?? 0
-    case .rows: return box.children.reduce(Length.zero) { $0 + growth(of: $1.box) }
-    case .row: return 0
-    }
   }
 }
 

@@ -109,19 +109,49 @@ package struct ScrollState: Sendable {
   package var travel: Double { scroller.isMirrored ? position - lead : lead - position }
   /// How far rows are moved along the axis at the largest offset.
   package var fullTravel: Double { scroller.isMirrored ? limit - lead : lead - limit }
-  /// How much longer the lists of the content are now than when they were laid out; what stands behind them stands so
-  /// much farther on.
-  var growths: [Growth]
+  /// How much longer the lists of the content are now than when they were laid out.
+  var growth: ContentGrowth
   /// How many rows are prepared: rows of items and those that stand in the content by themselves, no headers and footers.
   package var preparedCount: Int
   /// How many of these are visible.
   package var visibleCount: Int
+}
 
-  /// How much longer a list is now than when it was laid out.
-  struct Growth: Sendable {
-    var stack: LazyStack
-    var length: Length
+/// How much longer the lists of a scroller's content are now than when they were laid out. What stands behind them stands
+/// so much farther on.
+struct ContentGrowth: Sendable {
+  /// A list that is a row of the content.
+  struct List: Sendable {
+    var row: Int
+    var growth: Length
   }
+  /// The rows that boxes in the content are or hold.
+  let rows: [ObjectIdentifier: Range<Int>]
+  /// In order.
+  let lists: [List]
+
+  /// How a box stands that is a row of the content or holds rows; `nil` for one inside a row.
+  func standing(of box: Box) -> ContentStanding? {
+    rows[ObjectIdentifier(box)].map { rows in
+      var standing = ContentStanding()
+      for list in lists {
+        if list.row < rows.lowerBound { standing.before += list.growth }
+        if rows.contains(list.row) { standing.growth += list.growth }
+      }
+      return standing
+    }
+  }
+}
+
+/// How a node stands in the content of a scroller whose lists have become longer since they were laid out.
+struct ContentStanding {
+  /// How much longer the lists before the node are.
+  var before: Length = 0
+  /// How much longer those in it are.
+  var growth: Length = 0
+
+  /// How far that has moved the node's corner along the scroller's axis: content may grow to the left.
+  func moved(in scroller: Scroller) -> Length { scroller.isMirrored ? -(before + growth) : before }
 }
 
 /// The bar at a scroller's side that says how much of the content is seen, and where; drawn over all rows.

@@ -31,7 +31,7 @@ struct RowTracer {
     _ tree: InstanceTree, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> [ScrollerTrace] {
     var traces: [ScrollerTrace] = []
-    for (number, scroll) in tree.ordered where !scroll.part.content.scroller.isAcross {
+    for (number, scroll) in tree.ordered where !scroll.part.layout.scroller.isAcross {
       traces.append(try trace(number, scroll, frame: frame, framesPerSecond: framesPerSecond))
     }
     return traces
@@ -41,7 +41,7 @@ struct RowTracer {
     _ number: Int, _ scroll: ScrollInstance, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> ScrollerTrace {
     var trace = ScrollerTrace(scroller: number, name: names[number])
-    trace.count = scroll.rowCount
+    trace.count = scroll.content.rowCount
     trace.extents = scroll.extents
     let before = known[number] ?? [:]
     var now: [Reference: Sight] = [:]
@@ -93,13 +93,12 @@ extension ScrollInstance {
   /// How long what is seen, prepared and known is.
   fileprivate var extents: ScrollerTrace.Extents {
     let window = window
-    let inner = innerLists.values.joined().map(\.list)
-    let known = lists + inner
+    let known = content.allLists
     // Lists have overscans of their own; the scroller's is that of rows beside them.
-    let hasOthers = rows.indices.contains { index in
-      if case .row = rows[index] { innerLists[index] == nil } else { false }
+    let hasOthers = content.contains { row in
+      if case .box = row.row { content.innerLists[row.number] == nil } else { false }
     }
-    let overscans = known.map(\.stack.overscan) + (hasOthers ? [part.content.overscan] : [])
+    let overscans = known.map(\.stack.overscan) + (hasOthers ? [part.layout.overscan] : [])
     let prepared = window.prepared(overscan: overscans.max() ?? .zero)
     // A place is a distance from the window, and where the window stands.
     func seen(_ length: Length) -> Double { window.distance(to: length) + shownOffset }

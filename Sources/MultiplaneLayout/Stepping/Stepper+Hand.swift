@@ -46,7 +46,7 @@ extension Stepper {
     try byHand { () throws(SceneFailure) in
       guard let scroll = tree.scroll(of: box) else { return [] }
       let distance = position - scroll.place.offset
-      return try move([scroll], along: scroll.axis, by: scroll.part.content.scroller.isMirrored ? -distance : distance)
+      return try move([scroll], along: scroll.axis, by: scroll.part.layout.scroller.isMirrored ? -distance : distance)
         .map { [$0] } ?? []
     }
   }
@@ -74,10 +74,10 @@ extension Stepper {
   ) throws(SceneFailure) -> ScrollInstance? {
     for scroll in scrolls {
       let old = scroll.place.offset
-      let wanted = old + (scroll.part.content.scroller.isMirrored ? -distance : distance)
+      let wanted = old + (scroll.part.layout.scroller.isMirrored ? -distance : distance)
       let new = max(0, min(wanted, try scroll.limit(upTo: Length(bounded: wanted)).points))
       if new == old { continue }
-      if scroll.part.content.scroller.isInRow { scroll.place.beginFrame() }
+      if scroll.part.layout.scroller.isInRow { scroll.place.beginFrame() }
       scroll.hold(at: new, velocity: (new - old) * framesPerSecond)
       return scroll
     }
@@ -113,12 +113,8 @@ extension InstanceTree {
 extension ScrollInstance {
   /// The scroller of a box in one of the rows.
   fileprivate func inner(of box: Box) -> ScrollInstance? {
-    for row in rows {
-      switch row {
-      case .row(_, _, let unit): if let found = unit?.inner(of: box) { return found }
-      case .list(let list, _): if let found = list.inner(of: box) { return found }
-      }
-    }
+    for case let unit? in units { if let found = unit.inner(of: box) { return found } }
+    for list in lists { if let found = list.inner(of: box) { return found } }
     return nil
   }
 }

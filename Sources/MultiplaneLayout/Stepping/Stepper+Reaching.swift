@@ -38,7 +38,9 @@ extension Stepper {
   /// A viewport on its way lays everything out anew on each frame. While no scroller moves, offsets depend on the size at the
   /// moment: frames can be leapt over. While one moves, they depend on every size so far: none can.
   private func leap(towards frame: Int) -> Int? {
-    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.floats.isEmpty }) else { return nil }
+    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
+      return nil
+    }
     if passage == nil {
       guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
     } else {

@@ -211,7 +211,7 @@ package final class Stepper {
     }
     for (_, scroll) in tree.ordered {
       // The track of the one that scrolls down takes its partner along.
-      if scroll.part.content.scroller.isAcross, tree.partner(of: scroll)?.place.track != nil { continue }
+      if scroll.part.layout.scroller.isAcross, tree.partner(of: scroll)?.place.track != nil { continue }
       try follow(scroll)
     }
   }

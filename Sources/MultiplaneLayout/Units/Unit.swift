@@ -188,8 +188,8 @@ package enum UnitPart: Sendable {
 /// Places along the axis count from the side the content begins at: from the right edge, as they count from the left one
 /// elsewhere, where the scroller is mirrored.
 package struct ScrollPart: Sendable {
-  /// The rows and their extents, as they were laid out.
-  package var content: ScrollContent
+  /// The insets and the extent, as they were laid out.
+  package var layout: ScrollLayout
   /// What stays in place when rows above it change.
   package var anchor: ScrollAnchor
   /// The box rows are seen through, in points from the unit's corner.
@@ -198,12 +198,12 @@ package struct ScrollPart: Sendable {
   package var rows: [ScrollRow]
   /// What rows that are held at an edge stand in, by the row's number; nothing for those that stand in the content itself.
   package var rooms: [Int: RowRoom] = [:]
+  /// The rows that boxes in the content are or hold.
+  var numbers: [ObjectIdentifier: Range<Int>] = [:]
 
-  /// All of it, part by part.
-  package init(
-    content: ScrollContent, anchor: ScrollAnchor, viewport: PointRect, rows: [ScrollRow], rooms: [Int: RowRoom] = [:]
-  ) {
-    (self.content, self.anchor, self.viewport, self.rows, self.rooms) = (content, anchor, viewport, rows, rooms)
+  /// A content of some rows.
+  package init(layout: ScrollLayout, anchor: ScrollAnchor, viewport: PointRect, rows: [ScrollRow] = []) {
+    (self.layout, self.anchor, self.viewport, self.rows) = (layout, anchor, viewport, rows)
   }
 }
 

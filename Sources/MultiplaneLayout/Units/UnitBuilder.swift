@@ -118,7 +118,7 @@ struct UnitBuilder {
     if edge.isCutWhole {
       if let background = edge.background { sink.items.append(background) }
       switch box.content {
-      case .scroll(let content): sink.add(.scroll(scrollPart(box, content)))
+      case .scroll(let layout): sink.add(.scroll(scrollPart(box, layout)))
       case .lazy(let stack): sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
       default: try emitContent(box, at: place, laid, in: inner, value, mask: mask, into: &sink)
       }
@@ -170,50 +170,41 @@ struct UnitBuilder {
 
   // MARK: Scrollers
 
-  func scrollPart(_ box: Box, _ content: ScrollContent) -> ScrollPart {
-    var rows: [ScrollRow] = []
-    let axis = content.scroller.axis
+  func scrollPart(_ box: Box, _ layout: ScrollLayout) -> ScrollPart {
     // A scroller is always a unit of its own, so its box's corner is the unit's.
-    let viewport = box.inner
+    var part = ScrollPart(layout: layout, anchor: box.node.attributes.anchor, viewport: box.inner)
     // Places count from where the content begins.
-    let mirror = content.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
-    var rooms: [Int: RowRoom] = [:]
-    collectRows(box.children, offset: .zero, axis: axis, mirror, into: &rows, &rooms)
-    return ScrollPart(
-      content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows, rooms: rooms)
+    let mirror = layout.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
+    part.collectRows(box.children, offset: .zero, mirror)
+    return part
   }
+}
 
+extension ScrollPart {
   /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
-  private func collectRows(
-    _ children: [Box.Child], offset: Point, axis: Axis, _ mirror: Length?, into rows: inout [ScrollRow],
-    _ rooms: inout [Int: RowRoom]
-  ) {
+  fileprivate mutating func collectRows(_ children: [Box.Child], offset: Point, _ mirror: Length?) {
+    let (scroller, axis) = (layout.scroller, layout.scroller.axis)
     func place(_ corner: Point, _ size: Size) -> Point {
       mirror.map { Point(x: $0 - corner.x - size.width, y: corner.y) } ?? corner
     }
     for child in children {
+      let (box, padding) = (child.box, child.box.padding)
       let origin = child.origin + offset
-      switch child.box.role(inContentAlong: axis) {
+      let first = rows.count
+      switch box.role(inContentAlong: axis) {
       case .list(let stack):
-        let padding = child.box.padding
-        let size = Size(
-          width: child.box.size.width - padding.horizontal, height: child.box.size.height - padding.vertical)
+        let size = Size(width: box.size.width - padding.horizontal, height: box.size.height - padding.vertical)
         rows.append(.lazy(stack, origin: place(origin + Point(x: padding.left, y: padding.top), size)))
       case .rows:
-        let first = rows.count
-        collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows, &rooms)
-        let start = place(origin, child.box.size)[axis]
-        let (before, behind) = (child.box.padding.start(axis), child.box.padding.end(axis))
-        let room = RowRoom(
-          start: start + (mirror == nil ? before : behind),
-          end: start + child.box.size[axis] - (mirror == nil ? behind : before), rows: first..<rows.count)
+        collectRows(box.children, offset: origin, mirror)
+        let start = place(origin, box.size)[axis] + scroller.start(of: padding)
+        let room = RowRoom(start: start, end: start + box.size[axis] - padding.sum(axis), rows: first..<rows.count)
         for number in room.rows where rooms[number] == nil {
           if case .row(let row, _) = rows[number], row.box.node.attributes.sticky != nil { rooms[number] = room }
         }
-      case .row:
-        let corner = place(origin, child.box.size)
-        rows.append(.row(Box.Child(origin: corner, box: child.box), extent: child.box.size[axis]))
+      case .row: rows.append(.row(Box.Child(origin: place(origin, box.size), box: box), extent: box.size[axis]))
       }
+      numbers[ObjectIdentifier(box)] = first..<rows.count
     }
   }
 }

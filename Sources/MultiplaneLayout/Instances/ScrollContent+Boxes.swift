@@ -1,0 +1,173 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// What stands inside the rows of a scroller's content, and where a row is that is known by its node or its item.
+
+/// A row of a scroller's content: known by its node and its item, so that it is found again in a content laid out anew.
+struct RowReference: Hashable {
+  /// The node the row is an instance of.
+  var node: Int
+  /// The row of a `ForEach` it belongs to.
+  var row: RowKey?
+}
+
+/// Where a row stands, how long it is, and what covers the window's edges beside it.
+struct RowSpan {
+  var start: Length
+  var extent: Length
+  var cover = EdgeCover()
+}
+
+extension ScrollContent {
+  /// Where a row stands, known exactly; `nil` if it is gone.
+  func span(of reference: RowReference) throws(SceneFailure) -> RowSpan? {
+    try span { list throws(SceneFailure) in
+      list.cell(of: reference)
+    } box: { box in
+      box.reference == reference
+    }
+  }
+
+  /// Where the row of an item stands, known exactly; `nil` if there is none.
+  func span(of id: ItemID) throws(SceneFailure) -> RowSpan? {
+    try span { list throws(SceneFailure) in
+      list.key(of: id)
+    } box: { box in
+      box.row?.id == id
+    }
+  }
+
+  private func span(
+    _ cell: (RowList) throws(SceneFailure) -> CellKey?, box isWanted: (Box) -> Bool
+  ) throws(SceneFailure) -> RowSpan? {
+    for place in self {
+      var found: RowSpan?
+      switch place.row {
+      case .box(let child, _): found = try span(inside: child.box, of: place, cell, isWanted)
+      case .list(let list, _):
+        guard let key = try cell(list), let line = list.line(of: key) else { continue }
+        if list.stack.isExact {
+          while let unmeasured = list.positions.firstUnmeasured, unmeasured < line {
+            try list.measure(line: unmeasured)
+          }
+        }
+        try list.measure(line: line)
+        found = try list.rowSpan(of: line, from: place.start)
+      }
+      guard var span = found else { continue }
+      span.cover = span.cover.union(cover(ofRow: place.number))
+      return span
+    }
+    return nil
+  }
+
+  /// Where a wanted row stands in the box of another.
+  private func span(
+    inside box: Box, of place: PlacedRow, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
+  ) throws(SceneFailure) -> RowSpan? {
+    var found: RowSpan?
+    let way = try scroller.visit(box, at: place.start) { (box, start, _) throws(SceneFailure) in
+      if isWanted(box) {
+        found = RowSpan(start: start, extent: box.size[scroller.axis])
+        return .stop
+      }
+      if box.isScroller { return .pass }
+      guard let inner = innerList(of: box, inRow: place.number) else { return .enter }
+      guard let key = try cell(inner.list), let line = inner.list.line(of: key), line < inner.list.positions.count
+      else { return .pass }
+      found = try inner.list.rowSpan(of: line, from: place.start + inner.start)
+      return .stop
+    }
+    guard let way, var span = found else { return nil }
+    for step in way { span.cover = span.cover.union(scroller.cover(of: step.child, in: step.parent)) }
+    return span
+  }
+
+  /// The list that a box inside a row holds along the axis.
+  func innerList(of box: Box, inRow number: Int) -> InnerList? {
+    guard case .lazy(let stack) = box.content else { return nil }
+    return innerLists[number]?.first { $0.list.stack === stack }
+  }
+}
+
+extension Scroller {
+  /// What comes after a box that was visited.
+  enum Visit {
+    /// The boxes in it.
+    case enter
+    /// The box behind it.
+    case pass
+    /// Nothing.
+    case stop
+  }
+
+  /// Visits a box in the scroller's content and those in it, each before those in it.
+  ///
+  /// - Parameter body: Is given a box, where it starts along the axis, and the box around it.
+  /// - Returns: The boxes on the way to the one where it stopped, the innermost first; `nil` where it did not.
+  func visit<Failure: Error>(
+    _ box: Box, at start: Length, in parent: Box? = nil,
+    _ body: (_ box: Box, _ start: Length, _ parent: Box?) throws(Failure) -> Visit
+  ) throws(Failure) -> [(child: Box.Child, parent: Box)]? {
+    switch try body(box, start, parent) {
+    case .stop: return []
+    case .pass: return nil
+    case .enter: break
+    }
+    for child in box.children {
+      guard var way = try visit(child.box, at: start + self.start(of: child, in: box), in: box, body) else { continue }
+      way.append((child, box))
+      return way
+    }
+    return nil
+  }
+
+  /// Where a box inside a row starts in the box around it, from the side the content begins at.
+  func start(of child: Box.Child, in box: Box) -> Length {
+    isMirrored ? box.size[axis] - child.origin[axis] - child.box.size[axis] : child.origin[axis]
+  }
+
+  /// What is kept from the side the content begins at.
+  func start(of insets: EdgeInsets) -> Length { isMirrored ? insets.end(axis) : insets.start(axis) }
+
+  /// What covers the window's edges while a child of a box stands there: its neighbours that are held until the box ends.
+  fileprivate func cover(of child: Box.Child, in box: Box) -> EdgeCover {
+    let start = start(of: child, in: box)
+    var cover = EdgeCover()
+    for other in box.children where other.box !== child.box && !other.box.node.attributes.floats {
+      let (place, extent) = (self.start(of: other, in: box), other.box.size[axis])
+      switch other.box.node.attributes.sticky {
+      case .start? where place < start: cover.start = max(cover.start, extent)
+      case .end? where place > start: cover.end = max(cover.end, extent)
+      default: break
+      }
+    }
+    return cover
+  }
+}
+
+extension RowList {
+  /// Where a line stands, from where the list starts.
+  fileprivate func rowSpan(of line: Int, from start: Length) throws(SceneFailure) -> RowSpan {
+    let cover = try cover(ofLine: line)
+    let span = span(of: line)
+    return RowSpan(start: start + span.start, extent: span.extent, cover: cover)
+  }
+
+  /// The row a reference means, if it is one of this list.
+  fileprivate func cell(of reference: RowReference) -> CellKey? {
+    for segment in stack.segments where segment.node.number == reference.node {
+      let key = CellKey(segment: segment.number, row: reference.row ?? .original(0))
+      // Rows of several groups come from one node.
+      if case .grouped? = segment.source, line(of: key) == nil { continue }
+      return key
+    }
+    return nil
+  }
+}
+
+extension Box {
+  /// What the box is known by among the rows of a scroller.
+  var reference: RowReference { RowReference(node: node.number, row: row?.key) }
+}
