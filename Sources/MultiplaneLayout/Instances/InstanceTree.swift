@@ -20,29 +20,30 @@ package final class InstanceTree {
   @exclusivity(unchecked) package var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
-  /// Where the named nodes stand.
-  private(set) var nodePaths: [NodePath] = []
+  private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
   let watchesNodes: Bool
+  /// Whether anything that is drawn follows that.
+  private let showsScreen: Bool
+  /// Whether places are found before it is known what is on screen: keys that follow that do not count yet.
+  @exclusivity(unchecked) private(set) var isFirstPass = false
 
   /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
   init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
     (self.engine, self.watchesNodes) = (engine, watchesNodes)
     builder = UnitBuilder(
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
-    var slots: [Int: Int] = [:]
-    for (slot, node) in engine.scene.namedNodes.enumerated() { slots[node.node] = slot }
+    (names, showsScreen) = (NamedNodes(engine.scene), engine.scene.showsScreen)
+    var sizes: [(slot: Int, size: Size)] = []
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
-      if !slots.isEmpty { try collectPaths(slots, of: child, into: &nodePaths) }
-      try addScrollers(in: child.box)
+      try enter(child.box, &sizes)
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
       layers.append(instance(of: unit))
     }
-    for path in nodePaths {
-      let size = path.box.size
-      (context.nodes[path.slot].width, context.nodes[path.slot].height) = (size.width.points, size.height.points)
+    for (slot, size) in sizes {
+      (context.nodes[slot].width, context.nodes[slot].height) = (size.width.points, size.height.points)
     }
   }
 
@@ -50,7 +51,7 @@ package final class InstanceTree {
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
     (edition, work) = (other.edition, other.work)
-    (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
+    (layerNodes, names, showsScreen) = (other.layerNodes, other.names, other.showsScreen)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
     for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
@@ -65,19 +66,21 @@ package final class InstanceTree {
     lists = ordered.flatMap(\.scroll.lists)
   }
 
-  /// Makes the scrollers of a box, those in headers, footers and single rows of its lists among them, which are laid out
-  /// for it.
-  private func addScrollers(in box: Box) throws(SceneFailure) {
-    if case .scroll(let content) = box.content, !content.scroller.isInRow {
-      scrollers[content.scroller.number] = ScrollInstance(builder.scrollPart(box, content), of: box, engine: engine)
+  /// Makes the scrollers of a box, and finds the sizes of the named nodes in it: those in headers, footers and single rows
+  /// of its lists among them, which are laid out for it.
+  private func enter(_ box: Box, _ sizes: inout [(slot: Int, size: Size)]) throws(SceneFailure) {
+    if let slot = names.slots[box.node.number] { sizes.append((slot, box.size)) }
+    if case .scroll(let layout) = box.content, !layout.scroller.isInRow {
+      scrollers[layout.scroller.number] = ScrollInstance(builder.scrollPart(box, layout), of: box, engine: engine)
     }
-    for child in box.children { try addScrollers(in: child.box) }
+    for child in box.children { try enter(child.box, &sizes) }
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil
-      && segment.node.contains(where: { if case .scrollView = $0.kind { true } else { false } })
+      && (names.ways.contains(segment.node.number)
+        || segment.node.contains { if case .scrollView = $0.kind { true } else { false } })
     {
-      try addScrollers(in: engine.layout(segment, of: stack).box)
+      try enter(engine.layout(segment, of: stack).box, &sizes)
     }
   }
 
@@ -131,15 +134,45 @@ package final class InstanceTree {
   // MARK: Updating
 
   /// Brings everything to the scrollers' offsets.
+  ///
+  /// Where something follows what is on screen, places are found first, and values of these places after that.
   func update() throws(SceneFailure) -> [UnitState] {
-    work.nodes = layerNodes
     publish()
-    var states: [UnitState] = []
-    states.reserveCapacity(layers.count)
-    for layer in layers { states.append(try update(layer, Surroundings())) }
+    if watchesNodes, showsScreen {
+      let before = work
+      watchNodes(in: try updateFirst())
+      // What both passes do counts once.
+      (work.evaluated, work.prepared, work.visible) = (before.evaluated, before.prepared, before.visible)
+    }
+    let states = try updateLayers()
+    if watchesNodes, !showsScreen { watchNodes(in: states) }
     work.layouts = engine.layoutCount
     engine.layoutCount = 0
     return states
+  }
+
+  private func updateFirst() throws(SceneFailure) -> [UnitState] {
+    isFirstPass = true
+    defer { isFirstPass = false }
+    return try updateLayers()
+  }
+
+  private func updateLayers() throws(SceneFailure) -> [UnitState] {
+    work.nodes = layerNodes
+    var states: [UnitState] = []
+    states.reserveCapacity(layers.count)
+    for layer in layers { states.append(try update(layer, Surroundings())) }
+    return states
+  }
+
+  /// Finds how much of every named node is on screen.
+  private func watchNodes(in layers: [UnitState]) {
+    let viewport = engine.world.viewport
+    let fractions = Placement(layers, in: viewport).fractions(of: names, in: viewport)
+    for slot in names.slots.values {
+      let fraction = fractions[slot] ?? 0
+      (context.nodes[slot].fraction, context.nodes[slot].onScreen) = (fraction, fraction > 0)
+    }
   }
 
   /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
@@ -153,7 +186,6 @@ package final class InstanceTree {
   private func publish() {
     for (number, scroll) in ordered { context.setScroller(number, scroll.values, scroll.rowSets) }
     if context.rowAnswers !== self { context.rowAnswers = self }
-    if watchesNodes { watchNodes() }
   }
 
   func update(
@@ -171,15 +203,18 @@ package final class InstanceTree {
     let before = instance.state
     let held = unit.stickyRoom == nil ? nil : unit.held(in: around, hidden: hidden(unit, in: around))
     if let held { inside.pinned = held.pinned }
-    let values = try evaluate(unit, around, pinned: inside.pinned)
-    let changed = before.map { $0.values != values } ?? true
+    // A unit that follows what is on screen keeps its look while places are found.
+    let first = isFirstPass ? unit.movingFirst : nil
+    let moving = first ?? unit.moving
+    let values = try evaluate(unit, first, around, pinned: inside.pinned)
+    let changed = first == nil && before.map { $0.values != values } ?? true
     var offset = unit.constantOffset
     var moves = unit.movesAlong
     var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
-    if let leaf = unit.moving.x { offset.x = values[leaf].double ?? 0 }
-    if let leaf = unit.moving.y { offset.y = values[leaf].double ?? 0 }
-    if let leaf = unit.moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
-    if let leaf = unit.moving.speed {
+    if let leaf = moving.x { offset.x = values[leaf].double ?? 0 }
+    if let leaf = moving.y { offset.y = values[leaf].double ?? 0 }
+    if let leaf = moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
+    if let leaf = moving.speed {
       inside.factor = around.factor * (values[leaf].double ?? 0)
       let travel = travel(of: unit.box)
       offset.x -= (inside.factor - around.carried) * travel.scroll.x
@@ -207,7 +242,7 @@ package final class InstanceTree {
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
       view: around.view, row: around.row, pinned: inside.pinned, list: instance.list, rowIndex: instance.rowIndex)
-    instance.state = state
+    if first == nil { instance.state = state }
     return state
   }
 
@@ -241,15 +276,44 @@ package final class InstanceTree {
     if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
   }
 
+  /// The axes a node with a speed moves along, and the scroll it follows along each: negative where content moves to the
+  /// right.
+  private func travel(of box: Box) -> (axes: Axes, scroll: PointOffset) {
+    var travel = PointOffset.zero
+    guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
+      let axis = engine.scene.canvas.axis
+      travel[axis] = context.scrollers[0].scroll
+      return (axis == .horizontal ? .horizontal : .vertical, travel)
+    }
+    func follow(_ scroller: Scroller) {
+      let scroll = context.scrollers[scroller.number].scroll
+      travel[scroller.axis] = scroller.isMirrored ? -scroll : scroll
+    }
+    follow(scroller)
+    guard let partner = scroller.partner else {
+      return (scroller.axis == .horizontal ? .horizontal : .vertical, travel)
+    }
+    follow(engine.scene.scrollers[partner])
+    return (.both, travel)
+  }
+
   /// Evaluates the leaves of a unit, in order.
-  private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue]
-  {
+  ///
+  /// - Parameter first: The leaves that are wanted; `nil` is all.
+  private func evaluate(
+    _ unit: Unit, _ first: Unit.Moving?, _ around: Surroundings, pinned: Double
+  ) throws(SceneFailure) -> [ExpressionValue] {
     let count = unit.leaves.count + unit.maskLeaves.count
     if count == 0 { return [] }
     let box = unit.box
     try engine.spend(100 * count, on: box.node, box.row)
     if unit.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
+    if let first {
+      var values = Array(repeating: ExpressionValue.number(0), count: count)
+      for leaf in first.all { values[leaf] = try value(of: unit.leaves[leaf], box, isPassing: unit.isPassing) }
+      return values
+    }
     if let expressions = unit.plainExpressions {
       if let values = Expression.values(of: expressions, context) {
         work.evaluated += values.count

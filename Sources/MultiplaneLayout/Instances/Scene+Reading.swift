@@ -19,6 +19,23 @@ extension Scene {
     return found
   }
 
+  /// Whether anything that is drawn follows how much of a node is on screen.
+  var showsScreen: Bool {
+    if namedNodes.isEmpty { return false }
+    var found = false
+    walk { node, _ in
+      let template: TextTemplate? =
+        switch node.kind {
+        case .text(let template), .image(let template): template
+        default: nil
+        }
+      found =
+        found || template?.dependence.contains(.screen) ?? false
+        || node.properties.entries.contains { $0.expression.dependence.contains(.screen) }
+    }
+    return found
+  }
+
   /// The numbers of the scrollers whose whole length has to be known: their `progress` is read, by checks too, or drawn.
   var measuredScrollers: Set<Int> {
     var numbers: Set<Int> = []

@@ -186,17 +186,6 @@ final class ScrollContent: Sequence {
     return nil
   }
 
-  /// The list of a lazy stack as it is written, and where it starts now.
-  func list(ofNode number: Int) -> (list: RowList, start: Length)? {
-    var found: (list: RowList, start: Length)?
-    for place in self where found == nil {
-      forEachList(of: place) { list, start, _ in
-        if found == nil, list.stack.node.number == number { found = (list, start) }
-      }
-    }
-    return found
-  }
-
   /// How many rows there are: a box is one or has those of the lists inside it, a list has its cells, and headers and footers
   /// are none.
   var rowCount: Int {

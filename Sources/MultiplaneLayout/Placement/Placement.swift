@@ -12,11 +12,16 @@ package struct Placement: Sendable {
   /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
   ///   leaves them in the viewport.
   package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
-    let window = PointRect(origin: .zero, size: state.viewport.size)
-    let map = canvas.map { AffineMap(state.viewport, on: $0) } ?? .identity
+    self.init(state.layers, in: state.viewport, fittedInto: canvas)
+  }
+
+  /// The places of layers in a viewport.
+  init(_ layers: [UnitState], in viewport: Viewport, fittedInto canvas: Size? = nil) {
+    let window = PointRect(origin: .zero, size: viewport.size)
+    let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
     let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window)
-    layers = state.layers.map { PlacedUnit($0, in: around) }
+    self.layers = layers.map { PlacedUnit($0, in: around) }
   }
 
   /// The values that a unit takes from the unit or scroller around it.

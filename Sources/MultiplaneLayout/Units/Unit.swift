@@ -36,6 +36,8 @@ package final class Unit: Sendable {
   let leafTable: LeafTable
   /// The leaves that move the unit or hide it.
   let moving: Moving
+  /// Those of them that do not follow how much of a node is on screen; `nil` where no leaf does.
+  let movingFirst: Moving?
   /// The expressions of all leaves, where they have nothing else and nothing is on its way: they are evaluated together.
   let plainExpressions: [Expression]?
   /// Whether a leaf feeds an effect.
@@ -62,6 +64,9 @@ package final class Unit: Sendable {
     self.maskLeaves = maskLeaves
     leafTable = LeafTable(leaves)
     moving = Moving(leafTable)
+    let readsScreen = leaves.map(\.source.readsScreen)
+    let isOnScreen = readsScreen.contains(true) || maskLeaves.contains { $0.leaf.source.readsScreen }
+    movingFirst = isOnScreen ? Moving(leafTable) { !readsScreen[$0] } : nil
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
     plainExpressions =
       expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.passed.isEmpty ?? true) ? expressions : nil
@@ -88,6 +93,7 @@ package final class Unit: Sendable {
     (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
     maskLeaves = unit.maskLeaves
     (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
+    movingFirst = unit.movingFirst
     (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
     composedKinds = unit.composedKinds
     (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
@@ -111,9 +117,14 @@ extension Unit {
     let speed: Int?
     let visible: Int?
 
-    fileprivate init(_ table: LeafTable) {
-      (x, y, speed, visible) = (table[.x], table[.y], table[.speed], table[.visible])
+    /// - Parameter isWanted: Other leaves are left out.
+    fileprivate init(_ table: LeafTable, where isWanted: (Int) -> Bool = { _ in true }) {
+      func leaf(_ property: Property) -> Int? { table[property].flatMap { isWanted($0) ? $0 : nil } }
+      (x, y, speed, visible) = (leaf(.x), leaf(.y), leaf(.speed), leaf(.visible))
     }
+
+    /// All of them.
+    var all: [Int] { [x, y, speed, visible].compactMap(\.self) }
   }
 }
 
@@ -154,6 +165,15 @@ package enum LeafSource: Sendable {
     switch self {
     case .expression(let expression): expression.readsView
     case .words(let template): template.expressions.contains { $0.readsView }
+    case .rowNumbers, .pictures: false
+    }
+  }
+
+  /// Whether the value follows how much of a node is on screen.
+  var readsScreen: Bool {
+    switch self {
+    case .expression(let expression): expression.dependence.contains(.screen)
+    case .words(let template): template.dependence.contains(.screen)
     case .rowNumbers, .pictures: false
     }
   }

@@ -1,0 +1,78 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// The nodes that expressions name, and the nodes around them.
+struct NamedNodes {
+  /// The slots of the names, by the number of the node.
+  let slots: [Int: Int]
+  /// The numbers of the nodes that are named or hold one that is.
+  private(set) var ways: Set<Int> = []
+
+  init(_ scene: Scene) {
+    var slots: [Int: Int] = [:]
+    for (slot, node) in scene.namedNodes.enumerated() { slots[node.node] = slot }
+    self.slots = slots
+    if !slots.isEmpty { for layer in scene.layers { _ = add(layer) } }
+  }
+
+  private mutating func add(_ node: Node) -> Bool {
+    var isOnWay = slots[node.number] != nil
+    node.forEachPart { part, _ in if add(part) { isOnWay = true } }
+    if isOnWay { ways.insert(node.number) }
+    return isOnWay
+  }
+}
+
+extension Placement {
+  /// How much of the named nodes is on screen, by slot, from 0 to 1; nothing for those that do not exist or are hidden.
+  ///
+  /// That is the part of the node's box, in points, that is inside the viewport and the windows of the scrollers around it,
+  /// wherever `x`, `y` and `speed` of the node and of what it stands in have moved it. Size, rotation and clipping by other
+  /// nodes do not count; neither does what stands in front.
+  func fractions(of names: NamedNodes, in viewport: Viewport) -> [Int: Double] {
+    var fractions: [Int: Double] = [:]
+    func visit(_ node: PlacedNode, seen: PointRect) {
+      let box = node.box
+      guard names.ways.contains(box.node.number), node.isPrepared, node.isVisible else { return }
+      if let slot = names.slots[box.node.number] {
+        fractions[slot] = PointRect(origin: node.corner, size: node.size).share(in: seen)
+      }
+      var seen = seen
+      if case .scroll(let layout) = box.content {
+        seen = seen.intersection(layout.window(of: box).offset(x: node.corner.x, y: node.corner.y))
+      }
+      for child in node.children { visit(child, seen: seen) }
+    }
+    for layer in layers { visit(PlacedNode(layer), seen: PointRect(origin: .zero, size: viewport.size)) }
+    return fractions
+  }
+}
+
+extension PointRect {
+  /// Places are sums that differ in their last digits, in points.
+  private static let tolerance = 1e-9
+
+  /// How much of the box is in another one, from 0 to 1.
+  fileprivate func share(in other: PointRect) -> Double {
+    if isEmpty { return 0 }
+    let part = intersection(other)
+    func share(_ seen: Double, of whole: Double) -> Double {
+      seen < Self.tolerance ? 0 : seen > whole - Self.tolerance ? 1 : seen / whole
+    }
+    return share(part.width, of: width) * share(part.height, of: height)
+  }
+}
+
+extension ScrollLayout {
+  /// What is seen of the content, insets left out, in the scroller's box.
+  fileprivate func window(of box: Box) -> PointRect {
+    var rect = box.inner
+    let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
+    if scroller.axis == .horizontal {
+      (rect.x, rect.width) = (rect.x + start, max(0, rect.width - start - end))
+    } else {
+      (rect.y, rect.height) = (rect.y + start, max(0, rect.height - start - end))
+    }
+    return rect
+  }
+}
