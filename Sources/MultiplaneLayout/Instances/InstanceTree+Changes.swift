@@ -31,40 +31,6 @@ extension InstanceTree {
     return inLists == all
   }
 
-  /// Takes over where another tree's scrollers are and which rows are on their way, for drawing the same frame anew.
-  ///
-  /// Where rows stand is found anew, too: which of them the other tree has measured decides it, not what it measured.
-  func adopt(_ other: InstanceTree) throws(SceneFailure) {
-    takePlaces(of: other)
-    for (number, scroll) in scrollers {
-      if let known = other.scrollers[number] { try scroll.adopt(known) }
-    }
-  }
-
-  /// How many units of rows exist.
-  var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
-
-  /// Lets rows on their way in or out go on where they are laid out anew.
-  func takeAnimations(of other: InstanceTree, at time: Double) throws(SceneFailure) {
-    for (list, old) in zip(lists, other.lists) {
-      list.passages = old.passages
-      for (key, animation) in old.animations where animation.kind != .resize {
-        guard let line = list.line(of: key) else { continue }
-        if list.isCell(key) {
-          list.animations[key] = animation
-          continue
-        }
-        try list.measure(line: line)
-        let extent = list.positions.extent(of: line)
-        var animation = animation
-        if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
-        animation.reached = animation.progress(at: time)
-        list.animations[key] = animation
-        list.positions.measure(line, animation.extent(at: time))
-      }
-    }
-  }
-
   // MARK: Sliding
 
   /// Where the rows of all lists are seen in their window, in points from its corner.
@@ -101,39 +67,6 @@ extension InstanceTree {
         let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
         list.slides[key] =
           distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
-      }
-    }
-  }
-}
-
-extension ScrollInstance {
-  /// Takes over which rows another instance of the scroller has measured, and what its rows remember.
-  fileprivate func adopt(_ other: ScrollInstance) throws(SceneFailure) {
-    model = other
-    for (list, old) in zip(content.allLists, other.content.allLists) { try list.measureAnew(as: old) }
-  }
-
-  /// What a static row that was just made remembers, where this is made anew beside another instance.
-  func adoptRow(_ unit: UnitInstance, at index: Int) throws(SceneFailure) {
-    guard let model, model.units.indices.contains(index), let old = model.units[index] else { return }
-    try unit.adopt(old)
-  }
-}
-
-extension UnitInstance {
-  /// Takes over what scrollers and lists inside another instance of the unit remember.
-  func adopt(_ other: UnitInstance) throws(SceneFailure) {
-    func others(_ unit: UnitInstance) -> [PartInstance] {
-      unit.parts.filter { if case .drawing = $0 { false } else { true } }
-    }
-    for pair in zip(others(self), others(other)) {
-      switch pair {
-      case (.unit(let unit), .unit(let old)): try unit.adopt(old)
-      case (.scroll(let scroll), .scroll(let old)):
-        scroll.place = old.place
-        try scroll.adopt(old)
-      case (.rows(let list, _), .rows(let old, _)): try list.measureAnew(as: old)
-      default: break
       }
     }
   }

@@ -90,7 +90,7 @@ extension InstanceTree {
       made = known.moved(to: unit)
     } else {
       made = instance(of: unit, in: scroll)
-      try scroll.adoptRow(made, at: place.number)
+      try scroll.takeOver(made, at: place.number)
       work.entered += unit.unitCount
     }
     made.growth = place.growth
@@ -277,7 +277,7 @@ extension InstanceTree {
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis))
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
-    if let old = list.model?.cells[key] { try made.adopt(old) }
+    if let old = list.model?.cells[key] { try made.goOn(from: old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.rowIndex = rowIndex
     made.isStale = forced != nil || !passed.isEmpty

@@ -105,11 +105,6 @@ package final class InstanceTree {
     ordered.compactMap(\.scroll.place.track)
   }
 
-  /// Takes over where the scrollers of another tree are.
-  func takePlaces(of other: InstanceTree) {
-    for (number, scroll) in ordered { if let known = other.scrollers[number] { scroll.place = known.place } }
-  }
-
   /// - Parameter scroll: The scroller whose static row the unit is: it keeps the lists in it.
   func instance(of unit: Unit, in scroll: ScrollInstance? = nil) -> UnitInstance {
     var parts: [PartInstance] = []

@@ -22,7 +22,7 @@ package final class RowList {
   /// Rows that exist.
   @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
   /// The list of the same rows that goes on, where this one draws a frame anew.
-  private(set) var model: RowList?
+  var model: RowList?
   /// The lines that are prepared.
   @exclusivity(unchecked) var prepared: Range<Int> = 0..<0
   /// The interval the prepared lines were asked for, for `requery: edge`.
@@ -279,23 +279,6 @@ package final class RowList {
   /// Refuses rows without an extent, which could all be in a window, before all are measured.
   private func check(from start: Length, to end: Length, measured: Int) throws(SceneFailure) {
     if measured.isMultiple(of: LayoutLimits.prepared.value) { try check(rows(from: start, to: end)) }
-  }
-
-  /// Measures what another list of the same rows has measured, and nothing else; lets rows on their way in it go on.
-  func measureAnew(as other: RowList) throws(SceneFailure) {
-    model = other
-    countLines()
-    for segment in stack.segments where uniform(segment) == nil {
-      for line in firstLines[segment.number]..<firstLines[segment.number + 1] {
-        if other.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
-      }
-    }
-    (animations, slides, passages, asked) = (other.animations, other.slides, other.passages, other.asked)
-    leaving = other.leaving.map(\.copy)
-    for (key, animation) in animations where !isCell(key) {
-      guard let line = line(of: key) else { continue }
-      positions.measure(line, animation.extent(at: engine.context.time))
-    }
   }
 
   // MARK: Sections

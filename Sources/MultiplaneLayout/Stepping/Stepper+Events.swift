@@ -187,17 +187,9 @@ extension Stepper {
 
   /// Lays everything out anew; rows on their way in or out, and scrollers, go on.
   func rebuild() throws(SceneFailure) {
-    let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
-    fresh.takePlaces(of: tree)
-    try fresh.takeAnimations(of: tree, at: context.time)
-    let left = tree.existingRows
-    let work = tree.work
-    tree = fresh
-    tree.work.left = work.left + left
-    tree.work.entered += work.entered
-    tree.work.layouts += work.layouts
-    tree.work.evaluated += work.evaluated
-    tree.work.filtered += work.filtered
-    tree.work.rasterised += work.rasterised
+    let (work, left) = (tree.work, tree.existingRows)
+    tree = try tree.rebuilt(.motion)
+    tree.work = work
+    tree.work.left += left
   }
 }

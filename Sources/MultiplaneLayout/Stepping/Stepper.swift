@@ -48,7 +48,6 @@ package final class Stepper {
   private var tracer: RowTracer?
   /// Whether the last frame was passed over.
   package private(set) var hasPassed = false
-  let watchesNodes: Bool
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool
   /// Whether any list does.
@@ -79,13 +78,12 @@ package final class Stepper {
       watch: watch)
     events = EventRunner(scene.events, scene.surveyedSchedule)
     tracer = traces ? RowTracer(scene) : nil
-    self.watchesNodes = watchesNodes || scene.readsScreen
     (hasEdgesInRows, hasWindowEdges) = (scene.hasEdgesInRows, scene.hasWindowEdges)
     hasStepConditions = scene.hasStepConditions
     watch.begin(0)
     watch.enter()
     defer { watch.leave() }
-    tree = try InstanceTree(engine: engine, watchesNodes: self.watchesNodes)
+    tree = try InstanceTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen)
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
@@ -99,8 +97,8 @@ package final class Stepper {
   /// A stepper that goes on from where another is.
   private init(_ other: Stepper) {
     (scene, invalidation, framesPerSecond) = (other.scene, other.invalidation, other.framesPerSecond)
-    (watchesNodes, hasStepConditions) = (other.watchesNodes, other.hasStepConditions)
     (hasEdgesInRows, hasWindowEdges) = (other.hasEdgesInRows, other.hasWindowEdges)
+    hasStepConditions = other.hasStepConditions
     context = other.context.copy()
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)
@@ -174,8 +172,7 @@ package final class Stepper {
     if invalidation == .root, isDrawn {
       // What came and went is the leaf way's; everything else is done anew and counted whole.
       engine.layoutCount = 0
-      let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
-      try fresh.adopt(tree)
+      let fresh = try tree.rebuilt(.everything)
       fresh.edition = frame + 1
       layers = try fresh.update()
       let (entered, left) = (work.entered, work.left)

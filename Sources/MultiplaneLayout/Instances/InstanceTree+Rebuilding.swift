@@ -1,0 +1,97 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// A tree is made anew: what is remembered goes on, and everything else is laid out and painted again.
+
+/// What goes on where a tree is made anew.
+enum Kept {
+  /// The scene is laid out otherwise. Scrollers stay where they are, and rows on their way in or out go on to the extents they
+  /// have now.
+  case motion
+  /// The frame is the same and drawn again. All of it goes on; extents are measured again where they were measured.
+  case everything
+}
+
+extension InstanceTree {
+  /// The same tree, made anew.
+  func rebuilt(_ kept: Kept) throws(SceneFailure) -> InstanceTree {
+    let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
+    for (number, scroll) in fresh.ordered {
+      if let old = scrollers[number] { try scroll.goOn(from: old, kept) }
+    }
+    return fresh
+  }
+
+  /// How many units of rows exist.
+  var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
+}
+
+extension ScrollInstance {
+  fileprivate func goOn(from old: ScrollInstance, _ kept: Kept) throws(SceneFailure) {
+    place = old.place
+    if kept == .everything { model = old }
+    for (list, old) in zip(content.allLists, old.content.allLists) { try list.goOn(from: old, kept) }
+  }
+
+  /// Lets a static row that was just made go on where this is made anew.
+  func takeOver(_ unit: UnitInstance, at index: Int) throws(SceneFailure) {
+    if let model, model.units.indices.contains(index), let old = model.units[index] { try unit.goOn(from: old) }
+  }
+}
+
+extension UnitInstance {
+  /// Lets scrollers and lists inside go on from those of another instance of the unit.
+  func goOn(from other: UnitInstance) throws(SceneFailure) {
+    func others(_ unit: UnitInstance) -> [PartInstance] {
+      unit.parts.filter { if case .drawing = $0 { false } else { true } }
+    }
+    for pair in zip(others(self), others(other)) {
+      switch pair {
+      case (.unit(let unit), .unit(let old)): try unit.goOn(from: old)
+      case (.scroll(let scroll), .scroll(let old)): try scroll.goOn(from: old, .everything)
+      case (.rows(let list, _), .rows(let old, _)): try list.goOn(from: old, .everything)
+      default: break
+      }
+    }
+  }
+}
+
+extension RowList {
+  fileprivate func goOn(from old: RowList, _ kept: Kept) throws(SceneFailure) {
+    passages = old.passages
+    switch kept {
+    case .motion:
+      for (key, animation) in old.animations where animation.kind != .resize { try goOn(animation, of: key) }
+    case .everything:
+      model = old
+      for segment in stack.segments where uniform(segment) == nil {
+        for line in firstLines[segment.number]..<firstLines[segment.number + 1] {
+          if old.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
+        }
+      }
+      (animations, slides, asked) = (old.animations, old.slides, old.asked)
+      leaving = old.leaving.map(\.copy)
+      for (key, animation) in animations { follow(animation, of: key) }
+    }
+  }
+
+  /// Lets a row on its way in or out go on, to the extent it has now.
+  private func goOn(_ animation: RowAnimation, of key: CellKey) throws(SceneFailure) {
+    guard let line = line(of: key) else { return }
+    var animation = animation
+    if !isCell(key) {
+      try measure(line: line)
+      let extent = positions.extent(of: line)
+      if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
+      animation.reached = animation.progress(at: engine.context.time)
+    }
+    animations[key] = animation
+    follow(animation, of: key)
+  }
+
+  /// Gives a row on its way the extent of the moment.
+  private func follow(_ animation: RowAnimation, of key: CellKey) {
+    if !isCell(key), let line = line(of: key) { positions.measure(line, animation.extent(at: engine.context.time)) }
+  }
+}
