@@ -136,25 +136,16 @@ extension DisplayList.Entry {
     if attributes.blend != .normal { values.append("blend=\(attributes.blend.rawValue)") }
     if let material = attributes.material { values.append("material=\(material.rawValue)") }
     if repeats { values.append("repeat") }
-    var draws = !values.isEmpty
-    if box.mask != nil { draws = true }
+    guard box.drawsContent || box.mask != nil || !values.isEmpty else { return nil }
     values += inputs.values(of: box)
     switch box.content {
     case .text(let request, let metrics):
-      draws = true
       values += ["size=\(DisplayList.number(request.style.size))", "weight=\(request.style.weight)"]
       if metrics.lineCount > 1 { values.append("lines=\(metrics.lineCount)") }
       values.append(JSON.quoted(words ?? request.text))
-    case .image(let path, _, _):
-      draws = true
-      values.append(JSON.quoted(path))
+    case .image(let path, _, _): values.append(JSON.quoted(path))
     case .none, .scroll, .lazy: break
     }
-    switch box.node.kind {
-    case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .inspector: draws = true
-    default: break
-    }
-    guard draws else { return nil }
     let name = box.node.name.map { " \(JSON.quoted($0))" } ?? ""
     let row =
       box.row.map { row in

@@ -76,20 +76,11 @@ extension Effect {
 extension Box {
   /// The items that the box draws without its children, from its corner.
   fileprivate func ownItems(_ value: ValueLookup) -> [DisplayItem] {
-    let rect = PointRect(origin: .zero, size: size)
-    var items: [DisplayItem] = []
-    if let background = node.attributes.background, let paint = paint(background, value) {
-      items.append(.fill(shape(value), rect, paint))
-    }
-    if node.attributes.material != nil { items.append(.fill(shape(value), rect, .color(.white))) }
-    items += contentItems(inner, value)
+    var edge = BoxEdge(self, at: .zero, value)
+    edge.content = contentItems(inner, value) ?? []
     // The numbers it shows follow its scroller; like the words of a text they take all of their room.
-    if case .inspector = node.kind { items.append(.fill(.rectangle, inner, .color(.white))) }
-    if let color = value(.borderColor)?.color, color.alpha > 0 {
-      let width = max(0, value(.borderWidth)?.double ?? 1)
-      items.append(.border(shape(value), rect, width: width, .color(color)))
-    }
-    return items
+    if case .inspector = node.kind { edge.content = [.fill(.rectangle, inner, .color(.white))] }
+    return edge.items + (edge.frost.map { [$0] } ?? [])
   }
 
   /// Whether the box or one in it draws at a point of its own.

@@ -2,7 +2,8 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What is drawn of a box whose corners may be round: background, content and border, and how the corners cut them.
+/// What is drawn of a box whose corners may be round: background, content and border, and how the corners cut them. Painting
+/// and picking read this one list.
 ///
 /// Layers that are each cut to the same corner let what is behind shine through between them. So where two meet in a
 /// corner they are drawn square, and the whole is cut once.
@@ -12,6 +13,7 @@ struct BoxEdge {
   private let paint: Paint?
   private let line: (width: Double, paint: Paint)?
   private let clips: Bool
+  private let isFrosted: Bool
   /// Whether the whole is cut as an effect over all parts, because units stand inside.
   let isCutWhole: Bool
   /// What stands inside; of a box that is not cut whole.
@@ -22,7 +24,7 @@ struct BoxEdge {
     shape = box.shape(value)
     rect = PointRect(origin: place, size: box.size)
     paint = box.node.attributes.background.flatMap { box.paint($0, value) }
-    clips = box.clips(value)
+    (clips, isFrosted) = (box.clips(value), box.node.attributes.material != nil)
     isCutWhole = box.isCutWhole
     let width = max(0, value(.borderWidth)?.double ?? 1)
     if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
@@ -34,6 +36,9 @@ struct BoxEdge {
 
   /// The background; square where the corners are cut afterwards.
   var background: DisplayItem? { paint.map { .fill(isCutOnce ? .rectangle : shape, rect, $0) } }
+
+  /// Where what is behind the box shows through it frosted; the frost itself is composed.
+  var frost: DisplayItem? { isFrosted ? .fill(shape, rect, .color(.white)) : nil }
 
   /// The border; filling the corners where they are cut afterwards.
   var border: DisplayItem? {

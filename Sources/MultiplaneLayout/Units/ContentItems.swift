@@ -3,26 +3,29 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension Box {
-  /// What the node itself draws inside its padding, children left out.
-  func contentItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+  /// Whether the node itself draws inside its padding, whatever its values are.
+  package var drawsContent: Bool { contentItems(inner) { self.value($0) } != nil }
+
+  /// What the node itself draws inside its padding, children left out; `nil` for one that does not draw.
+  func contentItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem]? {
     switch node.kind {
-    case .text: textItems(rect, value)
+    case .text: return textItems(rect, value)
     case .image:
-      if case .image(let path, let natural, let sequence) = content {
-        [.image(path: path, naturalSize: natural, rect, fitting(sequence, value))]
-      } else {
-        []
-      }
-    case .color: (value(.color(.content))?.color).map { [.fill(.rectangle, rect, .color($0))] } ?? []
-    case .gradient(let gradient): [.fill(.rectangle, rect, paint(gradient, value))]
-    case .rectangle: shapeItems(shape(value), rect, value)
-    case .circle: shapeItems(.circle, rect, value)
-    case .capsule: shapeItems(.capsule, rect, value)
-    case .path(let path): outlineItems(path, rect, value)
-    case .divider where rect.width <= 0 || rect.height <= 0: []
+      guard case .image(let path, let natural, let sequence) = content else { return nil }
+      return [.image(path: path, naturalSize: natural, rect, fitting(sequence, value))]
+    case .color: return (value(.color(.content))?.color).map { [.fill(.rectangle, rect, .color($0))] } ?? []
+    case .gradient(let gradient): return [.fill(.rectangle, rect, paint(gradient, value))]
+    case .rectangle: return shapeItems(shape(value), rect, value)
+    case .circle: return shapeItems(.circle, rect, value)
+    case .capsule: return shapeItems(.capsule, rect, value)
+    case .path(let path): return outlineItems(path, rect, value)
     case .divider:
-      [.hairline(rect.width >= rect.height ? .horizontal : .vertical, rect, value(.color(.content))?.color ?? .black)]
-    case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach, .inspector: []
+      if rect.width <= 0 || rect.height <= 0 { return [] }
+      let axis: Axis = rect.width >= rect.height ? .horizontal : .vertical
+      return [.hairline(axis, rect, value(.color(.content))?.color ?? .black)]
+    // The numbers it shows are measured when they are drawn (`UnitBuilder.inspectorItems`).
+    case .inspector: return []
+    case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach: return nil
     }
   }
 

@@ -150,7 +150,7 @@ struct UnitBuilder {
     _ box: Box, in inner: PointRect, _ value: ValueLookup
   ) throws(SceneFailure) -> [DisplayItem] {
     guard case .inspector = box.node.kind, case .list(let rows)? = value(.text) else {
-      return try measuredItems(box.contentItems(inner, value), of: box)
+      return try measuredItems(box.contentItems(inner, value) ?? [], of: box)
     }
     return try inspectorItems(box, rows: rows, in: inner, value)
   }
