@@ -45,10 +45,7 @@ extension PlacedNode {
 
   /// A value of the node on the frame.
   private func value(_ property: Property) -> ExpressionValue? {
-    guard isUnit, let index = unit.state.unit.leaves.firstIndex(where: { $0.property == property }) else {
-      return box.value(property)
-    }
-    return unit.state.values[index]
+    isUnit ? unit.state.value(property) : box.value(property)
   }
 
   /// The items that the node draws itself, in its own points.

@@ -143,13 +143,7 @@ package struct PlacedScroll: Sendable {
 extension AffineMap {
   /// The map with what scales, leans and turns a box put in: live values as its unit has them.
   func turned(_ box: Box, _ unit: UnitState?) -> AffineMap {
-    func value(_ property: Property) -> ExpressionValue? {
-      if let unit, let index = unit.unit.leaves.firstIndex(where: { $0.property == property }) {
-        return unit.values[index]
-      }
-      return box.value(property)
-    }
-    let transform = Transform(value)
+    let transform = Transform { unit == nil ? box.value($0) : unit?.value($0) }
     return transform.isIdentity ? self : turned(by: transform, about: box.turningPoint)
   }
 }

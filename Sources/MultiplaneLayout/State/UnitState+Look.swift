@@ -24,7 +24,8 @@ extension UnitState {
     return change.isIdentity ? nil : (change, unit.box.turningPoint)
   }
 
-  private func value(_ property: Property) -> ExpressionValue? {
-    unit.leaves.firstIndex { $0.property == property }.map { values[$0] } ?? unit.box.value(property)
+  /// A value of the node on the frame, live or not.
+  func value(_ property: Property) -> ExpressionValue? {
+    unit.leaf(of: property).map { values[$0] } ?? unit.box.value(property)
   }
 }

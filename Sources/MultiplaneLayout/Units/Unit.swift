@@ -32,8 +32,8 @@ package final class Unit: Sendable {
   package let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
   package let movesAlong: Axes
-  /// Which leaf gives a property.
-  let leafTable: LeafTable
+  /// The properties of the leaves, in their order: they are looked up on every frame, and most nodes have a few.
+  private let properties: [Property]
   /// The leaves that move the unit or hide it.
   let moving: Moving
   /// Those of them that do not follow how much of a node is on screen; `nil` where no leaf does.
@@ -62,11 +62,10 @@ package final class Unit: Sendable {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
     (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
     self.maskLeaves = maskLeaves
-    leafTable = LeafTable(leaves)
-    moving = Moving(leafTable)
-    let readsScreen = leaves.map(\.source.readsScreen)
-    let isOnScreen = readsScreen.contains(true) || maskLeaves.contains { $0.leaf.source.readsScreen }
-    movingFirst = isOnScreen ? Moving(leafTable) { !readsScreen[$0] } : nil
+    properties = leaves.map(\.property)
+    moving = Moving(properties)
+    let readsScreen = (leaves + maskLeaves.map(\.leaf)).contains { $0.source.readsScreen }
+    movingFirst = readsScreen ? Moving(properties) { !leaves[$0].source.readsScreen } : nil
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
     plainExpressions =
       expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.passed.isEmpty ?? true) ? expressions : nil
@@ -92,13 +91,16 @@ package final class Unit: Sendable {
     (origin, layout) = (unit.origin + distance, unit.layout + distance)
     (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
     maskLeaves = unit.maskLeaves
-    (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
+    (leaves, properties, moving, parts) = (unit.leaves, unit.properties, unit.moving, unit.parts)
     movingFirst = unit.movingFirst
     (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
     composedKinds = unit.composedKinds
     (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
     (lastPaintedIn, repaints, movesAlong) = (unit.lastPaintedIn, unit.repaints, unit.movesAlong)
   }
+
+  /// The number of the leaf that gives a property.
+  func leaf(of property: Property) -> Int? { properties.firstIndex(of: property) }
 
   /// The unit, standing elsewhere.
   func moved(by distance: PointOffset) -> Unit { Unit(self, movedBy: distance) }
@@ -118,8 +120,8 @@ extension Unit {
     let visible: Int?
 
     /// - Parameter isWanted: Other leaves are left out.
-    fileprivate init(_ table: LeafTable, where isWanted: (Int) -> Bool = { _ in true }) {
-      func leaf(_ property: Property) -> Int? { table[property].flatMap { isWanted($0) ? $0 : nil } }
+    fileprivate init(_ leaves: [Property], where isWanted: (Int) -> Bool = { _ in true }) {
+      func leaf(_ property: Property) -> Int? { leaves.firstIndex(of: property).flatMap { isWanted($0) ? $0 : nil } }
       (x, y, speed, visible) = (leaf(.x), leaf(.y), leaf(.speed), leaf(.visible))
     }
 
