@@ -197,3 +197,26 @@ extension RowList {
     countLines()
   }
 }
+
+extension RowList {
+  /// An item's change shows: the row's values go there from where they are, or are there at once.
+  ///
+  /// - Parameter item: The item before; `nil` where the change takes no time.
+  private func pass(_ key: CellKey, from item: Item?, _ animation: Animation?, at time: Double) {
+    guard let item, let animation else {
+      if passages[key] != nil { passages[key] = nil }
+      return
+    }
+    if passages[key] == nil {
+      passages[key] = RowPassage(from: item, animation, at: time)
+    } else {
+      passages[key]?.turn(from: item, animation, at: time)
+    }
+  }
+
+  /// The earlier items that the values of a row come from now; none at rest.
+  func passedItems(of key: CellKey) -> [PassedItem] {
+    guard let passage = passages[key], !passage.isOver(at: engine.context.time) else { return [] }
+    return passage.items(at: engine.context.time)
+  }
+}
