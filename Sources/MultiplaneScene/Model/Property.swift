@@ -3,7 +3,7 @@ package import MultiplaneExpressions
 /// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
-/// them is one loop each and not a switch per key.
+/// them is one loop each and not a switch per key. What holds for each stands in one table (`PropertyTable.swift`).
 package enum Property: Hashable, Sendable {
   /// A side of a box.
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
@@ -34,63 +34,6 @@ package enum Property: Hashable, Sendable {
   case x, y, scale, scaleX, scaleY, skew, rotate, speed
   // Scrollers and lists.
   case inset(Side), overscan, estimate, columns
-
-  /// The key as written in a scene, with the part after a dot.
-  package var key: String {
-    switch self {
-    case .edge(let side): side.rawValue
-    case .padding(let side): "padding.\(side.rawValue)"
-    case .margin(let side): "margin.\(side.rawValue)"
-    case .inset(let side): "inset.\(side.rawValue)"
-    case .color(let part): part == .content ? "color" : part.rawValue
-    case .gradientAngle(let part): "\(part.rawValue).angle"
-    case .gradientExtent(let part): "\(part.rawValue).extent"
-    case .gradientOffset(let part, let n): "\(part.rawValue).stops[\(n)].at"
-    case .gradientColor(let part, let n): "\(part.rawValue).stops[\(n)].color"
-    case .part(let key, let n): "Text[\(n)].\(key.rawValue)"
-    case .focusX: "focus.x"
-    case .focusY: "focus.y"
-    case .slice(let side): "slices.\(side.rawValue)"
-    case .shownFrame: "frame"
-    case .strokeWidth: "stroke.width"
-    case .borderWidth: "border.width"
-    case .borderColor: "border.color"
-    case .shadowRadius: "shadow.radius"
-    case .shadowX: "shadow.x"
-    case .shadowY: "shadow.y"
-    case .shadowColor: "shadow.color"
-    default: "\(self)"
-    }
-  }
-
-  /// What a change of the value costs, and so whether it may follow the scroll.
-  package var cost: PropertyCost {
-    switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .basis, .edge,
-      .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .reserve, .inset, .overscan,
-      .estimate, .columns, .rate, .part(.size, _), .part(.weight, _), .part(.italic, _):
-      .layout
-    case .text, .tracking, .underline, .strike, .part, .color, .gradientAngle, .gradientExtent,
-      .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
-      .corner, .focusX, .focusY, .slice, .shownFrame:
-      .repaint
-    case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
-    case .opacity, .visible, .x, .y, .scale, .scaleX, .scaleY, .skew, .rotate, .speed: .compose
-    }
-  }
-
-  /// What a number of it counts; empty for a plain factor, and for what is no number.
-  package var unit: String {
-    switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .basis, .edge,
-      .padding,
-      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .slice, .strokeWidth, .borderWidth, .corner,
-      .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
-      .estimate:
-      "pt"
-    default: ""
-    }
-  }
 }
 
 /// The stage a value feeds.
