@@ -93,9 +93,9 @@ extension Node {
   /// Whether the sides of the node follow from each other.
   fileprivate var hasOwnRatio: Bool {
     if properties[.aspect] != nil { return true }
-    switch kind {
-    case .image: return attributes.fit == nil
-    case .path: return true
+    switch kind.roomUse {
+    case .picture: return attributes.fit == nil
+    case .outline: return true
     default: return false
     }
   }

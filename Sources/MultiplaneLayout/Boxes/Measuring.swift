@@ -142,10 +142,9 @@ extension LayoutEngine {
 
   /// The size a picture or an outline has by itself.
   func naturalSize(_ element: Element) throws(SceneFailure) -> Size? {
-    switch element.node.kind {
-    case .image(let template):
-      try pictureSize(element, imagePath(element, template))
-    case .path(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
+    switch element.node.kind.roomUse {
+    case .picture(let path): try pictureSize(element, imagePath(element, path))
+    case .outline(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
     default: nil
     }
   }
@@ -163,9 +162,9 @@ extension LayoutEngine {
   /// How large the content of an element chooses to be in the room inside its padding.
   func measureContent(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
     let ideal: Length = 10  // SwiftUI's extent of a shape that is offered no room
-    switch element.node.kind {
-    case .text: return try measure(textRequest(element, wrapWidth: proposal.width), of: element).size
-    case .image:
+    switch element.node.kind.roomUse {
+    case .words: return try measure(textRequest(element, wrapWidth: proposal.width), of: element).size
+    case .picture:
       let natural = try naturalSize(element) ?? .zero
       guard element.node.attributes.fit != nil else { return natural }
       let ratio = natural.height > 0 ? natural.width.points / natural.height.points : 1
@@ -176,18 +175,17 @@ extension LayoutEngine {
         return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
       case (nil, nil): return natural
       }
-    case .path: return try naturalSize(element) ?? .zero
-    case .color, .gradient, .rectangle, .capsule:
-      return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
-    case .circle:
+    case .outline: return try naturalSize(element) ?? .zero
+    case .fills: return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
+    case .square:
       let side = [proposal.width, proposal.height].compactMap { $0 }.min() ?? ideal
       return Size(width: side, height: side)
-    case .divider:
+    case .line:
       let thickness = Length(points: 1 / scene.canvas.scale)
       return element.stackAxis == .horizontal
         ? Size(width: thickness, height: proposal.height ?? ideal)
         : Size(width: proposal.width ?? ideal, height: thickness)
-    case .spacer:
+    case .gap:
       let least = try length(element, .spacerLength, room: proposal) ?? 0
       guard let axis = element.stackAxis else {
         return Size(width: max(least, proposal.width ?? 0), height: max(least, proposal.height ?? 0))
@@ -196,10 +194,9 @@ extension LayoutEngine {
     case .stack(let axis): return try arrange(element, axis: axis, proposal).size
     case .flow: return try flow(element, proposal).size
     case .overlay: return try measureOverlay(element, proposal)
-    case .scrollView(let scroller): return try measureScrollView(element, scroller, proposal)
-    case .lazyStack(let axis), .lazyGrid(let axis, _): return try lazyStack(element, axis: axis, proposal).size
-    case .inspector: return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
-    case .forEach, .section: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
+    case .scroller(let scroller): return try measureScrollView(element, scroller, proposal)
+    case .lazy(let axis): return try lazyStack(element, axis: axis, proposal).size
+    case .parts: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
     }
   }
 

@@ -24,11 +24,11 @@ extension LayoutEngine {
     let reference = reference(of: sizing.contentProposal)
     var children: [Box.Child] = []
     var content = BoxContent.none
-    switch node.kind {
-    case .text:
+    switch node.kind.roomUse {
+    case .words:
       let request = try textRequest(element, wrapWidth: inner.width)
       content = .text(request, try measure(request, of: element))
-    case .image(let template):
+    case .picture(let template):
       let path = imagePath(element, template)
       let natural = try pictureSize(element, path)
       content = .image(path: path, naturalSize: natural, try pictures(element, path))
@@ -44,14 +44,13 @@ extension LayoutEngine {
             child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace,
             isRightToLeft: node.attributes.isRightToLeft))
       }
-    case .scrollView(let scroller):
+    case .scroller(let scroller):
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
       content = .scroll(scroll)
       children = rows
-    case .lazyStack(let axis), .lazyGrid(let axis, _):
-      content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))
-    case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .spacer: break
-    case .inspector:
+    case .lazy(let axis): content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))
+    case .fills:
+      guard case .inspector = node.kind else { break }
       var style = TextStyle(size: 11)
       if let size = try number(element, .size, room: ProposedSize(inner.size)) { style.size = size }
       if let weight = try number(element, .weight, room: ProposedSize(inner.size)) {
@@ -59,7 +58,8 @@ extension LayoutEngine {
       }
       let request = TextRequest(text: "0", style: style)
       content = .text(request, try measure(request, of: element))
-    case .forEach, .section: preconditionFailure("\(node.kind.name) is taken apart before it is placed")
+    case .square, .line, .gap, .outline: break
+    case .parts: preconditionFailure("\(node.kind.name) is taken apart before it is placed")
     }
     let room = self.reference(of: sizing.room)
     let mask = try node.attributes.mask.map { mask throws(SceneFailure) in

@@ -117,22 +117,21 @@ extension LayoutEngine {
     if properties[given] != nil { return Flexibility(level: .fixed, limit: 0) }
     let limit = try length(element, maximum, room: proposal) ?? Length(units: .max)
     if element.node.attributes.grow.contains(axis) { return Flexibility(level: .filling, limit: limit) }
-    switch element.node.kind {
-    case .text:
+    switch element.node.kind.roomUse {
+    case .words:
       if axis == .vertical { return Flexibility(level: .fixed, limit: 0) }
       let ideal = try measure(element, ProposedSize(width: nil, height: proposal.height)).width
       return Flexibility(level: .text, limit: min(ideal, limit))
-    case .image:
+    case .picture:
       let fills = element.node.attributes.fit != nil || properties[.aspect] != nil
       return Flexibility(level: fills ? .filling : .fixed, limit: limit)
-    case .path: return Flexibility(level: properties[.aspect] != nil ? .filling : .fixed, limit: limit)
-    case .color, .gradient, .rectangle, .circle, .capsule, .scrollView, .lazyStack, .lazyGrid, .inspector:
-      return Flexibility(level: .filling, limit: limit)
-    case .divider:
+    case .outline: return Flexibility(level: properties[.aspect] != nil ? .filling : .fixed, limit: limit)
+    case .fills, .square, .scroller, .lazy: return Flexibility(level: .filling, limit: limit)
+    case .line:
       let isThin = (element.stackAxis ?? .vertical) == axis
       return Flexibility(level: isThin ? .fixed : .filling, limit: limit)
     case .flow: return Flexibility(level: axis == .horizontal ? .filling : .fixed, limit: limit)
-    case .spacer:
+    case .gap:
       return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
     case .stack, .overlay:
       var result = Flexibility(level: .fixed, limit: 0)
@@ -151,7 +150,7 @@ extension LayoutEngine {
       }
       result.limit = min(result.limit, limit)
       return result
-    case .forEach, .section: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
+    case .parts: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
     }
   }
 }

@@ -49,8 +49,8 @@ extension Node {
     let isNarrowed = narrowing.contains(where: varies)
     let crossVaries = isNarrowed || (crossGiven.map(varies) ?? otherVaries)
     if let aspect = properties[.aspect] { return varies(aspect) || crossVaries }
-    switch kind {
-    case .text(let template):
+    switch kind.roomUse {
+    case .words(let template):
       let styleVaries = [Property.size, .weight, .lineHeight, .reserve].contains(where: varies)
       if styleVaries || varies(.lines) || partsVary(varies) { return true }
       if axis == .vertical {
@@ -60,10 +60,10 @@ extension Node {
         return varies(template) || crossVaries
       }
       return varies(template)
-    case .image(let path):
+    case .picture(let path):
       return varies(path) || (crossVaries && (crossGiven != nil || attributes.fit != nil))
-    case .color, .gradient, .rectangle, .capsule, .divider, .spacer, .path: return crossVaries && crossGiven != nil
-    case .circle: return crossVaries
+    case .fills, .line, .gap, .outline: return crossVaries && crossGiven != nil
+    case .square: return crossVaries
     case .stack(let stackAxis):
       // In a row of children, one that varies across changes the room of its neighbours.
       let neighboursVary =
@@ -77,10 +77,7 @@ extension Node {
         || children.contains { child in
           Axis.allCases.contains { child.extentVaries(along: $0, with: causes, otherVaries: crossVaries) }
         }
-    case .inspector: return crossVaries && crossGiven != nil
-    case .overlay, .forEach, .section:
-      return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }
-    case .scrollView, .lazyStack, .lazyGrid:
+    case .overlay, .scroller, .lazy, .parts:
       return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }
     }
   }

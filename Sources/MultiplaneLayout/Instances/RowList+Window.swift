@@ -19,8 +19,7 @@ extension RowList {
       if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
     }
     asked = wanted
-    prepared = lines(from: wanted.start, to: wanted.end)
-    return prepared
+    return lines(from: wanted.start, to: wanted.end)
   }
 
   /// Refuses more prepared rows than can be meant.

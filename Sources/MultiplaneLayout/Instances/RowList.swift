@@ -23,8 +23,6 @@ package final class RowList {
   @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
   /// The list of the same rows that goes on, where this one draws a frame anew.
   var model: RowList?
-  /// The lines that are prepared.
-  @exclusivity(unchecked) var prepared: Range<Int> = 0..<0
   /// The interval the prepared lines were asked for, for `requery: edge`.
   var asked: (start: Length, end: Length)?
   /// Rows that take or give up their place over time.
@@ -62,7 +60,7 @@ package final class RowList {
   func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
     (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
     passages = other.passages
-    (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
+    (asked, asking, missingKnown) = (other.asked, other.asking, other.missingKnown)
     (firstLines, firstRows, uniformsFound) = (other.firstLines, other.firstRows, other.uniformsFound)
     (self.arrangement, revision) = (arrangement, other.revision)
   }
