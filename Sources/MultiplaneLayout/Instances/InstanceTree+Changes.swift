@@ -64,9 +64,7 @@ extension InstanceTree {
       for (key, place) in before[index] ?? [:] where !cellsAlone || list.isCell(key) {
         guard var now = list.corner(of: key) else { continue }
         now[list.axis] -= self.place(of: list).position.points
-        let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
-        list.slides[key] =
-          distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
+        list.glide(key, from: PointOffset(x: place.x - now.x, y: place.y - now.y), animation, at: time)
       }
     }
   }

@@ -36,7 +36,8 @@ struct InstanceCopier {
     let made = RowList(list.stack, engine: engine)
     lists[ObjectIdentifier(list)] = made
     for (key, cell) in list.cells { made.cells[key] = copy(cell) }
-    let leaving = list.leaving.map { old in
+    var motions = list.motions
+    motions.leaving = motions.leaving.map { old in
       let cell = old.copy
       cell.instance = old.instance.map { copy($0) }
       return cell
@@ -45,7 +46,7 @@ struct InstanceCopier {
     if let rows = arrangement?.rows {
       for (index, row) in rows.enumerated() { arrangement?.rows[index].cell = copy(row.cell) }
     }
-    made.takeState(of: list, leaving: leaving, arrangement)
+    made.takeState(of: list, motions, arrangement)
     return made
   }
 

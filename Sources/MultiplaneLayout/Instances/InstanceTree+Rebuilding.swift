@@ -59,10 +59,10 @@ extension UnitInstance {
 
 extension RowList {
   fileprivate func goOn(from old: RowList, _ kept: Kept) throws(SceneFailure) {
-    passages = old.passages
     switch kept {
     case .motion:
-      for (key, animation) in old.animations where animation.kind != .resize { try goOn(animation, of: key) }
+      motions.passages = old.motions.passages
+      for (key, animation) in old.motions.animations where animation.kind != .resize { try goOn(animation, of: key) }
     case .everything:
       model = old
       for segment in stack.segments where uniform(segment) == nil {
@@ -70,9 +70,9 @@ extension RowList {
           if old.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
         }
       }
-      (animations, slides, asked) = (old.animations, old.slides, old.asked)
-      leaving = old.leaving.map(\.copy)
-      for (key, animation) in animations { follow(animation, of: key) }
+      (motions, asked) = (old.motions, old.asked)
+      motions.leaving = old.motions.leaving.map(\.copy)
+      for (key, animation) in motions.animations { follow(animation, of: key) }
     }
   }
 
@@ -86,7 +86,7 @@ extension RowList {
       if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
       animation.reached = animation.progress(at: engine.context.time)
     }
-    animations[key] = animation
+    motions.animations[key] = animation
     follow(animation, of: key)
   }
 

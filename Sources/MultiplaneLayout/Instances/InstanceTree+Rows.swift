@@ -166,14 +166,16 @@ extension InstanceTree {
       let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
       rows = order.map { rows[$0] }
     }
-    for cell in list.leaving { sink.rows.append(try update(cell, of: list, at: origin, shift: shift, window, inside)) }
+    for cell in list.motions.leaving {
+      sink.rows.append(try update(cell, of: list, at: origin, shift: shift, window, inside))
+    }
     sink.rows += rows.map(\.state)
     for (key, cell) in list.cells where kept[key] == nil {
       work.left += cell.count
       cell.release()
     }
     list.cells = kept
-    let isPlain = !list.isUnderWay && list.stack.node.attributes.pin == []
+    let isPlain = !list.motions.areUnderWay && list.stack.node.attributes.pin == []
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
   }
 

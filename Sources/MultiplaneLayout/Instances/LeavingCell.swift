@@ -42,7 +42,7 @@ extension RowList {
       else { continue }
       place = place + (slide(of: cell, at: time) ?? .zero)
       place[axis] -= corrected
-      leaving.append(
+      motions.leaving.append(
         LeavingCell(
           segment: segment, row: try engine.world.identity(rows, index: index), cross: known.cross,
           animation: animation,

@@ -28,7 +28,7 @@ extension RowList {
         // Cells fade in; the room in their line is there at once.
         guard let animation else { continue }
         for offset in 0..<count {
-          animations[key(segment, item: index + offset)] = RowAnimation(
+          motions.animations[key(segment, item: index + offset)] = RowAnimation(
             kind: .appear, animation: animation, start: time, from: 0, to: 0)
         }
         continue
@@ -41,7 +41,7 @@ extension RowList {
           try measure(line: line + offset)
           let extent = positions.extent(of: line + offset)
           let key = key(segment, item: index + offset)
-          animations[key] = RowAnimation(
+          motions.animations[key] = RowAnimation(
             kind: .appear, animation: animation, start: time, from: 0, to: extent)
           positions.measure(line + offset, 0)
         }
@@ -58,9 +58,9 @@ extension RowList {
     let known = firstLines
     for segment in segments(of: source) {
       for row in rows {
-        animations[CellKey(segment: segment.number, row: row.key)] = nil
-        passages[CellKey(segment: segment.number, row: row.key)] = nil
-        slides[CellKey(segment: segment.number, row: row.key)] = nil
+        motions.animations[CellKey(segment: segment.number, row: row.key)] = nil
+        motions.passages[CellKey(segment: segment.number, row: row.key)] = nil
+        motions.slides[CellKey(segment: segment.number, row: row.key)] = nil
       }
       if segment.cellsInLine == 1 {
         for row in rows {
@@ -83,7 +83,7 @@ extension RowList {
     for segment in segments(of: source) where segment.cellsInLine == 1 {
       let line = firstLines[segment.number] + index
       try measure(line: line)
-      animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
+      motions.animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
         kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
     }
   }
@@ -124,38 +124,41 @@ extension RowList {
       guard segment.cellsInLine == 1 else { continue }
       let after = positions.extent(of: line)
       // A row on its way in or out goes on, to its new extent.
-      switch animations[cell]?.kind {
+      switch motions.animations[cell]?.kind {
       case .appear:
-        animations[cell]?.to = after
+        motions.animations[cell]?.to = after
         positions.measure(line, before)
         continue
       case .vanish:
         positions.measure(line, before)
         continue
-      case .resize, nil: animations[cell] = nil
+      case .resize, nil: motions.animations[cell] = nil
       }
       guard let animation, before != after else { continue }
-      animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
+      motions.animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
       positions.measure(line, before)
     }
   }
 
-  /// Whether anything in the list takes its time.
-  var isUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && passages.isEmpty && leaving.isEmpty) }
+  /// Lets a row that stands elsewhere now glide there.
+  ///
+  /// - Parameter distance: How far it was from its new place.
+  func glide(_ key: CellKey, from distance: PointOffset, _ animation: Animation, at time: Double) {
+    motions.slides[key] =
+      distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
+  }
 
   /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
   func animate(at time: Double) {
-    if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
-    if !passages.isEmpty { passages = passages.filter { !$0.value.isOver(at: time) } }
-    if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
-    for (key, animation) in animations {
+    if motions.areUnderWay { motions.finish(at: time) }
+    for (key, animation) in motions.animations {
       guard let line = line(of: key) else {
-        animations[key] = nil
+        motions.animations[key] = nil
         continue
       }
-      animations[key]?.reached = animation.progress(at: time)
+      motions.animations[key]?.reached = animation.progress(at: time)
       if !isCell(key) { positions.measure(line, animation.extent(at: time)) }
-      if animation.isOver(at: time) && animation.kind != .vanish { animations[key] = nil }
+      if animation.isOver(at: time) && animation.kind != .vanish { motions.animations[key] = nil }
     }
   }
 
@@ -165,13 +168,13 @@ extension RowList {
     let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
     positions.remove(lines)
     positions.insert(lines.count, at: lines.lowerBound)
-    for (key, animation) in animations where key.segment == segment.number && segment.cellsInLine == 1 {
+    for (key, animation) in motions.animations where key.segment == segment.number && segment.cellsInLine == 1 {
       guard let line = line(of: key) else { continue }
       var animation = animation
       if animation.kind != .vanish {
         try measure(line: line)
         animation.to = positions.extent(of: line)
-        animations[key] = animation
+        motions.animations[key] = animation
       }
       positions.measure(line, animation.extent(at: engine.context.time))
     }
@@ -204,19 +207,19 @@ extension RowList {
   /// - Parameter item: The item before; `nil` where the change takes no time.
   private func pass(_ key: CellKey, from item: Item?, _ animation: Animation?, at time: Double) {
     guard let item, let animation else {
-      if passages[key] != nil { passages[key] = nil }
+      if motions.passages[key] != nil { motions.passages[key] = nil }
       return
     }
-    if passages[key] == nil {
-      passages[key] = RowPassage(from: item, animation, at: time)
+    if motions.passages[key] == nil {
+      motions.passages[key] = RowPassage(from: item, animation, at: time)
     } else {
-      passages[key]?.turn(from: item, animation, at: time)
+      motions.passages[key]?.turn(from: item, animation, at: time)
     }
   }
 
   /// The earlier items that the values of a row come from now; none at rest.
   func passedItems(of key: CellKey) -> [PassedItem] {
-    guard let passage = passages[key], !passage.isOver(at: engine.context.time) else { return [] }
+    guard let passage = motions.passages[key], !passage.isOver(at: engine.context.time) else { return [] }
     return passage.items(at: engine.context.time)
   }
 }

@@ -58,10 +58,10 @@ extension RowList {
 
   /// The spacing that is not there after lines on their way in or out.
   private var missing: [(line: Int, spacing: Length)] {
-    if animations.isEmpty || stack.spacing == 0 { return [] }
+    if motions.animations.isEmpty || stack.spacing == 0 { return [] }
     if let known = missingKnown, known.revision == revision { return known.rows }
     var rows: [(line: Int, spacing: Length)] = []
-    for (key, animation) in animations where !isCell(key) {
+    for (key, animation) in motions.animations where !isCell(key) {
       let share = animation.missingShare
       guard share > 0, let line = line(of: key) else { continue }
       let units = (Double(stack.spacing.units) * share + 0.5).rounded(.down)

@@ -94,7 +94,7 @@ extension RowList {
 
   /// How a row on its way in or out is shown; `nil` for one at rest.
   func presentation(of key: CellKey) -> RowPresentation? {
-    guard let animation = animations[key] else { return nil }
+    guard let animation = motions.animations[key] else { return nil }
     let progress = animation.progress(at: engine.context.time)
     let extent = isCell(key) ? nil : animation.extent(at: engine.context.time)
     switch animation.kind {
@@ -108,13 +108,13 @@ extension RowList {
 extension RowList {
   /// The extent of a row on its way to another one; `nil` for all others.
   func resizedExtent(of key: CellKey) -> Length? {
-    guard let animation = animations[key], animation.kind == .resize else { return nil }
+    guard let animation = motions.animations[key], animation.kind == .resize else { return nil }
     return animation.extent(at: engine.context.time)
   }
 
   /// How far a gliding row is from its place.
   func slide(of key: CellKey, at time: Double) -> PointOffset? {
-    guard let slide = slides[key], time - slide.start < slide.animation.duration else { return nil }
+    guard let slide = motions.slides[key], time - slide.start < slide.animation.duration else { return nil }
     let rest = 1 - slide.animation.progress(at: time - slide.start)
     return PointOffset(x: slide.distance.x * rest, y: slide.distance.y * rest)
   }

@@ -10,8 +10,7 @@ package struct CellKey: Hashable {
 
 /// The rows of a lazy stack as they are now: order, positions, and those that exist.
 ///
-/// A list outlives the rows in it. It is the only place where positions change: by measuring, by events and by
-/// animations.
+/// A list outlives the rows in it. Only its own methods change positions and motions.
 package final class RowList {
   let stack: LazyStack
   let engine: LayoutEngine
@@ -25,14 +24,8 @@ package final class RowList {
   var model: RowList?
   /// The interval the prepared lines were asked for, for `requery: edge`.
   var asked: (start: Length, end: Length)?
-  /// Rows that take or give up their place over time.
-  @exclusivity(unchecked) var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
-  /// Rows that glide to a new place.
-  @exclusivity(unchecked) var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
-  /// Rows whose values go to those of a changed item.
-  @exclusivity(unchecked) var passages: [CellKey: RowPassage] = [:] { didSet { revision &+= 1 } }
-  /// Cells that were taken out and are still seen.
-  @exclusivity(unchecked) var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
+  /// The rows on their way.
+  @exclusivity(unchecked) var motions = RowMotions() { didSet { revision &+= 1 } }
   /// Counts changes of what the list shows and where.
   @exclusivity(unchecked) var revision = 0
   /// The lines last asked for, and how far the interval may move before they are others.
@@ -41,15 +34,10 @@ package final class RowList {
   @exclusivity(unchecked) var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
   /// The rows of the last frame, while nothing comes, goes or changes.
   @exclusivity(unchecked) var arrangement: Arrangement?
-  /// The segment of the line that was asked for last.
-  @exclusivity(unchecked) private var near = 0
-  /// The first line of each segment, and the number of lines at the end.
-  private(set) var firstLines: [Int] = []
+  /// How lines are numbered.
+  @exclusivity(unchecked) private var numbers = LineNumbers()
   /// The extents of lines in segments that had no rows when the stack was laid out.
   private var uniformsFound: [Int: Length] = [:]
-  /// The number of rows before each segment, headers and footers left out, and of all at the end.
-  private(set) var firstRows: [Int] = []
-
   package init(_ stack: LazyStack, engine: LayoutEngine) {
     (self.stack, self.engine) = (stack, engine)
     positions = stack.positions
@@ -57,11 +45,10 @@ package final class RowList {
   }
 
   /// Takes over all but the rows that exist.
-  func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
-    (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
-    passages = other.passages
+  func takeState(of other: RowList, _ motions: RowMotions, _ arrangement: Arrangement?) {
+    (positions, self.motions) = (other.positions, motions)
     (asked, asking, missingKnown) = (other.asked, other.asking, other.missingKnown)
-    (firstLines, firstRows, uniformsFound) = (other.firstLines, other.firstRows, other.uniformsFound)
+    (numbers, uniformsFound) = (other.numbers, other.uniformsFound)
     (self.arrangement, revision) = (arrangement, other.revision)
   }
 
@@ -91,14 +78,14 @@ package final class RowList {
   /// How many units of rows exist.
   var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
 
-  func countLines() {
-    (firstLines, firstRows) = ([0], [0])
-    for segment in stack.segments {
-      let items = items(in: segment)
-      firstLines.append(firstLines[firstLines.count - 1] + segment.lineCount(items: items))
-      firstRows.append(firstRows[firstRows.count - 1] + (segment.role == .row ? items : 0))
-    }
-  }
+  /// Numbers the lines of as many items as there are now.
+  func countLines() { numbers = LineNumbers(stack.segments) { items(in: $0) } }
+
+  /// The first line of each segment, and the number of lines at the end.
+  var firstLines: [Int] { numbers.lines }
+
+  /// The number of rows before each segment, headers and footers left out, and of all at the end.
+  var firstRows: [Int] { numbers.rows }
 
   /// How many items a segment shows: those of its source, and those on their way out.
   func items(in segment: RowSegment) -> Int { engine.itemCount(segment) }
@@ -110,20 +97,8 @@ package final class RowList {
 
   /// The segment a line belongs to, and its number in it.
   func place(ofLine line: Int) -> (segment: RowSegment, local: Int) {
-    // Lines are mostly asked for one after the other.
-    for near in near..<min(near + 2, stack.segments.count)
-    where firstLines[near] <= line && line < firstLines[near + 1] {
-      self.near = near
-      return (stack.segments[near], line - firstLines[near])
-    }
-    var low = 0
-    var high = stack.segments.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
-    }
-    near = low
-    return (stack.segments[low], line - firstLines[low])
+    let segment = numbers.segment(ofLine: line)
+    return (stack.segments[segment], line - numbers.lines[segment])
   }
 
   /// The items of a line, by index in their segment.
@@ -293,47 +268,4 @@ package final class RowList {
     }
     return result
   }
-}
-
-/// A row that takes or gives up its place over time.
-struct RowAnimation {
-  enum Kind { case appear, vanish, resize }
-  var kind: Kind
-  var animation: Animation
-  /// Seconds.
-  var start: Double
-  var from: Length
-  var to: Length
-  /// How far it had come when the list's positions last followed it.
-  var reached = 0.0
-
-  /// The share of the spacing around the row that is not there.
-  var missingShare: Double {
-    if animation.fades { return 0 }
-    return switch kind {
-    case .appear: max(0, 1 - reached)
-    case .vanish: min(1, reached)
-    case .resize: 0
-    }
-  }
-
-  /// The progress at a time: from 0 to 1, on the way maybe beyond either.
-  func progress(at time: Double) -> Double { animation.progress(at: time - start) }
-
-  func extent(at time: Double) -> Length {
-    if isOver(at: time) { return to }
-    if animation.fades { return kind == .vanish ? from : to }
-    return max(0, from + Length(units: Int64((Double((to - from).units) * progress(at: time) + 0.5).rounded(.down))))
-  }
-
-  func isOver(at time: Double) -> Bool { time - start >= animation.duration }
-}
-
-/// A row that glides from where it stood to its new place.
-struct RowSlide {
-  /// How far it was from its place when it began, in points.
-  var distance: PointOffset
-  var animation: Animation
-  /// Seconds.
-  var start: Double
 }

@@ -161,7 +161,7 @@ extension Stepper {
 
   /// Moves animated rows on, and takes out those that have left.
   func finishAnimations(at time: Double) throws(SceneFailure) {
-    guard tree.lists.contains(where: \.isUnderWay) else { return }
+    guard tree.lists.contains(where: \.motions.areUnderWay) else { return }
     let gone = events.gone(at: time)
     let anchors = try tree.anchors()
     for list in tree.lists { list.animate(at: time) }

@@ -1,0 +1,67 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// The rows of a list that are on their way.
+struct RowMotions {
+  /// Rows that take or give up their place over time.
+  var animations: [CellKey: RowAnimation] = [:]
+  /// Rows that glide to a new place.
+  var slides: [CellKey: RowSlide] = [:]
+  /// Rows whose values go to those of a changed item.
+  var passages: [CellKey: RowPassage] = [:]
+  /// Cells that were taken out and are still seen.
+  var leaving: [LeavingCell] = []
+
+  /// Whether anything takes its time.
+  var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && passages.isEmpty && leaving.isEmpty) }
+
+  /// Forgets what has arrived, but for rows that take or give up their place.
+  mutating func finish(at time: Double) {
+    if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
+    if !passages.isEmpty { passages = passages.filter { !$0.value.isOver(at: time) } }
+    if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
+  }
+}
+
+/// A row that takes or gives up its place over time.
+struct RowAnimation {
+  enum Kind { case appear, vanish, resize }
+  var kind: Kind
+  var animation: Animation
+  /// Seconds.
+  var start: Double
+  var from: Length
+  var to: Length
+  /// How far it had come when the list's positions last followed it.
+  var reached = 0.0
+
+  /// The share of the spacing around the row that is not there.
+  var missingShare: Double {
+    if animation.fades { return 0 }
+    return switch kind {
+    case .appear: max(0, 1 - reached)
+    case .vanish: min(1, reached)
+    case .resize: 0
+    }
+  }
+
+  /// The progress at a time: from 0 to 1, on the way maybe beyond either.
+  func progress(at time: Double) -> Double { animation.progress(at: time - start) }
+
+  func extent(at time: Double) -> Length {
+    if isOver(at: time) { return to }
+    if animation.fades { return kind == .vanish ? from : to }
+    return max(0, from + Length(units: Int64((Double((to - from).units) * progress(at: time) + 0.5).rounded(.down))))
+  }
+
+  func isOver(at time: Double) -> Bool { time - start >= animation.duration }
+}
+
+/// A row that glides from where it stood to its new place.
+struct RowSlide {
+  /// How far it was from its place when it began, in points.
+  var distance: PointOffset
+  var animation: Animation
+  /// Seconds.
+  var start: Double
+}
