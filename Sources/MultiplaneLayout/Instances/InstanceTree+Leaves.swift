@@ -1,0 +1,86 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// The live values of units, and what names mean for them.
+
+extension InstanceTree {
+  /// Evaluates the leaves of a unit, in order.
+  ///
+  /// - Parameter first: The leaves that are wanted; `nil` is all.
+  func evaluate(
+    _ unit: Unit, _ first: Unit.Moving?, _ around: Surroundings, pinned: Double
+  ) throws(SceneFailure) -> [ExpressionValue] {
+    let count = unit.leaves.count + unit.maskLeaves.count
+    if count == 0 { return [] }
+    let box = unit.box
+    try engine.spend(100 * count, on: box.node, box.row)
+    if unit.readsRow { engine.enter(box.row, box.node) }
+    see(box, around.view, ofRow: around.row, pinned: pinned)
+    if let first {
+      var values = Array(repeating: ExpressionValue.number(0), count: count)
+      for leaf in first.all { values[leaf] = try value(of: unit.leaves[leaf], box, isPassing: unit.isPassing) }
+      return values
+    }
+    if let expressions = unit.plainExpressions {
+      if let values = Expression.values(of: expressions, context) {
+        work.evaluated += values.count
+        return values
+      }
+      // Which of them failed is found one by one.
+      context.fault = nil
+    }
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(count)
+    for leaf in unit.leaves { values.append(try value(of: leaf, box, isPassing: unit.isPassing)) }
+    for leaf in unit.maskLeaves {
+      // What masks a node stands in the window as the node does.
+      see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
+      values.append(try value(of: leaf.leaf, leaf.box, isPassing: unit.isPassing))
+    }
+    return values
+  }
+
+  /// The value of a leaf of a box, which names mean now.
+  private func value(of leaf: Leaf, _ box: Box, isPassing: Bool) throws(SceneFailure) -> ExpressionValue {
+    work.evaluated += 1
+    switch leaf.source {
+    case .expression(let expression):
+      let value = isPassing ? engine.value(of: expression, in: box.row) : expression.value(context)
+      if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
+      return value
+    case .words(let template):
+      let value: ExpressionValue =
+        template.partEnds.isEmpty ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) })
+      if let fault = context.fault {
+        context.fault = nil
+        throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
+      }
+      return value
+    case .rowNumbers(let scroller): return .list(rowNumbers(ofScroller: scroller))
+    case .pictures(let sequence): return .number(Double(sequence.index(at: context.time)))
+    }
+  }
+
+  /// Makes names mean a box and the row it stands in for the expressions evaluated next.
+  func enter(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+    engine.enter(box.row, box.node)
+    see(box, view, ofRow: row, pinned: pinned)
+  }
+
+  /// Makes sizes and places in the window mean those of a box.
+  private func see(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+    context.setViews(view, ofRow: row, pinned: pinned)
+    context.setSizes(
+      ownWidth: box.size.width.points, ownHeight: box.size.height.points, roomWidth: box.room.width.points,
+      roomHeight: box.room.height.points)
+  }
+
+  /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.
+  private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
+    guard let scroll = scrollers[number] else { return [] }
+    var numbers: [ExpressionValue] = []
+    scroll.forEachPreparedRow { row, fraction, _ in numbers.append(.number(Double(fraction > 0 ? row : -row - 1))) }
+    return numbers
+  }
+}

@@ -1,0 +1,216 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// The state of a unit on a frame: where it is moved, its effects, its pictures.
+
+extension InstanceTree {
+  func update(
+    _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+  ) throws(SceneFailure) -> UnitState {
+    let unit = instance.unit
+    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented,
+      state.rowIndex == instance.rowIndex
+    {
+      return state
+    }
+    var inside = around
+    inside.origin = around.origin + unit.origin + unit.constantOffset
+    inside.layout = around.layout + unit.layout
+    let before = instance.state
+    let held = unit.stickyRoom == nil ? nil : unit.held(in: around, hidden: hidden(unit, in: around))
+    if let held { inside.pinned = held.pinned }
+    // A unit that follows what is on screen keeps its look while places are found.
+    let first = isFirstPass ? unit.movingFirst : nil
+    let moving = first ?? unit.moving
+    let values = try evaluate(unit, first, around, pinned: inside.pinned)
+    let changed = first == nil && before.map { $0.values != values } ?? true
+    var offset = unit.constantOffset
+    var moves = unit.movesAlong
+    var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
+    if let leaf = moving.x { offset.x = values[leaf].double ?? 0 }
+    if let leaf = moving.y { offset.y = values[leaf].double ?? 0 }
+    if let leaf = moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
+    if let leaf = moving.speed {
+      inside.factor = around.factor * (values[leaf].double ?? 0)
+      let travel = travel(of: unit.box)
+      offset.x -= (inside.factor - around.carried) * travel.scroll.x
+      offset.y -= (inside.factor - around.carried) * travel.scroll.y
+      inside.carried = inside.factor
+      moves.formUnion(travel.axes)
+    }
+    var effects = instance.effects
+    if changed {
+      let live = LiveValues(unit: unit, values: values)
+      if before == nil || unit.feedsEffects {
+        effects = try builder.composedEffects(of: unit, live: live)
+        countFilters(effects, instance.effects)
+        instance.effects = effects
+      }
+      if unit.repaints { try repaint(instance, live) }
+    }
+    if let held, held.distance != 0, let window = around.window {
+      offset[window.axis] += window.mirror == nil ? held.distance : -held.distance
+      moves.insert(window.axis == .horizontal ? .horizontal : .vertical)
+    }
+    if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
+    instance.isPresented = presentation != nil
+    let parts = try updateParts(instance, inside)
+    let state = UnitState(
+      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
+      view: around.view, row: around.row, pinned: inside.pinned, list: instance.list, rowIndex: instance.rowIndex)
+    if first == nil { instance.state = state }
+    return state
+  }
+
+  /// How far a unit is hidden that floats in the scroller around.
+  private func hidden(_ unit: Unit, in around: Surroundings) -> Double? {
+    guard unit.box.node.attributes.floats, let window = around.window else { return nil }
+    return scrollers[window.scroller.number]?.hidden(unit.box.node)
+  }
+
+  /// Adds what a list says of a row to what its node says.
+  private func present(
+    _ presentation: RowPresentation, _ unit: Unit, _ around: Surroundings, _ offset: inout PointOffset,
+    _ moves: inout Axes, _ effects: inout [Effect]
+  ) {
+    let axis = around.window?.axis ?? .vertical
+    let isMirrored = around.window?.mirror != nil
+    if let pinned = presentation.pinned {
+      offset[axis] += isMirrored ? -pinned : pinned
+      moves.insert(axis == .horizontal ? .horizontal : .vertical)
+    }
+    if let slide = presentation.slide {
+      offset = offset + (around.window?.seen(slide) ?? slide)
+      moves = .both
+    }
+    if let extent = presentation.extent {
+      var rect = PointRect(origin: .zero, size: unit.box.size)
+      if isMirrored { rect.x = rect.width - extent.points }
+      if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
+      effects.insert(.clip(.rectangle, rect), at: 0)
+    }
+    if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
+  }
+
+  /// The axes a node with a speed moves along, and the scroll it follows along each: negative where content moves to the
+  /// right.
+  private func travel(of box: Box) -> (axes: Axes, scroll: PointOffset) {
+    var travel = PointOffset.zero
+    guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
+      let axis = engine.scene.canvas.axis
+      travel[axis] = context.scrollers[0].scroll
+      return (axis == .horizontal ? .horizontal : .vertical, travel)
+    }
+    func follow(_ scroller: Scroller) {
+      let scroll = context.scrollers[scroller.number].scroll
+      travel[scroller.axis] = scroller.isMirrored ? -scroll : scroll
+    }
+    follow(scroller)
+    guard let partner = scroller.partner else {
+      return (scroller.axis == .horizontal ? .horizontal : .vertical, travel)
+    }
+    follow(engine.scene.scrollers[partner])
+    return (.both, travel)
+  }
+
+  /// Counts the filters of composed effects that differ from the last frame's.
+  private func countFilters(_ effects: [Effect], _ before: [Effect]) {
+    for effect in effects where effect.kind.cost == .filter {
+      if !before.contains(effect) { work.filtered += 1 }
+    }
+  }
+
+  /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
+  private func repaint(_ instance: UnitInstance, _ live: LiveValues) throws(SceneFailure) {
+    // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
+    var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
+    var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
+    var parts: [PartInstance] = []
+    for part in try builder.parts(of: instance.unit, live: live) {
+      switch part {
+      case .drawing(let drawing):
+        let same = old.popFirst().flatMap { $0.drawing.items == drawing.items ? $0 : nil }
+        parts.append(.drawing(same ?? DrawingInstance(drawing)))
+      case .unit, .scroll, .rows: if let other = others.popFirst() { parts.append(other) }
+      }
+    }
+    instance.parts = parts
+  }
+
+  private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+    if let pictures = instance.pictures { return pictures }
+    var states: [PartState] = []
+    states.reserveCapacity(instance.parts.count)
+    var around = inside
+    var isStill = true
+    for part in instance.parts {
+      if case .drawing(let drawing) = part { isStill = isStill && !drawing.drawing.isCut } else { isStill = false }
+      switch part {
+      case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
+      case .unit(let inner):
+        (around.view, around.row) = (inside.view, inside.row)
+        around.enter(inner.unit)
+        states.append(.unit(try update(inner, around)))
+      case .scroll(let scroll): states.append(.scroll(try update(scroll, in: inside)))
+      case .rows(let list, let origin):
+        guard let window = inside.window else { continue }
+        let corner = inside.origin + origin
+        let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
+        // From where it is seen to where it stands: a mirror's way back is the way there.
+        let point = window.seen(seen, extent: list.extent)
+        // Rows of this list stand in the unit, not in the scroller's box.
+        let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
+        var sink = RowSink()
+        try update(list, at: point, shift: shift, window, inside, into: &sink)
+        states.append(.rows(sink.rows + sink.pinned))
+      }
+    }
+    if isStill { instance.pictures = states }
+    return states
+  }
+
+  private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
+    let drawing = instance.drawing
+    if !drawing.isCut {
+      let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
+      instance.picture = picture
+      states.append(.picture(picture))
+      return
+    }
+    guard let window = inside.window else { return }
+    let columns = bands(of: drawing, along: .horizontal, window, inside)
+    let rows = bands(of: drawing, along: .vertical, window, inside)
+    for number in instance.bands.keys where !columns.contains(number.x) || !rows.contains(number.y) {
+      instance.bands[number] = nil
+      work.left += 1
+    }
+    for y in rows {
+      for x in columns { states.append(.picture(band(BandNumber(x: x, y: y), of: instance))) }
+    }
+  }
+
+  /// A band of a drawing, made when it enters what is prepared.
+  private func band(_ number: BandNumber, of instance: DrawingInstance) -> Picture {
+    if let known = instance.bands[number] { return known }
+    let rect = instance.drawing.rect(of: number)
+    let items = instance.drawing.items.filter { !$0.drawnBounds.intersection(rect).isEmpty }
+    let made = picture(items, bounds: items.drawnBounds.intersection(rect), band: rect)
+    instance.bands[number] = made
+    work.entered += 1
+    return made
+  }
+
+  /// The bands of a drawing that are prepared along an axis.
+  private func bands(of drawing: Drawing, along axis: Axis, _ window: Window, _ inside: Surroundings) -> Range<Int> {
+    let cut = drawing.cut(along: axis)
+    var (window, corner) = (window, inside.origin[axis])
+    if axis != window.axis {
+      guard cut.count > 0, let across = inside.across else { return 0..<1 }
+      (window, corner) = (across.window, corner + across.place)
+    }
+    var interval = window.prepared(overscan: 250)
+    if let mirror = window.mirror { interval = (mirror - interval.end, mirror - interval.start) }
+    return cut.bands(from: interval.start.points - corner, to: interval.end.points - corner)
+  }
+}
