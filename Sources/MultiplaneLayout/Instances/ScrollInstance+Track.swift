@@ -2,7 +2,41 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-// What a track asks of the rows of a scroller.
+// How a scroller goes along its track, and what the track asks of its rows.
+
+extension ScrollInstance {
+  /// Goes where its track is at a moment, and where an item or the end turns out to be that the track has jumped to.
+  func go(to moment: TrackRunner.Position) throws(SceneFailure) {
+    place.go(to: moment)
+    if let (id, anchor) = moment.landing { try land(on: id, anchor) }
+    if moment.reachesEnd { try landAtEnd() }
+  }
+
+  /// Goes to the end of the content, wherever that is when the rows there are measured.
+  private func landAtEnd() throws(SceneFailure) {
+    var end = try limit(upTo: nil)
+    // Every round measures at least one row more, or is the last.
+    repeat {
+      place.go(to: end.points)
+      try measureWindow(correcting: false)
+      end = try limit(upTo: nil)
+    } while end != position
+    place.land()
+  }
+
+  /// Goes to an item.
+  private func land(on id: ItemID, _ anchor: ItemAnchor) throws(SceneFailure) {
+    // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
+    for _ in 0..<64 {
+      let before = position
+      try measureWindow(correcting: false)
+      guard let offset = try offset(of: id, anchor: anchor) else { break }
+      place.go(to: max(0, min(offset, try limit(upTo: offset))).points)
+      if position == before { break }
+    }
+    place.land()
+  }
+}
 
 extension ScrollInstance: TrackContent {
   package func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double? {

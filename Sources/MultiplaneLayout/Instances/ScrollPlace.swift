@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// The offset of a scroller and the track that moves it: the one owner of both.
@@ -39,6 +40,14 @@ struct ScrollPlace {
   /// Goes where the track is at a moment.
   mutating func go(to moment: TrackRunner.Position) {
     (offset, velocity) = (Self.settled(moment.offset), moment.velocity)
+  }
+
+  /// Lets the track go on from here.
+  mutating func land() { track?.land(at: offset) }
+
+  /// What expressions read of a scroll that has no content, and so no ends.
+  var valuesWithoutContent: ScrollerValues {
+    ScrollerValues(scroll: offset, position: offset, velocity: velocity)
   }
 
   /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that ends

@@ -83,9 +83,8 @@ extension Stepper {
     }
     guard scene.mainScroller == nil, axis == scene.mainAxis else { return nil }
     free.track = nil
-    free.go(to: free.offset + distance)
-    context.scrollers[0] = ScrollerValues(
-      scroll: free.offset, position: free.offset, velocity: distance * framesPerSecond)
+    free.go(to: TrackRunner.Position(offset: free.offset + distance, velocity: distance * framesPerSecond))
+    context.scrollers[0] = free.valuesWithoutContent
     return nil
   }
 }

@@ -66,7 +66,8 @@ extension Stepper {
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
     guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
-    guard tree.lists.allSatisfy({ $0.motions.animations.isEmpty && $0.motions.slides.isEmpty }), !hasEdgesInRows, !hasStepConditions
+    guard tree.lists.allSatisfy({ $0.motions.animations.isEmpty && $0.motions.slides.isEmpty }), !hasEdgesInRows,
+      !hasStepConditions
     else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)
   }

@@ -197,14 +197,10 @@ package final class Stepper {
     let main = scene.mainScroller
     if main.flatMap({ tree.scrollers[$0] }) == nil {
       let anywhere = FreeContent(feel: .free(tolerance: 0.5 / scene.canvas.scale))
-      var track = withMainPlace { $0.track }
-      if let moment = try track?.advance(to: time, anywhere) {
-        withMainPlace { $0.go(to: moment) }
-        context.scrollers[main ?? 0] = withMainPlace { place in
-          ScrollerValues(scroll: place.offset, position: place.offset, velocity: place.velocity)
-        }
+      if let moment = try free.track?.advance(to: time, anywhere) {
+        free.go(to: moment)
+        context.scrollers[main ?? 0] = free.valuesWithoutContent
       }
-      withMainPlace { $0.track = track }
     }
     for (_, scroll) in tree.ordered {
       // The track of the one that scrolls down takes its partner along.
@@ -218,47 +214,12 @@ package final class Stepper {
     if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
       let moments = try TrackRunner.advance(&track, scroll, &other, partner, to: time)
       (scroll.place.track, partner.place.track) = (track, other)
-      try go(scroll, to: moments.0)
-      return try go(partner, to: moments.1)
+      try scroll.go(to: moments.0)
+      return try partner.go(to: moments.1)
     }
     // In its place: a copy would cost more than most steps do.
     guard let moment = try scroll.place.track?.advance(to: time, scroll) else { return }
-    try go(scroll, to: moment)
-  }
-
-  private func go(_ scroll: ScrollInstance, to moment: TrackRunner.Position) throws(SceneFailure) {
-    scroll.place.go(to: moment)
-    guard moment.landing != nil || moment.reachesEnd, var track = scroll.place.track else { return }
-    if let (id, anchor) = moment.landing { try land(&track, scroll, on: id, anchor) }
-    if moment.reachesEnd { try landAtEnd(&track, scroll) }
-    scroll.place.track = track
-  }
-
-  /// Brings a scroller to the end of its content, wherever that turns out to be when the rows there are measured.
-  func landAtEnd(_ track: inout TrackRunner, _ scroll: ScrollInstance) throws(SceneFailure) {
-    var end = try scroll.limit(upTo: nil)
-    // Every round measures at least one row more, or is the last.
-    repeat {
-      scroll.place.go(to: end.points)
-      try scroll.measureWindow(correcting: false)
-      end = try scroll.limit(upTo: nil)
-    } while end != scroll.position
-    track.land(at: scroll.place.offset)
-  }
-
-  /// Brings a scroller to an item it jumped to.
-  func land(
-    _ track: inout TrackRunner, _ scroll: ScrollInstance, on id: ItemID, _ anchor: ItemAnchor
-  ) throws(SceneFailure) {
-    // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
-    for _ in 0..<64 {
-      let before = scroll.position
-      try scroll.measureWindow(correcting: false)
-      guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
-      scroll.place.go(to: max(0, min(offset, try scroll.limit(upTo: offset))).points)
-      if scroll.position == before { break }
-    }
-    track.land(at: scroll.place.offset)
+    try scroll.go(to: moment)
   }
 
   /// Measures what windows need, and tells tracks what corrections moved.
@@ -269,7 +230,7 @@ package final class Stepper {
       try scroll.place.track?.correct(by: correction, at: time, scroll)
       // On a viewport's way sums of corrections depend on the frames that were stepped; where it rests does not.
       if passage != nil, let track = scroll.place.track, !track.isMoving(at: time) {
-        scroll.place.track?.land(at: scroll.place.offset)
+        scroll.place.land()
       }
       if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
         TrackRunner.join(&track, &other)
