@@ -20,7 +20,7 @@ enum CheckFrames {
     case .at(let moments):
       // A mark that is called like the number of a frame would take the name of that one.
       let names = moments.compactMap { named in
-        named.name.flatMap { GoldenPlace.isFrameTag($0) ? nil : (frame(named.moment), $0) }
+        named.name.flatMap { FrameTag.isTag($0) ? nil : (frame(named.moment), $0) }
       }
       self = .listed(
         Set(moments.map { frame($0.moment) }).sorted(),

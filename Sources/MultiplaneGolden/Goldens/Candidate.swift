@@ -69,7 +69,7 @@ struct CandidateList {
     else { return nil }
     let tags = value["tags"]?.array?.compactMap(\.string) ?? []
     guard tags.count == frames.count, tags.allSatisfy({ isName($0) && !$0.contains("/") }) else { return nil }
-    for (frame, tag) in zip(golden.frames, tags) where !GoldenPlace.isFrameTag(tag) { golden.names[frame] = tag }
+    for (frame, tag) in zip(golden.frames, tags) where !FrameTag.isTag(tag) { golden.names[frame] = tag }
     if let scale = value["scale"] {
       guard let scale = scale.double, scale > 0, scale <= 100 else { return nil }
       golden.scale = scale

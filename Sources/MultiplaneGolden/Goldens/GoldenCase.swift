@@ -30,7 +30,7 @@ package struct GoldenCase {
   }
 
   /// What tells a frame from the others of the case: what the check calls it, or else its number.
-  func tag(_ frame: Int) -> String { names[frame] ?? GoldenPlace.frameTag(frame) }
+  func tag(_ frame: Int) -> String { names[frame] ?? FrameTag.text(frame) }
   /// What tells a frame from all others.
   func id(_ frame: Int) -> String { frames.count == 1 ? id : "\(id).\(tag(frame))" }
   /// The name of a frame's files, without extension.

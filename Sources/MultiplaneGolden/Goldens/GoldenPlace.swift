@@ -87,15 +87,6 @@ package struct GoldenPlace: Hashable, Sendable {
 
   /// The name of a case's file for a frame by its number, without extension.
   package static func name(_ name: String, frame: Int, of frames: [Int]) -> String {
-    frames.count == 1 ? name : "\(name).\(frameTag(frame))"
-  }
-
-  /// `f00120`.
-  static func frameTag(_ frame: Int) -> String { "f" + zeroPadded(frame, to: 5) }
-
-  /// Whether a text is such a number.
-  static func isFrameTag(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "f") && text.utf8.count > 5
-      && text.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    frames.count == 1 ? name : "\(name).\(FrameTag.text(frame))"
   }
 }

@@ -78,7 +78,7 @@ struct ReferenceJudge {
       if case .sizes = comparison.outcome { isSized = false }
       // Pictures of two sizes differ for a reason nobody meant.
       let passes = isSized && comparison.passes == wantsEqual
-      let name = frames.count == 1 ? id : "\(id).\(names[frame] ?? GoldenPlace.frameTag(frame))"
+      let name = frames.count == 1 ? id : "\(id).\(names[frame] ?? FrameTag.text(frame))"
       var result = FrameResult(id: name, frame: frame, outcome: passes ? .passed : .failed)
       result.comparison = ComparisonResult(comparison)
       verdict.pixels += [image.pixelHash, its.pixelHash]

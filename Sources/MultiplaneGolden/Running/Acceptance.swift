@@ -29,7 +29,7 @@ package enum Acceptance {
     for id in ids {
       // By its number, too, which is what listings say.
       let named = all.filter { one in
-        one.id == id || one.golden.id == id || "\(one.golden.id).\(GoldenPlace.frameTag(one.frame))" == id
+        one.id == id || one.golden.id == id || "\(one.golden.id).\(FrameTag.text(one.frame))" == id
       }
       if named.isEmpty {
         let names = Set(all.flatMap { [$0.id, $0.golden.id] })
