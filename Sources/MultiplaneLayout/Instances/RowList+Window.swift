@@ -51,23 +51,20 @@ extension RowList {
     var pinned = Pinned()
     let pins = stack.node.attributes.pin
     guard pins != [], positions.count > 0 else { return pinned }
-    let start = (window.visibleStart - origin).points + window.residue
-    let end = start + window.extent
     for section in sections(around: lines) {
       let (header, footer, lines) = sectionLines(section)
       guard let last = lines.last else { continue }
-      let sectionStart = self.start(of: lines.lowerBound).points
-      let sectionEnd = (self.start(of: last) + positions.extent(of: last)).points
-      if pins.contains(.headers), let header {
-        let natural = self.start(of: header).points
-        let distance = min(max(natural, start), sectionEnd - positions.extent(of: header).points) - natural
-        if distance > 0 { pinned.offsets[header] = distance }
+      let room = (
+        start: origin + start(of: lines.lowerBound), end: origin + start(of: last) + positions.extent(of: last)
+      )
+      func hold(_ line: Int?, at edge: WindowEdge) {
+        guard let line else { return }
+        let (start, extent) = span(of: line)
+        let held = window.held(Holding(edge: edge, room: room), start: origin + start, extent: extent)
+        if held.distance != 0 { pinned.offsets[line] = held.distance }
       }
-      if pins.contains(.footers), let footer {
-        let natural = self.start(of: footer).points
-        let distance = max(min(natural, end - positions.extent(of: footer).points), sectionStart) - natural
-        if distance < 0 { pinned.offsets[footer] = distance }
-      }
+      if pins.contains(.headers) { hold(header, at: .start) }
+      if pins.contains(.footers) { hold(footer, at: .end) }
     }
     return pinned
   }
