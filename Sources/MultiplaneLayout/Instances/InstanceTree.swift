@@ -77,7 +77,7 @@ package final class InstanceTree {
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil
-      && (names.ways.contains(segment.node.number)
+      && (names.areIn(segment.node)
         || segment.node.contains { if case .scrollView = $0.kind { true } else { false } })
     {
       try enter(engine.layout(segment, of: stack).box, &sizes)
@@ -163,7 +163,7 @@ package final class InstanceTree {
   /// Finds how much of every named node is on screen.
   private func watchNodes(in layers: [UnitState]) {
     let viewport = engine.world.viewport
-    let fractions = Placement(layers, in: viewport).fractions(of: names, in: viewport)
+    let fractions = Placement(layers, in: viewport, of: names).fractions(of: names, in: viewport)
     for slot in names.slots.values {
       let fraction = fractions[slot] ?? 0
       (context.nodes[slot].fraction, context.nodes[slot].onScreen) = (fraction, fraction > 0)

@@ -84,7 +84,10 @@ package struct PlacedNode: Sendable {
   }
 
   /// The nodes in it that exist, in the order of their boxes; of a lazy stack its prepared rows, in paint order.
-  package var children: [PlacedNode] {
+  package var children: [PlacedNode] { children { _ in true } }
+
+  /// The children of some boxes.
+  func children(where isWanted: (Box) -> Bool) -> [PlacedNode] {
     if case .lazy(let stack) = box.content {
       return contents.rows[ObjectIdentifier(stack)]?.map { PlacedNode($0) } ?? []
     }
@@ -96,8 +99,9 @@ package struct PlacedNode: Sendable {
       guard isPrepared, let scroll = contents.scroll else { return [] }
       around = scroll.inside
     }
-    return box.children.map { child in
-      contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
+    return box.children.compactMap { child in
+      guard isWanted(child.box) else { return nil }
+      return contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
         ?? PlacedNode(child, in: around, self, contents.scroll?.state.growth.standing(of: child.box))
     }
   }

@@ -5,8 +5,8 @@ import MultiplaneScene
 struct NamedNodes {
   /// The slots of the names, by the number of the node.
   let slots: [Int: Int]
-  /// The numbers of the nodes that are named or hold one that is.
-  private(set) var ways: Set<Int> = []
+  /// Whether a node is named or holds one that is, by its number; those behind the last are not.
+  private var ways: [Bool] = []
 
   init(_ scene: Scene) {
     var slots: [Int: Int] = [:]
@@ -18,12 +18,23 @@ struct NamedNodes {
   private mutating func add(_ node: Node) -> Bool {
     var isOnWay = slots[node.number] != nil
     node.forEachPart { part, _ in if add(part) { isOnWay = true } }
-    if isOnWay { ways.insert(node.number) }
+    if isOnWay {
+      ways += Array(repeating: false, count: max(0, node.number + 1 - ways.count))
+      ways[node.number] = true
+    }
     return isOnWay
   }
+
+  /// Whether a node is named, or holds one that is.
+  func areIn(_ node: Node) -> Bool { node.number < ways.count && ways[node.number] }
 }
 
 extension Placement {
+  /// The places of the named nodes, and of what they stand in.
+  init(_ layers: [UnitState], in viewport: Viewport, of names: NamedNodes) {
+    self.init(layers.filter { names.areIn($0.unit.box.node) }, in: viewport, fittedInto: nil, names)
+  }
+
   /// How much of the named nodes is on screen, by slot, from 0 to 1; nothing for those that do not exist or are hidden.
   ///
   /// That is the part of the node's box, in points, that is inside the viewport and the windows of the scrollers around it,
@@ -33,7 +44,7 @@ extension Placement {
     var fractions: [Int: Double] = [:]
     func visit(_ node: PlacedNode, seen: PointRect) {
       let box = node.box
-      guard names.ways.contains(box.node.number), node.isPrepared, node.isVisible else { return }
+      guard node.isPrepared, node.isVisible else { return }
       if let slot = names.slots[box.node.number] {
         fractions[slot] = PointRect(origin: node.corner, size: node.size).share(in: seen)
       }
@@ -41,7 +52,7 @@ extension Placement {
       if case .scroll(let layout) = box.content {
         seen = seen.intersection(layout.window(of: box).offset(x: node.corner.x, y: node.corner.y))
       }
-      for child in node.children { visit(child, seen: seen) }
+      for child in node.children(where: { names.areIn($0.node) }) { visit(child, seen: seen) }
     }
     for layer in layers { visit(PlacedNode(layer), seen: PointRect(origin: .zero, size: viewport.size)) }
     return fractions

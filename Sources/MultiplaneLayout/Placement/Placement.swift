@@ -12,15 +12,15 @@ package struct Placement: Sendable {
   /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
   ///   leaves them in the viewport.
   package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
-    self.init(state.layers, in: state.viewport, fittedInto: canvas)
+    self.init(state.layers, in: state.viewport, fittedInto: canvas, nil)
   }
 
-  /// The places of layers in a viewport.
-  init(_ layers: [UnitState], in viewport: Viewport, fittedInto canvas: Size? = nil) {
+  /// - Parameter names: The nodes that are wanted, with what they stand in; `nil` is all.
+  init(_ layers: [UnitState], in viewport: Viewport, fittedInto canvas: Size?, _ names: NamedNodes?) {
     let window = PointRect(origin: .zero, size: viewport.size)
     let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
-    let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window)
+    let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window, names: names)
     self.layers = layers.map { PlacedUnit($0, in: around) }
   }
 
@@ -37,6 +37,13 @@ package struct Placement: Sendable {
     var layout = PointOffset.zero
     /// The row of a list around.
     var row: CurrentRow?
+    /// The nodes that are wanted; `nil` is all.
+    var names: NamedNodes?
+
+    /// The wanted units among some.
+    func wanted(_ units: [UnitState]) -> [UnitState] {
+      names.map { names in units.filter { names.areIn($0.unit.box.node) } } ?? units
+    }
 
     /// The same inside a scroller of a unit that stands here.
     func scrolled(by scroll: ScrollState) -> Surrounding {
@@ -87,11 +94,12 @@ package struct PlacedUnit: Sendable {
     row = inside.row
     self.state = state
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
-    parts = state.parts.map { part in
+    parts = state.parts.compactMap { part in
       switch part {
       case .picture(let picture): .picture(picture)
-      case .unit(let inner): .unit(PlacedUnit(inner, in: inside))
-      case .rows(let rows): .rows(rows.map { PlacedUnit($0, in: inside) })
+      case .unit(let inner):
+        inside.names?.areIn(inner.unit.box.node) == false ? nil : .unit(PlacedUnit(inner, in: inside))
+      case .rows(let rows): .rows(inside.wanted(rows).map { PlacedUnit($0, in: inside) })
       case .scroll(let scroll):
         .scroll(PlacedScroll(scroll, at: inside.corner, in: inside.scrolled(by: scroll)))
       }
@@ -136,7 +144,7 @@ package struct PlacedScroll: Sendable {
         origin: .zero, offset: indicator.place, moves: indicator.axis == .horizontal ? .horizontal : .vertical)
       return bar
     }
-    rows = state.rows.map { PlacedUnit($0, in: inside) }
+    rows = inside.wanted(state.rows).map { PlacedUnit($0, in: inside) }
   }
 }
 
