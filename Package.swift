@@ -152,7 +152,8 @@ let package = Package(
       name: "MultiplaneStudio",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
+        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "CPixels",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
       ],

@@ -142,6 +142,35 @@ extension FuzzTarget {
     try FuzzStudio.judge(try FuzzStudio.ending(of: connection), knowsToken: greets)
   }
 
+  /// Writes the bytes as a text, in the place of each value of a scene.
+  static let edit = FuzzTarget(
+    "edit", "texts for values of a scene's file, which a page has written there",
+    words: [
+      "\"", "'", "\\", "\\u0000", ": ", " #", "- ", "|", ">", "&a ", "*a", "{", "}", "[", "]", ",", "\n", "\r\n", "\t",
+      "${", "null", "~",
+      "\u{FEFF}", "!!", "%", "---", "...", "é",
+    ],
+    seeds: { ["1", "#ff0000", "scroll / 2", "Row ${index}: \"x\"", "it's"].map { Array($0.utf8) } }
+  ) { bytes in
+    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty else { return }
+    let scene = "a: 12 # one\nb: { c: 'x', d: \"y\\\"\", e: [ 3, *gap ] }\ng: |\n  one ${x}\n  two\n"
+    let source = SourceFile(name: "scene.yaml", text: "s: &gap 4\n" + scene)
+    let values = try WrittenValues(source)
+    for (line, column, old) in [(1, 9, "4"), (2, 4, "12"), (3, 10, "x"), (3, 18, "y\""), (3, 29, "3"), (5, 9, "x")] {
+      let place = WrittenValues.Place(line: line, column: column, text: old)
+      guard let edited = try? values.replacing(place, with: text) else { continue }
+      // It can be taken back: the new text stands where it is said to.
+      let back = try WrittenValues(edited.source).replacing(edited.place, with: old).source
+      guard back.text.split(separator: "\n").count == source.text.split(separator: "\n").count else {
+        throw FuzzFinding("lines are lost where \(line):\(column) is written")
+      }
+      let lines = zip(edited.source.text.split(separator: "\n"), source.text.split(separator: "\n")).enumerated()
+      for (number, (new, before)) in lines where number != line - 1 && new != before {
+        throw FuzzFinding("line \(number + 1) differs where \(line):\(column) is written")
+      }
+    }
+  }
+
   /// Hands lines to the stage as the messages of a page, and asks it something at the end.
   static let page = FuzzTarget(
     "page", "messages of a page, a line each, to the studio's stage",
@@ -150,7 +179,8 @@ extension FuzzTarget {
       "{\"t\":\"painted\",\"sequence\":",
       "{\"t\":\"rest\"}", "{\"t\":\"ask\",\"number\":1,\"what\":\"", "pick\"", "node\"", "tree\"}", "marks\"",
       "root\"}", "record\"}", "recorded\"",
-      "keep\"", "test\"}", "pictures\"", "accept\"", "\"overlays\":[\"boxes\",\"damage\",\"cache\"]",
+      "keep\"", "edit\"", "undo\"}", "redo\"}", "\"line\":7,\"column\":8,\"from\":\"", "\",\"to\":\"", "\"joins\":true",
+      "test\"}", "pictures\"", "accept\"", "\"overlays\":[\"boxes\",\"damage\",\"cache\"]",
       "\"form\":\"ease\"", "\"form\":\"follow\"",
       "\"intoScene\":true", "\"path\":\"layers[0]\"", "\"row\":3", "}", "\n", "0", "-1", "1e-300", "1e7", "1e308", "99",
       "1000000000", "null", "true",
@@ -162,6 +192,8 @@ extension FuzzTarget {
           + "{\"t\":\"wheel\",\"x\":30,\"y\":40,\"dx\":1,\"dy\":30.5,\"at\":9}\n{\"t\":\"ask\",\"number\":2,\"what\":\"recorded\",\"form\":\"ease\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":30,\"y\":40}\n{\"t\":\"ask\",\"number\":2,\"what\":\"marks\",\"overlays\":[\"boxes\",\"overscan\"]}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"node\",\"path\":\"layers[0]\",\"row\":2}\n{\"t\":\"ask\",\"number\":2,\"what\":\"root\"}",
+        "{\"t\":\"ask\",\"number\":1,\"what\":\"edit\",\"line\":2,\"column\":8,\"from\":\"a\",\"to\":\"b\",\"joins\":false}\n"
+          + "{\"t\":\"ask\",\"number\":2,\"what\":\"undo\"}\n{\"t\":\"ask\",\"number\":2,\"what\":\"redo\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"keep\",\"form\":\"follow\",\"intoScene\":true}\n{\"t\":\"ask\",\"number\":1,\"what\":\"test\"}\n"
           + "{\"t\":\"ask\",\"number\":3,\"what\":\"pictures\",\"id\":\"x\"}\n{\"t\":\"painted\",\"sequence\":1}",
       ].map { Array($0.utf8) }

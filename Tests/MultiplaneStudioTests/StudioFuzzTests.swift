@@ -6,7 +6,7 @@ import Testing
 ///
 /// `Scripts/fuzz` searches on from here; `FuzzReplayTests` replays what it found.
 @Suite(.full, .serialized, .timeLimit(.minutes(5))) struct StudioFuzzTests {
-  @Test(arguments: [("request", 3_000), ("socket", 1_500), ("page", 3_000)])
+  @Test(arguments: [("request", 3_000), ("socket", 1_500), ("page", 3_000), ("edit", 3_000)])
   func `whatever comes is answered or refused`(_ name: String, count: Int) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let seeds = target.seeds()

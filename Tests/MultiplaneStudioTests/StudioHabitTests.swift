@@ -101,6 +101,102 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  /// Pictures of a tile of 40 points, over and over.
+  private static let tiles = """
+    multiplane: 1
+    canvas: { size: 200x200 }
+    layers:
+      - Circle:
+        fill: tan
+        width: 40
+        height: 40
+        repeat: both
+    """
+
+  @Test func `of what is repeated the copy under the pointer is outlined, and the one that is clicked stays so`() throws
+  {
+    let page = try OpenPage(OpenStudio(Self.tiles))
+    // The blue pixels of the outline, as a box in points.
+    let outline = """
+      (() => {
+        const canvas = document.getElementById('overlay')
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+        copy.drawImage(canvas, 0, 0)
+        const { data, width, height } = copy.getImageData(0, 0, canvas.width, canvas.height)
+        let box = [Infinity, Infinity, -Infinity, -Infinity]
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at + 3] < 250 || data[at + 2] < 150 || data[at] > 60) continue
+          const [x, y] = [at / 4 % width, Math.floor(at / 4 / width)]
+          box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)]
+        }
+        return box.map(value => Math.round(value * 20 / width) * 10)
+      })()
+      """
+    let box = try #require(
+      page.browser.value(
+        "(() => { const b = document.getElementById('paper').getBoundingClientRect(); return [b.x, b.y, b.width / 200] })()"
+      ) as? [Double])
+    let (x, y) = (box[0] + 130 * box[2], box[1] + 90 * box[2])
+    try move(page, x: x, y: y)
+    try page.wait(for: "\(outline).join() === '120,80,160,120'")
+    try page.browser.click(x: x, y: y)
+    try page.wait(for: "document.querySelector('#node .title')?.textContent.startsWith('Circle')")
+    try move(page, x: 4, y: y)
+    try page.wait(for: "\(outline).join() === '120,80,160,120'")
+    #expect(try page.text(of: "node").contains("120, 80"))
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `the picture is enlarged about the pointer, moved in its window, and all of it shown again`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    func paper() throws -> [Double] {
+      try #require(
+        page.browser.value(
+          "(() => { const b = document.getElementById('paper').getBoundingClientRect(); return [b.x, b.y, b.width, b.height] })()"
+        ) as? [Double])
+    }
+    func wheel(_ x: Double, _ y: Double, _ distance: Double, modifiers: Int) throws {
+      try page.browser.call(
+        "Input.dispatchMouseEvent",
+        ["type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": distance, "modifiers": modifiers])
+    }
+    let fit = try paper()
+    let (x, y) = (fit[0] + fit[2] * 0.75, fit[1] + fit[3] * 0.25)
+    // With Ctrl, until it is too large for the window.
+    for _ in 0..<8 { try wheel(x, y, -100, modifiers: 2) }
+    try page.wait(for: "document.getElementById('paper').offsetWidth > \(fit[2] * 4)")
+    let large = try paper()
+    #expect(abs((x - large[0]) / large[2] - 0.75) < 0.01 && abs((y - large[1]) / large[3] - 0.25) < 0.01)
+    try page.waitUntilExact()
+    #expect(try page.browser.text("document.getElementById('zoom').selectedOptions[0].textContent").hasSuffix(" %"))
+    #expect(try page.text(of: "clock").contains("scroll 0"))
+    // Its beginning is reached as well as its end.
+    try page.browser.value("document.getElementById('scroll-area').scrollTo(0, 0)")
+    #expect(
+      try page.number(
+        "document.getElementById('paper').getBoundingClientRect().x - document.getElementById('scroll-area').getBoundingClientRect().x"
+      ) >= 0)
+    // With Alt, and with the middle button, it moves; the scene does not.
+    let top = try page.number("document.getElementById('scroll-area').scrollTop")
+    try wheel(x, y, 90, modifiers: 1)
+    try page.wait(for: "document.getElementById('scroll-area').scrollTop === \(top + 90)")
+    for (kind, dy) in [("mousePressed", 0.0), ("mouseMoved", -40), ("mouseReleased", -40)] {
+      try page.browser.call(
+        "Input.dispatchMouseEvent",
+        ["type": kind, "x": x, "y": y + dy, "button": "middle", "buttons": 4, "clickCount": 1])
+    }
+    try page.wait(for: "document.getElementById('scroll-area').scrollTop === \(top + 130)")
+    #expect(try page.text(of: "clock").contains("scroll 0"))
+    try page.press("0")
+    try page.wait(for: "document.getElementById('zoom').value === 'fit'")
+    #expect(try paper() == fit)
+    try page.press("+")
+    try page.wait(
+      for: "Math.abs(document.getElementById('paper').getBoundingClientRect().width / \(fit[2]) - 1.25) < 0.01")
+    #expect(page.browser.complaints == [])
+  }
+
   /// Lines of a pixel, eight apart, on a canvas that no window shows whole.
   private static let lines = """
     multiplane: 1

@@ -205,7 +205,7 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
-  @Test func `a finger drags the scene, and a second one does nothing`() throws {
+  @Test func `a finger drags the scene, and two enlarge the picture`() throws {
     let studio = try OpenStudio()
     let page = try OpenPage(studio)
     let (x, y) = try page.middle
@@ -218,13 +218,16 @@ import Testing
     try page.waitUntilExact()
     let first = try scroll()
     #expect(first > 0)
-    try page.touch("touchStart", at: [(x, y - 60), (x, y + 90)])
-    try page.touch("touchMove", at: [(x, y - 60), (x, y - 20)])
-    try page.touch("touchMove", at: [(x, y - 90), (x, y - 20)])
-    try page.wait(for: "Number(document.getElementById('clock').textContent.split('scroll ')[1]) > \(first)")
-    try page.waitUntilExact()
-    // The first finger has gone half as far again.
-    #expect(abs(try scroll() - first * 1.5) <= 0.2)
+    func width() throws -> Double { try page.number("document.getElementById('paper').getBoundingClientRect().width") }
+    let before = try width()
+    try page.touch("touchStart", at: [(x, y - 60), (x, y + 60)])
+    for apart in [70.0, 90, 120] { try page.touch("touchMove", at: [(x, y - apart), (x, y + apart)]) }
+    try page.wait(for: "document.getElementById('paper').getBoundingClientRect().width > \(before * 1.98)")
+    try page.wait(for: "document.getElementById('exact').textContent.startsWith('exact')")
+    let after = try width()
+    #expect(abs(after / before - 2) < 0.02, "\(after) of \(before)")
+    // The scene stays where the first finger left it, and nothing is picked.
+    #expect(try scroll() == first)
     try page.touch("touchEnd", at: [])
     #expect(try page.text(of: "node").contains("Click something"))
     #expect(page.browser.complaints == [])
@@ -240,6 +243,24 @@ import Testing
     try page.wait(
       for: "globalThis.isOld === undefined && document.getElementById('clock')?.textContent.startsWith('5 / 45')")
     #expect(try page.browser.text("location.hash") == "#frame=5")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `no tab keeps the secret of the link, and the page opens again without it`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio, fragment: "&frame=5&zoom=2")
+    let history = try page.browser.call("Page.getNavigationHistory")["entries"] as? [[String: Any]] ?? []
+    #expect(!history.isEmpty && !"\(history)".contains(studio.token.text))
+    #expect(try page.browser.text("location.hash") == "#frame=5&zoom=2")
+    try page.wait(forClock: "5 / 45")
+    #expect(try page.browser.text("document.getElementById('zoom').value") == "2")
+    #expect(try page.browser.text("Object.keys(sessionStorage).join()") == "")
+    // Loaded again, and at another address of the page.
+    for action in ["location.reload()", "location.assign('/?')"] {
+      try page.browser.value("globalThis.isOld = true; \(action)")
+      try page.wait(
+        for: "globalThis.isOld === undefined && document.getElementById('exact')?.classList.contains('exact')")
+    }
     #expect(page.browser.complaints == [])
   }
 

@@ -9,14 +9,15 @@ struct RecordingFiles {
   let options: RenderOptions
 
   /// Why nothing is written.
-  static let readOnly = failure("read-only", "this studio writes nothing", hint: "start it without --read-only")
+  static let readOnly = SceneText.failure(
+    "read-only", "this studio writes nothing", hint: "start it without --read-only")
 
   /// Why there is nothing to write.
-  static let nothingRecorded = failure("nothing-recorded", "nothing was recorded that could be written")
+  static let nothingRecorded = SceneText.failure("nothing-recorded", "nothing was recorded that could be written")
 
   /// The folder whose files the scene may name.
   private func folder() throws(SceneFailure) -> OutputFolder {
-    try Self.writing { () throws(OutputError) in try OutputFolder(Path.parent(path)) }
+    try SceneText.writing { () throws(OutputError) in try OutputFolder(Path.parent(path)) }
   }
 
   /// Names of tables that are free, in the scene's folder.
@@ -25,7 +26,7 @@ struct RecordingFiles {
     var (names, number): ([String], Int) = ([], 1)
     while names.count < count {
       let name = "\(stem)-hand-\(number).csv"
-      let standing = try Self.writing { () throws(OutputError) in try folder.standing(at: name) }
+      let standing = try SceneText.writing { () throws(OutputError) in try folder.standing(at: name) }
       if standing == .nothing { names.append(name) }
       number += 1
     }
@@ -37,58 +38,81 @@ struct RecordingFiles {
   /// A scene that would have faults with them stays as it is, and no table is left.
   ///
   /// - Parameter names: Of the tables, in the order of the parts.
-  /// - Returns: The names of the files written.
+  /// - Returns: The names of the files written, and how to take them back.
   /// - Throws: `SceneFailure` if a file cannot be written, or the scene cannot take the steps.
-  func keep(_ parts: [RecordedSteps], _ names: [String], intoScene: Bool) throws(SceneFailure) -> [String] {
+  func keep(
+    _ parts: [RecordedSteps], _ names: [String], intoScene: Bool
+  ) throws(SceneFailure) -> (written: [String], step: WriteHistory.Step) {
+    let tables = zip(parts, names).compactMap { part, name in part.table.map { (name: name, text: $0) } }
+    var written = try add(tables)
+    var step = WriteHistory.Step(tables: tables)
+    if intoScene {
+      do throws(SceneFailure) {
+        step.scene = try add(parts)
+      } catch {
+        // The reason is what counts; a table that stays is harmless.
+        _ = try? remove(tables)
+        throw error
+      }
+      written.append(Path.name(path))
+    }
+    return (written, step)
+  }
+
+  /// Writes tables; none is left if one cannot be written.
+  ///
+  /// - Returns: Their names.
+  func add(_ tables: [(name: String, text: String)]) throws(SceneFailure) -> [String] {
     let folder = try folder()
     var written: [String] = []
     do throws(SceneFailure) {
-      for (part, name) in zip(parts, names) {
-        guard let table = part.table else { continue }
-        try write(table, to: name, in: folder)
-        written.append(name)
+      for table in tables {
+        try SceneText.writing { () throws(OutputError) in
+          try AtomicFile(.named(table.name, below: folder), replaces: false).write(
+            Array(table.text.utf8), durability: .file)
+        }
+        written.append(table.name)
       }
-      if intoScene { written.append(try add(parts)) }
     } catch {
-      // The reason is what counts; a table that stays is harmless.
       for name in written { try? folder.remove(name) }
       throw error
     }
     return written
   }
 
+  /// Removes tables that are as they were written.
+  ///
+  /// - Returns: The names of those that were removed.
+  func remove(_ tables: [(name: String, text: String)]) throws(SceneFailure) -> [String] {
+    let folder = try folder()
+    return try SceneText.writing { () throws(OutputError) in
+      var removed: [String] = []
+      for table in tables where try folder.contents(of: table.name) == Array(table.text.utf8) {
+        try folder.remove(table.name)
+        removed.append(table.name)
+      }
+      return removed
+    }
+  }
+
   /// Adds steps to the scene's file, wherever its path leads.
-  private func add(_ parts: [RecordedSteps]) throws(SceneFailure) -> String {
-    let source = try SourceFile.read(path: path)
-    var text = source.text
+  ///
+  /// - Returns: Its text before and after.
+  private func add(_ parts: [RecordedSteps]) throws(SceneFailure) -> (before: String, after: String) {
+    let file = try SceneText(path: path)
+    var text = file.source.text
     for part in parts {
       do throws(ListAddition.Refusal) {
         text = try ListAddition.adding(part.entries, to: part.key, in: text)
       } catch {
-        throw Self.failure(
+        throw SceneText.failure(
           "not-a-list", "the scene's \"\(part.key)\" is not a list of lines",
           hint: "write each of its entries in a line that begins with \"- \", or copy the steps")
       }
     }
     // What cannot be read again is not written.
-    _ = try SceneSession(SourceFile(name: source.name, text: text), options: options)
-    try Self.writing { () throws(OutputError) in
-      try AtomicFile(.given(path)).write(Array(text.utf8), durability: .file)
-    }
-    return Path.name(path)
-  }
-
-  private func write(_ table: String, to name: String, in folder: OutputFolder) throws(SceneFailure) {
-    try Self.writing { () throws(OutputError) in
-      try AtomicFile(.named(name, below: folder), replaces: false).write(Array(table.utf8), durability: .file)
-    }
-  }
-
-  private static func writing<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
-    do throws(OutputError) { return try body() } catch { throw failure("not-written", "\(error)") }
-  }
-
-  private static func failure(_ code: String, _ message: String, hint: String? = nil) -> SceneFailure {
-    SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .output))
+    _ = try SceneSession(SourceFile(name: file.source.name, text: text), options: options)
+    try file.write(text)
+    return (file.source.text, text)
   }
 }

@@ -72,6 +72,6 @@ struct PageFile: Sendable {
     "/hand.js": script(PackageResources.hand_js),
     "/scrollers.js": script(PackageResources.scrollers_js),
     "/editor.js": script(PackageResources.editor_js), "/splitters.js": script(PackageResources.splitters_js),
-    "/words.js": script(PackageResources.words_js),
+    "/words.js": script(PackageResources.words_js), "/values.js": script(PackageResources.values_js),
   ]
 }

@@ -36,13 +36,15 @@ struct SceneFacts {
   var problems: [Diagnostic]
   var generation: Int
   var readingTime: UInt64
-  var isReadOnly: Bool
+  /// How much of what was written can be taken back, and written again; `nil` where nothing is written.
+  var writes: (undo: Int, redo: Int)?
 
   var message: JSON {
     var members: [(String, JSON?)] = [
       ("t", .string("scene")), ("file", .string(Path.name(path))), ("generation", .number(generation)),
       ("version", .string(EngineInfo.version)), ("problems", ProblemFacts.list(problems, source: source)),
-      ("ms", .number(milliseconds(readingTime))), ("readOnly", .bool(isReadOnly)),
+      ("ms", .number(milliseconds(readingTime))), ("readOnly", .bool(writes == nil)),
+      ("undo", .number(writes?.undo ?? 0)), ("redo", .number(writes?.redo ?? 0)),
     ]
     if let session {
       let scene = session.loaded.scene

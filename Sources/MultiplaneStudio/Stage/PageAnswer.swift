@@ -9,8 +9,10 @@ internal import MultiplaneScene
 struct PageAnswer {
   let view: PageView
   let session: SceneSession
-  /// Where recordings go; `nil` where nothing is written.
-  let files: RecordingFiles?
+  /// Writes what the page asks for; `nil` where nothing is written.
+  let writer: SceneWriter?
+  /// The values of the scene's file that can be written anew; `nil` where nothing is written.
+  let values: WrittenValues?
   let tests: StudioTests
   /// The version of the scene.
   let generation: Int
@@ -18,13 +20,16 @@ struct PageAnswer {
   func text(to question: PageMessage.Question) throws(SceneFailure) -> String {
     switch question {
     case .pick(let x, let y): try pick(x, y)?.compact ?? "null"
-    case .node(let path, let row): try node(path, row)
+    case .node(let path, let row, let point): try node(path, row, point)
     case .tree: try inspection.json
     case .marks(let overlays): try marks(overlays).compact
     case .root: try root.compact
     case .record: try record()
     case .recorded(let form): try recorded(form)
     case .keep(let form, let intoScene): try keep(form, intoScene: intoScene)
+    case .edit(let change): try edit(change)
+    case .undo: try taken { (writer) throws(SceneFailure) in try writer.undo() }
+    case .redo: try taken { (writer) throws(SceneFailure) in try writer.redo() }
     case .test: try test()
     case .pictures(let id): try tests.pictures(of: id).compact
     case .accept(let ids): try tests.accept(ids, generation).compact
@@ -41,15 +46,18 @@ struct PageAnswer {
 
   private func pick(_ x: Double, _ y: Double) throws(SceneFailure) -> JSON? {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
-    guard let node = placement.frontmost(at: PointOffset(x: x, y: y)) else { return nil }
+    let point = PointOffset(x: x, y: y)
+    guard let node = placement.frontmost(at: point) else { return nil }
     return .object([
       ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null),
-      ("corners", json(node.corners)),
+      ("corners", json(node.corners(of: point))),
     ])
   }
 
   /// A node with its box and its keys; `null` if it is not on the frame.
-  private func node(_ path: String, _ row: Int?) throws(SceneFailure) -> String {
+  private func node(
+    _ path: String, _ row: Int?, _ point: PageMessage.CanvasPoint?
+  ) throws(SceneFailure) -> String {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
     let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.row?.number == row) }
     guard let found else { return "null" }
@@ -57,23 +65,48 @@ struct PageAnswer {
     var keys: [String] = []
     for key in node.formulaKeys {
       let target = "\(node.path).\(key)"
-      if let hand = view.hand {
-        keys.append(try hand.explanation(of: target, row: row).json)
-      } else {
-        keys.append(try session.explanation(of: target, at: .frame(view.frame), row: row).json)
-      }
+      let explanation =
+        if let hand = view.hand {
+          try hand.explanation(of: target, row: row)
+        } else {
+          try session.explanation(of: target, at: .frame(view.frame), row: row)
+        }
+      keys.append(explanation.json.dropLast() + ",\"edits\":\(JSON.array(edits(of: explanation)).compact)}")
     }
+    let corners = found.corners(of: point.map { PointOffset(x: $0.x, y: $0.y) })
     let facts = JSON.object([
       ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
       ("file", .string(Path.name(node.span.file))), ("source", .string(orNull: realPath(node.span.file))),
       ("line", .number(node.span.line)), ("row", found.row.map { .number($0.number) } ?? .null),
       ("id", found.row.map { .string($0.group?.key.description ?? "\($0.id)") } ?? .null),
       ("group", .bool(found.row?.group != nil)),
-      ("corners", json(found.corners)), ("box", found.corners.bounds.json),
+      ("corners", json(corners)), ("box", corners.bounds.json),
       ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),
       ("visible", .bool(found.isVisible)),
     ]).compact
     return facts.dropLast() + ",\"keys\":[\(keys.joined(separator: ","))]}"
+  }
+
+  /// The texts of an explanation that can be written anew: the formula, and those behind its names. `null` stands for one that
+  /// cannot; they are in the order of the explanation, each before those behind it.
+  private func edits(of explanation: Explanation) -> [JSON] {
+    guard let values else { return [] }
+    let file = session.loaded.source.name
+    func edit(_ formula: String, _ span: SourceSpan) -> JSON {
+      guard span.file == file, let place = values.place(of: formula, line: span.line, column: span.column) else {
+        return .null
+      }
+      return .object([
+        ("line", .number(place.line)), ("column", .number(place.column)), ("text", .string(place.text)),
+      ])
+    }
+    func edits(_ inputs: [Explanation.Input]) -> [JSON] {
+      inputs.flatMap { input in
+        guard let formula = input.formula, let span = input.span else { return [JSON]() }
+        return [edit(formula, span)] + edits(input.inputs)
+      }
+    }
+    return [edit(explanation.formula, explanation.span)] + edits(explanation.inputs)
   }
 
   /// What overlays mark, each with its legend.
@@ -133,6 +166,23 @@ struct PageAnswer {
     return "{}"
   }
 
+  // MARK: Writing
+
+  private func edit(_ change: PageMessage.ValueChange) throws(SceneFailure) -> String {
+    guard let writer else { throw RecordingFiles.readOnly }
+    return try writer.write(change, session).compact
+  }
+
+  /// Takes something back, or writes it again.
+  private func taken(_ body: (SceneWriter) throws(SceneFailure) -> [String]) throws(SceneFailure) -> String {
+    guard let writer else { throw RecordingFiles.readOnly }
+    let names = try body(writer)
+    return JSON.object([
+      ("written", .array(names.map { .string($0) })), ("undo", .number(writer.counts.undo)),
+      ("redo", .number(writer.counts.redo)),
+    ]).compact
+  }
+
   // MARK: Recordings
 
   private func record() throws(SceneFailure) -> String {
@@ -153,10 +203,10 @@ struct PageAnswer {
   }
 
   private func keep(_ form: PageMessage.RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
-    guard let files else { throw RecordingFiles.readOnly }
+    guard let writer else { throw RecordingFiles.readOnly }
     let (steps, names, _) = try steps(form)
     guard !steps.isEmpty else { throw RecordingFiles.nothingRecorded }
-    let written = try files.keep(steps, names, intoScene: intoScene)
+    let written = try writer.keep(steps, names, intoScene: intoScene)
     return JSON.object([("written", .array(written.map { .string($0) }))]).compact
   }
 
@@ -169,8 +219,7 @@ struct PageAnswer {
       recording.scrollers[number].flatMap { $0.isInRow ? nil : (number: number, declared: $0) }
     }
     let known = moved.filter { $0.declared.isMain || $0.declared.name != nil }
-    let tables = try (files ?? RecordingFiles(path: session.loaded.source.name, options: session.options)).names(
-      known.count)
+    let tables = try RecordingFiles(path: session.loaded.source.name, options: session.options).names(known.count)
     // The end of a long track is too far to look at.
     let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1) : nil
     let steps = zip(known, tables).map { scroller, file in
@@ -181,5 +230,19 @@ struct PageAnswer {
         framesPerSecond: session.framesPerSecond)
     }
     return (steps, tables, moved.count - known.count)
+  }
+}
+
+extension PlacedNode {
+  /// The corners of the box; of what is repeated to fill its room, those of the copy at a point of the canvas.
+  fileprivate func corners(of point: PointOffset?) -> Corners {
+    let repeats = box.node.attributes.repetition
+    let size = PointOffset(x: box.size.width.points, y: box.size.height.points)
+    guard repeats != [], let point, let inside = map.inverse(point) else { return corners }
+    var corner = PointOffset.zero
+    for axis in Axis.allCases where repeats.contains(axis) && size[axis] > 0 {
+      corner[axis] = (inside[axis] / size[axis]).rounded(.down) * size[axis]
+    }
+    return map.corners(of: PointRect(x: corner.x, y: corner.y, width: size.x, height: size.y))
   }
 }

@@ -6,8 +6,10 @@ internal import MultiplaneScene
 /// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
 final class Stage {
   private let watched: WatchedScene
-  /// Where recordings go; `nil` where nothing is written.
-  private let files: RecordingFiles?
+  /// Writes what pages ask for; `nil` where nothing is written.
+  private let writer: SceneWriter?
+  /// The values of the version's file that can be written anew; found when they are asked for first.
+  private var values: WrittenValues?
   private let surveyed: @Sendable (SurveyPart) -> Void
   private let tests: StudioTests
   /// Rises with every version of the scene that can be drawn.
@@ -30,7 +32,7 @@ final class Stage {
   ) {
     (self.watched, self.surveyed) = (watched, surveyed)
     tests = StudioTests(of: watched.path, watched.options, isReadOnly: isReadOnly, done: tested)
-    files = isReadOnly ? nil : RecordingFiles(path: watched.path, options: watched.options)
+    writer = isReadOnly ? nil : SceneWriter(watched.path, watched.options)
   }
 
   deinit { survey?.cancel() }
@@ -52,6 +54,7 @@ final class Stage {
     awaited = nil
     survey?.cancel()
     surveyParts = []
+    values = nil
     tests.forget()
     survey = nil
     return reading
@@ -105,7 +108,7 @@ final class Stage {
   var sceneMessage: String {
     SceneFacts(
       path: watched.path, session: session, source: source, problems: problems, generation: generation,
-      readingTime: readingTime, isReadOnly: files == nil
+      readingTime: readingTime, writes: writer?.counts
     ).message.compact
   }
 
@@ -148,13 +151,24 @@ final class Stage {
   {
     let answer: String
     do throws(SceneFailure) {
-      answer = try PageAnswer(view: view, session: session, files: files, tests: tests, generation: generation)
-        .text(to: question)
+      answer = try PageAnswer(
+        view: view, session: session, writer: writer, values: values(in: session), tests: tests, generation: generation
+      ).text(to: question)
     } catch {
       answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }
     return "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(generation),\"answer\":\(answer)}"
   }
+
+  /// The values of the version's file that can be written anew; `nil` where nothing is written.
+  private func values(in session: SceneSession) -> WrittenValues? {
+    if writer == nil { return nil }
+    if values == nil { values = try? WrittenValues(session.loaded.source) }
+    return values
+  }
+
+  /// Whether something was written since this was asked last: the scene may be another.
+  func takeWritten() -> Bool { writer?.takeWritten() ?? false }
 
   // MARK: Files
 

@@ -173,6 +173,8 @@ package final class StageThread: Sendable {
         for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
+        // What was written is read at once, before the system tells of it.
+        if stage.takeWritten() { state.update { $0.isStale = true } }
       }
     }
   }

@@ -26,8 +26,8 @@ package enum PageMessage: Sendable, Equatable {
   package enum Question: Sendable, Equatable {
     /// Which node stands at a place, in points of the canvas.
     case pick(x: Double, y: Double)
-    /// Everything known of a node, by its path and the row it stands in.
-    case node(path: String, row: Int?)
+    /// Everything known of a node, by its path and the row it stands in; of what is repeated, the copy at a place.
+    case node(path: String, row: Int?, at: CanvasPoint? = nil)
     /// All nodes with their boxes.
     case tree
     /// What overlays mark.
@@ -40,6 +40,12 @@ package enum PageMessage: Sendable, Equatable {
     case recorded(RecordedForm)
     /// The recording's table is to be written, and if wanted the steps into the scene.
     case keep(RecordedForm, intoScene: Bool)
+    /// A value of the scene's file is to be written anew.
+    case edit(ValueChange)
+    /// What the studio wrote last is to be taken back.
+    case undo
+    /// What was taken back last is to be written again.
+    case redo
 
     /// The scene is to be tested; all pages are told what comes of it.
     case test
@@ -55,6 +61,21 @@ package enum PageMessage: Sendable, Equatable {
       default: false
       }
     }
+  }
+
+  /// A place of the canvas, in points.
+  package struct CanvasPoint: Sendable, Equatable {
+    var x, y: Double
+  }
+
+  /// A value of the scene's file, and what is to stand there.
+  package struct ValueChange: Sendable, Equatable {
+    /// Where it stands, and what is there.
+    package var place: WrittenValues.Place
+    /// What is to stand there.
+    package var text: String
+    /// Whether it goes on with the change before, so that both are taken back at once.
+    package var joins: Bool
   }
 
   /// How a recording is said.
@@ -107,13 +128,17 @@ extension PageMessage.Question {
     func place(_ key: String) -> Double? {
       json[key]?.double.flatMap { $0.isFinite && abs($0) <= 1e7 ? $0 : nil }
     }
+    func count(_ key: String) -> Int? { json[key]?.int.flatMap { (1...1_000_000_000).contains($0) ? $0 : nil } }
     switch json["what"]?.string {
     case "pick":
       guard let x = place("x"), let y = place("y") else { return nil }
       self = .pick(x: x, y: y)
     case "node":
       guard let path = json["path"]?.string else { return nil }
-      self = .node(path: path, row: json["row"]?.int)
+      let (x, y) = (place("x"), place("y"))
+      guard (json["x"] == nil) == (x == nil), (json["y"] == nil) == (y == nil) else { return nil }
+      self = .node(
+        path: path, row: json["row"]?.int, at: x.flatMap { x in y.map { PageMessage.CanvasPoint(x: x, y: $0) } })
     case "tree": self = .tree
     case "marks":
       guard let names = json["overlays"]?.array, names.count <= Overlay.allCases.count else { return nil }
@@ -130,6 +155,15 @@ extension PageMessage.Question {
         case .bool(let intoScene)? = json["intoScene"]
       else { return nil }
       self = .keep(form, intoScene: intoScene)
+    case "edit":
+      guard let line = count("line"), let column = count("column"), let old = json["from"]?.string,
+        let new = json["to"]?.string, !old.isEmpty, !new.isEmpty, case .bool(let joins)? = json["joins"]
+      else { return nil }
+      self = .edit(
+        PageMessage.ValueChange(
+          place: WrittenValues.Place(line: line, column: column, text: old), text: new, joins: joins))
+    case "undo": self = .undo
+    case "redo": self = .redo
     case "test": self = .test
     case "pictures":
       guard let id = json["id"]?.string else { return nil }

@@ -10,6 +10,9 @@ export const overlays = [
   { name: "cache", title: "Pictures", meaning: "pictures that are painted once and kept (compositing layers)" },
 ]
 
+// A side of the canvas, at most.
+const mostPixels = 4096
+
 export class Overlay {
   #canvas = document.getElementById("overlay")
   #legend = document.getElementById("legend")
@@ -51,7 +54,8 @@ export class Overlay {
   draw() {
     const box = this.#canvas.getBoundingClientRect()
     if (!box.width) return
-    const ratio = devicePixelRatio
+    // A picture that is shown very large has coarser lines over it: a canvas of its size would take more memory than there is.
+    const ratio = Math.min(devicePixelRatio, mostPixels / Math.max(box.width, box.height))
     this.#canvas.width = Math.round(box.width * ratio)
     this.#canvas.height = Math.round(box.height * ratio)
     const pen = this.#canvas.getContext("2d")

@@ -129,25 +129,88 @@ export class Tree extends EventTarget {
 
 // MARK: The node
 
-export function showNode(node, picked) {
-  const place = document.getElementById("node")
-  if (!picked) {
-    return place.replaceChildren(make("p", { className: "hint" }, "Click something in the picture: where it is, what it costs, and why its values are what they are."))
+export class NodePanel {
+  #place = document.getElementById("node")
+  #values
+  #head = null
+  #keys = []
+  #form = null
+
+  constructor(values) { this.#values = values }
+
+  show(node, picked) {
+    const form = node && JSON.stringify([node.path, node.row, node.keys.map(keyForm)])
+    if (!node || form !== this.#form) this.#build(node, picked)
+    else this.#head.replaceChildren(...nodeFacts(node))
+    this.#form = form
+    node?.keys.forEach((key, index) => this.#keys[index](key))
   }
-  if (!node) {
-    return place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
+
+  #build(node, picked) {
+    this.#values.clear()
+    this.#keys = []
+    if (!picked) {
+      return this.#place.replaceChildren(make("p", { className: "hint" }, "Click something in the picture: where it is, what it costs, and why its values are what they are."))
+    }
+    if (!node) {
+      return this.#place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
+    }
+    this.#head = make("div", { className: "head" }, ...nodeFacts(node))
+    const cards = node.keys.map(key => this.#key(key, node))
+    this.#place.replaceChildren(this.#head, make("div", {}, make("h2", {}, "Keys"),
+      cards.length ? cards : make("p", { className: "hint" }, "It has no formulas.")))
   }
+
+  // A key with its formula, value and inputs; from here on another value of it is shown in the same elements, so that what is
+  // being typed or dragged stays.
+  #key(key, node) {
+    const [tag, value, formula] = [make("span"), make("span", { className: "value" }), make("code")]
+    const field = this.#values.field(`${key.key} of ${node.name ?? node.kind}`, `${key.key} 0`)
+    const updates = []
+    let number = 0
+    const list = inputs => inputs?.length ? make("ul", {}, inputs.map(input => {
+      const [words, from] = [make("span"), make("span", { className: "quiet" })]
+      const own = input.formula === undefined ? null : this.#values.field(input.name, `${key.key} ${++number}`)
+      const at = number
+      updates.push((input, edits) => {
+        words.textContent = `${input.name} = ${valueText(input.value, input.unit)}`
+        const isWritten = own && edits[at]
+        from.textContent = input.formula === undefined || isWritten ? "" : `  ← ${input.formula}`
+        if (own) this.#values.show(own, edits[at], input.name, input.value, input.unit)
+      })
+      return make("li", {}, words, from, own?.element, list(input.inputs))
+    })) : null
+    this.#keys.push(key => {
+      tag.className = key.live ? "tag live" : "tag"
+      tag.textContent = key.live ? "live" : key.cost
+      const text = valueText(key.value, key.unit)
+      value.replaceChildren(...[swatch(key.value), text].filter(Boolean))
+      const edit = key.edits[0]
+      formula.textContent = key.formula
+      formula.hidden = Boolean(edit) || key.formula === text || key.formula === `${key.value}`
+      this.#values.show(field, edit, key.key, key.value, key.unit)
+      const inputs = flat(key.inputs)
+      updates.forEach((update, index) => update(inputs[index], key.edits))
+    })
+    return make("div", { className: "key" }, make("header", {}, make("b", {}, key.key), tag, value), formula, field.element, list(key.inputs))
+  }
+}
+
+const flat = inputs => (inputs ?? []).flatMap(input => [input, ...flat(input.inputs)])
+// What of a key decides which elements show it.
+const keyForm = key => [key.key, flat(key.inputs).map(input => [input.name, input.formula !== undefined])]
+
+function nodeFacts(node) {
   const [x, y, width, height] = node.box
   const fact = (name, ...values) => [make("dt", { title: explained(name) }, name), make("dd", {}, ...values)]
   const link = editorLink(`${node.file}:${node.line}`, node.source, node.line)
-  place.replaceChildren(
+  return [
     make("p", { className: "title" }, node.kind, node.name ? make("span", { className: "quiet" }, node.name) : null),
     make("dl", { className: "facts" },
       fact("place", `${shown(x)}, ${shown(y)}`), fact("size", `${shown(width)} × ${shown(height)} pt`),
       node.row !== null ? fact(node.group ? "group" : "row", `${shown(node.row)}`, node.id !== `${node.row}` ? ` “${node.id}”` : "") : [],
       node.visible ? [] : fact("hidden", "yes"), fact("line", link), fact("path", make("code", {}, node.path))),
-    make("div", {}, make("h2", {}, "Keys"), node.keys.length ? null : make("p", { className: "hint" }, "It has no formulas."),
-      node.keys.map(showKey)))
+  ]
 }
 
 function valueText(value, unit) {
@@ -161,18 +224,6 @@ function swatch(value) {
   const box = make("span", { className: "swatch", ariaHidden: "true" })
   box.style.background = value
   return box
-}
-
-function showKey(key) {
-  const inputs = list => list?.length
-    ? make("ul", {}, list.map(input => make("li", {}, `${input.name} = ${valueText(input.value, input.unit)}`,
-        input.formula ? make("span", { className: "quiet" }, `  ← ${input.formula}`) : null, inputs(input.inputs))))
-    : null
-  const value = valueText(key.value, key.unit)
-  return make("div", { className: "key" },
-    make("header", {}, make("b", {}, key.key), make("span", { className: key.live ? "tag live" : "tag" }, key.live ? "live" : key.cost),
-      make("span", { className: "value" }, swatch(key.value), value)),
-    key.formula === value || key.formula === `${key.value}` ? null : make("code", {}, key.formula), inputs(key.inputs))
 }
 
 // MARK: The frame

@@ -7,8 +7,9 @@ import { Recorder } from "./recorder.js"
 import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
-import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js"
+import { NodePanel, Tree, drawCurves, showFacts, showProblems } from "./panels.js"
 import { addSplitters } from "./splitters.js"
+import { Values } from "./values.js"
 
 const element = id => document.getElementById(id)
 const restAfter = 150
@@ -16,10 +17,8 @@ const mostLatencies = 60
 
 // A link that is followed while the page is open: one with a token is of another run of the studio.
 addEventListener("hashchange", () => {
-  const hasToken = new URLSearchParams(location.hash.slice(1)).has("t")
   const link = readLink()
-  if (hasToken) return location.reload()
-  if (!link.has("frame")) return
+  if (!link?.has("frame")) return
   pause()
   show(Number.parseInt(link.get("frame"), 10) || 0)
 })
@@ -30,6 +29,9 @@ const overlay = new Overlay()
 const tree = new Tree()
 const recorder = new Recorder(wire)
 for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => pause())
+const values = new Values(wire)
+values.addEventListener("written", ({ detail }) => tellWrites(detail))
+const nodePanel = new NodePanel(values)
 const tests = new Tests(wire)
 tests.addEventListener("change", () => timeline.cover(tests.coverage))
 tests.addEventListener("seek", ({ detail }) => {
@@ -93,6 +95,7 @@ wire.addEventListener("scene", ({ data }) => {
   }
   const isNew = !scene || scene.generation !== data.generation
   scene = data
+  tellWrites(data)
   document.title = `${data.title} – Multiplane studio`
   element("title").textContent = data.title
   element("file").textContent = data.file
@@ -172,7 +175,7 @@ async function look() {
   const at = facts
   if (shownOverlays.size) mark()
   const [entries, known] = await Promise.all([
-    wire.ask("tree"), picked ? wire.ask("node", { path: picked.path, row: picked.row ?? undefined }) : null,
+    wire.ask("tree"), askNode(),
   ])
   if (facts !== at) return
   if (entries?.layers) tree.show(entries)
@@ -187,7 +190,7 @@ async function mark() {
 }
 
 function tellNode() {
-  showNode(node, picked)
+  nodePanel.show(node, picked)
   overlay.pick(node?.corners ?? null)
 }
 
@@ -233,42 +236,82 @@ function tellClock() {
 
 addSplitters()
 
-function layOut() {
+// What may be shown of a picture's pixel, in pixels of the screen.
+const [leastZoom, mostZoom] = [0.1, 8]
+const zoomStep = 1.25
+// Zooms that are no choice of the list are shown by one of their own.
+const ownZoom = make("option", { hidden: true })
+element("zoom").append(ownZoom)
+let settling = null
+
+// While it is being enlarged the picture there is stands in for one of the size.
+function layOut(isGoingOn = false) {
   if (!scene) return
   const area = element("scroll-area")
   const { width, height, scale } = scene.canvas
   const room = [area.clientWidth - 40, area.clientHeight - 40]
   let points = zoom === "fit" ? Math.min(room[0] / width, room[1] / height) : Number(zoom) * scale / devicePixelRatio
-  points = Math.max(0.02, Math.min(points, 16))
+  points = Math.max(0.02, Math.min(points, 64))
   const paper = element("paper")
   paper.style.width = `${width * points}px`
   paper.style.height = `${height * points}px`
   paper.classList.toggle("large", points * devicePixelRatio > scale * 1.5)
-  const wanted = Math.min(scale, points * devicePixelRatio)
-  const across = Math.round(width * points * devicePixelRatio)
+  clearTimeout(settling)
+  if (isGoingOn) settling = setTimeout(() => layOut(), restAfter)
+  else draw(Math.min(scale, points * devicePixelRatio), Math.round(width * points * devicePixelRatio))
+  overlay.draw()
+}
+
+// Asks for frames of a scale, shown that many pixels of the screen wide.
+function draw(wanted, across) {
   if (layOut.across !== across) {
     layOut.across = across
     wire.send({ t: "width", width: across })
     if (facts && layOut.sent === wanted) element("exact").textContent = exactness()
   }
-  if (layOut.sent !== wanted) {
-    layOut.sent = wanted
-    // Until a frame of that size is there.
-    const pill = element("exact")
-    pill.textContent = "…"
-    pill.className = "pill"
-    pill.disabled = true
-    wire.send({ t: "view", scale: wanted })
-    restLater()
-  }
-  overlay.draw()
+  if (layOut.sent === wanted) return
+  layOut.sent = wanted
+  // Until a frame of that size is there.
+  const pill = element("exact")
+  pill.textContent = "…"
+  pill.className = "pill"
+  pill.disabled = true
+  wire.send({ t: "view", scale: wanted })
+  restLater()
 }
-new ResizeObserver(layOut).observe(element("scroll-area"))
-element("zoom").value = zoom
-element("zoom").addEventListener("change", event => {
-  zoom = event.target.value
-  layOut()
-})
+new ResizeObserver(() => layOut()).observe(element("scroll-area"))
+
+// Pixels of the screen for one of the picture.
+const zoomNow = () => element("paper").getBoundingClientRect().width * devicePixelRatio / (scene.canvas.width * scene.canvas.scale)
+
+// Shows the picture at another size; what stands at a place of the window stays there, or comes back to it once there is room to
+// move: all of a picture that is smaller than the window stands in its middle.
+let anchor = [0.5, 0.5]
+function zoomTo(next, at, isGoingOn = false, keepsAnchor = false) {
+  if (!scene) return
+  const [area, paper] = [element("scroll-area"), element("paper")]
+  const box = area.getBoundingClientRect()
+  const { x, y } = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = paper.getBoundingClientRect()
+  if (!keepsAnchor) anchor = [(x - before.left) / before.width, (y - before.top) / before.height]
+  zoom = next === "fit" ? next : `${+Math.max(leastZoom, Math.min(mostZoom, next)).toFixed(4)}`
+  layOut(isGoingOn)
+  const after = paper.getBoundingClientRect()
+  area.scrollLeft += after.left + anchor[0] * after.width - x
+  area.scrollTop += after.top + anchor[1] * after.height - y
+  tellZoom()
+}
+
+function tellZoom() {
+  const choice = element("zoom")
+  ownZoom.value = zoom
+  ownZoom.textContent = zoom === "fit" ? "" : `${Math.round(100 * zoom)} %`
+  // The first choice of the value.
+  choice.value = zoom
+}
+if (zoom !== "fit" && !(Number(zoom) >= leastZoom && Number(zoom) <= mostZoom)) zoom = "fit"
+tellZoom()
+element("zoom").addEventListener("change", event => zoomTo(event.target.value === "fit" ? "fit" : Number(event.target.value)))
 
 // MARK: Playing
 
@@ -366,10 +409,11 @@ function move({ x, y, dx, dy, stamp }) {
   restLater()
 }
 hand.addEventListener("move", ({ detail }) => move(detail))
+hand.addEventListener("zoom", ({ detail: { factor, x, y, isGoingOn } }) => zoomTo(zoomNow() * factor, { x, y }, true, isGoingOn))
 hand.addEventListener("pick", async ({ detail }) => {
   pause()
   const found = await wire.ask("pick", detail)
-  pick(found && !found.problems ? found : null)
+  pick(found && !found.problems ? { ...found, at: detail } : null)
 })
 
 // Keys move what stands in the middle of the canvas.
@@ -381,12 +425,36 @@ function release() {
 }
 element("release").addEventListener("click", release)
 
+// MARK: Writing
+
+// What can be taken back, and written again.
+function tellWrites({ undo, redo }) {
+  for (const [id, count] of [["undo", undo], ["redo", redo]]) {
+    element(id).hidden = scene?.readOnly ?? false
+    element(id).disabled = !count
+  }
+}
+
+// Takes back what the studio wrote last, or writes it again.
+async function takeBack(what) {
+  if (!scene || element(what).disabled) return
+  const answer = await wire.ask(what)
+  if (answer?.problems) return showProblems(answer.problems, what === "undo" ? "It cannot be taken back" : "It cannot be written again")
+  if (!answer) return
+  tellWrites(answer)
+  element("status").textContent = `${what === "undo" ? "Taken back" : "Written again"}: ${answer.written.join(", ")}`
+}
+for (const what of ["undo", "redo"]) element(what).addEventListener("click", () => takeBack(what))
+
 // MARK: Picking
+
+// What is known of the node that is picked; of one that is repeated, the copy that was clicked.
+const askNode = async () => picked ? wire.ask("node", { path: picked.path, row: picked.row ?? undefined, ...picked.at }) : null
 
 async function pick(next) {
   picked = next
   tree.pick(picked?.path ?? null, picked?.row)
-  node = picked ? await wire.ask("node", { path: picked.path, row: picked.row ?? undefined }) : null
+  node = await askNode()
   if (node?.problems) node = null
   tellNode()
   if (picked) select("tab-node")
@@ -479,12 +547,14 @@ const keys = [
   { keys: ["t"], name: "T", words: "test the scene", isSingle: true, act: () => { select("tab-tests"); tests.run() } },
   { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
   { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
+  { keys: ["+", "=", "-", "0"], name: "+ - 0", words: "larger, smaller, all of it; the wheel with Ctrl too", isSingle: true, act: event => zoomTo(event.key === "0" ? "fit" : zoomNow() * (event.key === "-" ? 1 / zoomStep : zoomStep)) },
   { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },
   { keys: ["1", "2", "3", "4", "5"], name: "1–5", words: overlays.map(each => each.title.toLowerCase()).join(", "), isSingle: true, act: event => toggleOverlay(Number(event.key) - 1) },
   { keys: ["Escape"], name: "Esc", words: "back to the track; pick nothing", act: release },
   { keys: ["?"], name: "?", words: "these keys", isSingle: true, act: () => element("help").showModal() },
 ]
-element("keys").append(...keys.flatMap(({ name, words }) => [
+const shownKeys = [...keys, { name: "Ctrl+Z Ctrl+Y", words: "take back what the studio wrote; write it again" }]
+element("keys").append(...shownKeys.flatMap(({ name, words }) => [
   make("dt", {}, name.split(" ").map(each => make("kbd", {}, each))), make("dd", {}, words),
 ]))
 element("single-keys").checked = localStorage.getItem("single-keys") !== "off"
@@ -499,6 +569,14 @@ addEventListener("click", event => {
 })
 
 addEventListener("keydown", event => {
+  // In a field they are the field's own.
+  if (event.ctrlKey !== event.metaKey && !event.altKey && !event.target.matches("input, textarea") && !document.querySelector("dialog[open]")) {
+    const what = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()]
+    if (what) {
+      event.preventDefault()
+      return takeBack(what)
+    }
+  }
   if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return
   const target = event.target
   if (target.matches("input, select, textarea")) return

@@ -1,0 +1,147 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// Writes what pages ask for into the scene's file and beside it, and takes it back. Nothing else of the studio does.
+final class SceneWriter {
+  private let path: String
+  /// How the scene is read before it is written.
+  private let options: RenderOptions
+  private let recordings: RecordingFiles
+  private var history = WriteHistory()
+  /// Whether something was written since this was asked last.
+  private var hasWritten = false
+
+  init(_ path: String, _ options: RenderOptions) {
+    var options = options
+    // What is read before it is written is not drawn.
+    options.isDrawnAtOnce = false
+    (self.path, self.options) = (path, options)
+    recordings = RecordingFiles(path: path, options: options)
+  }
+
+  /// How much can be taken back, and written again.
+  var counts: (undo: Int, redo: Int) { (history.done.count, history.undone.count) }
+
+  /// Whether something was written since this was asked last.
+  func takeWritten() -> Bool {
+    defer { hasWritten = false }
+    return hasWritten
+  }
+
+  // MARK: Values
+
+  /// Writes a value anew at its place. A scene that has faults with it stays as it is.
+  ///
+  /// - Parameter session: The version that is shown; its pictures and fonts are not opened again.
+  /// - Returns: Where the value stands now; or the faults, as pages show them.
+  /// - Throws: `SceneFailure` if the file has another value there, or cannot be read or written.
+  func write(_ change: PageMessage.ValueChange, _ session: SceneSession) throws(SceneFailure) -> JSON {
+    let text = try SceneText(path: path)
+    let edited = try WrittenValues(text.source).replacing(change.place, with: change.text)
+    do throws(SceneFailure) {
+      let scene = try read(edited.source, session)
+      guard edited.isWhole || scene.hasExpression(at: edited.place) else {
+        throw SceneText.failure(
+          "misread", "the value would be read as another one there", hint: "change it in the file")
+      }
+    } catch {
+      return .object([("problems", ProblemFacts.list(error.diagnostics, source: edited.source))])
+    }
+    if edited.source.text != text.source.text {
+      try text.write(edited.source.text)
+      let step = WriteHistory.Step(scene: (text.source.text, edited.source.text), place: edited.place)
+      history.note(step, joins: change.joins ? change.place : nil)
+      hasWritten = true
+    }
+    return .object([
+      ("line", .number(edited.place.line)), ("column", .number(edited.place.column)),
+      ("undo", .number(counts.undo)), ("redo", .number(counts.redo)),
+    ])
+  }
+
+  /// The scene in a text, with what is open already; it has been laid out once.
+  private func read(_ source: SourceFile, _ session: SceneSession) throws(SceneFailure) -> Scene {
+    let loaded = try LoadedScene(
+      source, folder: session.loaded.scene.folder, options: options, store: session.loaded.resources.store)
+    _ = try SceneSession(loaded, options: options).state(0)
+    return loaded.scene
+  }
+
+  // MARK: Recordings
+
+  /// Names of tables that are free.
+  func names(_ count: Int) throws(SceneFailure) -> [String] { try recordings.names(count) }
+
+  /// Writes tables, and if wanted adds the steps to the scene; see `RecordingFiles`.
+  ///
+  /// - Returns: The names of the files written.
+  func keep(
+    _ parts: [RecordedSteps], _ names: [String], intoScene: Bool
+  ) throws(SceneFailure) -> [String] {
+    let (written, step) = try recordings.keep(parts, names, intoScene: intoScene)
+    if written.isEmpty { return [] }
+    history.note(step)
+    hasWritten = true
+    return written
+  }
+
+  // MARK: Taking back
+
+  /// Takes back what was written last.
+  ///
+  /// - Returns: The names of the files that are as they were before.
+  /// - Throws: `SceneFailure` if there is nothing to take back, or somebody else has written since.
+  func undo() throws(SceneFailure) -> [String] {
+    guard let step = history.done.last else { throw SceneText.failure("nothing-to-undo", "nothing is there to undo") }
+    var names: [String] = []
+    if let scene = step.scene { names.append(try put(scene.before, inPlaceOf: scene.after)) }
+    names += try recordings.remove(step.tables)
+    history.takeBack()
+    hasWritten = true
+    return names
+  }
+
+  /// Writes again what was taken back last.
+  ///
+  /// - Returns: The names of the files written.
+  /// - Throws: `SceneFailure` if nothing was taken back, or somebody else has written since.
+  func redo() throws(SceneFailure) -> [String] {
+    guard let step = history.undone.last else { throw SceneText.failure("nothing-to-redo", "nothing is there to redo") }
+    var names = try recordings.add(step.tables)
+    if let scene = step.scene { names.append(try put(scene.after, inPlaceOf: scene.before)) }
+    history.repeatLast()
+    hasWritten = true
+    return names
+  }
+
+  /// Writes a text of the scene where the other one still stands.
+  private func put(_ text: String, inPlaceOf other: String) throws(SceneFailure) -> String {
+    let current = try SceneText(path: path)
+    guard current.source.text == other else {
+      throw SceneText.failure(
+        "changed", "the file was changed since in another way, and stays as it is", hint: "take it back in the editor")
+    }
+    try current.write(text)
+    return Path.name(path)
+  }
+}
+
+extension Scene {
+  /// Whether a formula stands at a place of the scene's file, just as it is.
+  fileprivate func hasExpression(at place: WrittenValues.Place) -> Bool {
+    var isFound = false
+    func look(_ expression: Expression) {
+      let span = expression.span
+      if (span.line, span.column) == (place.line, place.column), expression.text == place.text, span.file == file {
+        isFound = true
+      }
+      if isFound { return }
+      for name in expression.names { if let definition = name.definition { look(definition) } }
+    }
+    forEachExpression { expression, _ in if !isFound { look(expression) } }
+    return isFound
+  }
+}

@@ -1,0 +1,248 @@
+package import MultiplaneBase
+internal import MultiplaneReading
+
+/// The values of a scene's file where they are written: each can be given another text, and every other byte stays.
+///
+/// What is written is read again as YAML before anybody gets it: but for the one value, it declares what the file did.
+package struct WrittenValues: Sendable {
+  /// A text in the file, by its first character; line and column count from 1, columns in Unicode scalars.
+  package struct Place: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+    /// The text as it is read, without quotes and escapes.
+    package var text: String
+    /// A text at a place.
+    package init(line: Int, column: Int, text: String) { (self.line, self.column, self.text) = (line, column, text) }
+  }
+
+  /// The file with another text at a place.
+  package struct Edited: Sendable {
+    /// The whole file.
+    package var source: SourceFile
+    /// Where the new text stands.
+    package var place: Place
+    /// Whether it is a whole value; otherwise a part of one, such as a formula in a text.
+    package var isWhole: Bool
+  }
+
+  private let source: SourceFile
+  private let root: DeclaredValue
+  /// In the order of the file.
+  private let scalars: [DeclaredValue]
+
+  /// - Throws: What is wrong with the YAML.
+  package init(_ source: SourceFile) throws(SceneFailure) {
+    self.source = source
+    root = try DeclaredScene(yaml: source).root
+    var scalars: [DeclaredValue] = []
+    Self.collect(root, into: &scalars)
+    self.scalars = scalars.sorted { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }
+  }
+
+  private static func collect(_ value: DeclaredValue, into scalars: inout [DeclaredValue]) {
+    switch value.content {
+    case .scalar: scalars.append(value)
+    case .sequence(let values): for value in values { collect(value, into: &scalars) }
+    case .mapping(let entries): for entry in entries { collect(entry.value, into: &scalars) }
+    }
+  }
+
+  // MARK: Finding
+
+  /// The place of a text that stands at a line and a column, or around it as a whole value; `nil` where it cannot be written anew.
+  package func place(of text: String, line: Int, column: Int) -> Place? {
+    let here = Place(line: line, column: column, text: text)
+    if let found = find(here) { return canWrite(found.scalar) ? here : nil }
+    guard let scalar = scalar(before: line, column), scalar.text == text, !scalar.isNull, canWrite(scalar) else {
+      return nil
+    }
+    let start = scalar.span(of: 0..<1)
+    return Place(line: start.line, column: start.column, text: text)
+  }
+
+  /// The whole value that begins at a line and a column; `nil` where there is none, or it cannot be written anew.
+  package func whole(line: Int, column: Int) -> Place? {
+    guard let scalar = scalar(before: line, column), (scalar.span.line, scalar.span.column) == (line, column),
+      !scalar.isNull, canWrite(scalar), let text = scalar.text
+    else { return nil }
+    let start = scalar.span(of: 0..<1)
+    return Place(line: start.line, column: start.column, text: text)
+  }
+
+  /// The last scalar that begins at a place or before.
+  private func scalar(before line: Int, _ column: Int) -> DeclaredValue? {
+    var (low, high) = (0, scalars.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let span = scalars[middle].span
+      if (span.line, span.column) <= (line, column) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? scalars[low - 1] : nil
+  }
+
+  /// The scalar a text stands in, and at which of its characters.
+  private func find(_ place: Place) -> (scalar: DeclaredValue, offset: Int)? {
+    guard let scalar = scalar(before: place.line, place.column), !scalar.isNull, let whole = scalar.text else {
+      return nil
+    }
+    let (all, part) = (Array(whole.unicodeScalars), Array(place.text.unicodeScalars))
+    guard !part.isEmpty, part.count <= all.count else { return nil }
+    let offset = (0...all.count - part.count).first { offset in
+      let span = scalar.span(of: offset..<offset + part.count)
+      return (span.line, span.column) == (place.line, place.column) && all[offset...].starts(with: part)
+    }
+    return offset.map { (scalar, $0) }
+  }
+
+  private func style(_ scalar: DeclaredValue) -> Style {
+    let first = source.scalars(line: scalar.span.line, from: scalar.span.column).first
+    return switch first {
+    case "\"": .double
+    case "'": .single
+    case "|": .literal
+    case ">": .folded
+    case "*": .alias
+    default: .plain
+    }
+  }
+
+  private func canWrite(_ scalar: DeclaredValue) -> Bool { ![.folded, .alias].contains(style(scalar)) }
+
+  // MARK: Writing
+
+  /// The file with another text at a place.
+  ///
+  /// - Throws: `SceneFailure` if the file has another text there, or the new one cannot be written.
+  package func replacing(_ place: Place, with text: String) throws(SceneFailure) -> Edited {
+    guard let found = find(place) else {
+      throw Self.refusal(
+        "moved", "the file has another value there by now", hint: "choose the node again to see what it is")
+    }
+    var scalars = Array((found.scalar.text ?? "").unicodeScalars)
+    let end = found.offset + place.text.unicodeScalars.count
+    let isWhole = found.offset == 0 && end == scalars.count
+    scalars.replaceSubrange(found.offset..<end, with: text.unicodeScalars)
+    let whole = String(String.UnicodeScalarView(scalars))
+    for (range, written) in ways(of: found.scalar, place, text, whole) {
+      var copy = source.text
+      copy.unicodeScalars.replaceSubrange(range, with: written.unicodeScalars)
+      let edited = SourceFile(name: source.name, text: copy)
+      // One that means anything else is not taken.
+      guard let other = try? DeclaredScene(yaml: edited).root,
+        let scalar = DeclaredChange(of: found.scalar, to: whole, in: source).target(root, other)
+      else { continue }
+      let length = max(1, text.unicodeScalars.count)
+      let span = scalar.span(of: found.offset..<found.offset + length)
+      return Edited(
+        source: edited, place: Place(line: span.line, column: span.column, text: text), isWhole: isWhole)
+    }
+    throw Self.refusal(
+      "unwritable", "this cannot be written there",
+      hint: "the value goes over several lines, or has characters that a scene cannot hold; change it in the file")
+  }
+
+  /// The ways to write a text, the closest to what is there first.
+  private func ways(
+    of scalar: DeclaredValue, _ place: Place, _ text: String, _ whole: String
+  ) -> [(Range<String.Index>, String)] {
+    let style = style(scalar)
+    var ways: [(Range<String.Index>, String)] = []
+    let here = source.scalars(line: place.line, from: place.column)
+    let old = style.encoded(place.text).unicodeScalars
+    // What is no number in a JSON file needs quotes, though YAML does not ask for them.
+    let isPlain = style != .plain || !isJSON || Self.isJSONValue(text)
+    if here.starts(with: old), isPlain {
+      ways.append((here.startIndex..<here.index(here.startIndex, offsetBy: old.count), style.encoded(text)))
+    }
+    guard [.plain, .single, .double].contains(style) else { return ways }
+    let all = source.scalars(line: scalar.span.line, from: scalar.span.column).prefix(scalar.span.length)
+    if style == .single { ways.append((all.startIndex..<all.endIndex, "'\(Style.single.encoded(whole))'")) }
+    ways.append((all.startIndex..<all.endIndex, "\"\(Style.double.encoded(whole))\""))
+    return ways
+  }
+
+  private var isJSON: Bool { source.name.lowercased().hasSuffix(".json") }
+
+  private static func isJSONValue(_ text: String) -> Bool {
+    switch JSON(text.utf8) {
+    case .number, .bool: true
+    default: false
+    }
+  }
+
+  private static func refusal(_ code: String, _ message: String, hint: String) -> SceneFailure {
+    SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .output))
+  }
+
+  /// How a scalar is written.
+  private enum Style {
+    case plain, single, double, literal, folded, alias
+
+    /// A text as it is written inside.
+    func encoded(_ text: String) -> String {
+      switch self {
+      case .plain, .literal, .folded, .alias: return text
+      case .single: return text.replacing("'", with: "''")
+      case .double:
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+          switch scalar {
+          case "\"", "\\":
+            result.append("\\")
+            result.append(scalar)
+          case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+          case "\t": result.append(contentsOf: "\\t".unicodeScalars)
+          default: result.append(scalar)
+          }
+        }
+        return String(result)
+      }
+    }
+  }
+}
+
+/// Compares what two files declare: all is equal but for one scalar, and what repeats it.
+private struct DeclaredChange {
+  let old: DeclaredValue
+  let text: String
+  let source: SourceFile
+
+  init(of old: DeclaredValue, to text: String, in source: SourceFile) {
+    (self.old, self.text, self.source) = (old, text, source)
+  }
+
+  /// The scalar that was changed, in the other file; `nil` where anything else differs, or nothing does.
+  func target(_ before: DeclaredValue, _ after: DeclaredValue) -> DeclaredValue? {
+    var target: DeclaredValue?
+    return isEqual(before, after, &target) ? target : nil
+  }
+
+  private func isEqual(_ one: DeclaredValue, _ two: DeclaredValue, _ target: inout DeclaredValue?) -> Bool {
+    switch (one.content, two.content) {
+    case (.mapping(let ones), .mapping(let twos)):
+      guard ones.count == twos.count else { return false }
+      for (one, two) in zip(ones, twos) {
+        guard one.key == two.key, isEqual(one.value, two.value, &target) else { return false }
+      }
+      return true
+    case (.sequence(let ones), .sequence(let twos)):
+      guard ones.count == twos.count else { return false }
+      for (one, two) in zip(ones, twos) where !isEqual(one, two, &target) { return false }
+      return true
+    case (.scalar(_, let isQuoted), .scalar(_, let isQuotedThen)):
+      if (one.span.line, one.span.column) == (old.span.line, old.span.column) {
+        guard two.text == text, !two.isNull else { return false }
+        target = two
+        return true
+      }
+      if one.text == two.text, one.isNull == two.isNull, isQuoted == isQuotedThen { return true }
+      // An alias says what its anchor does.
+      return one.text == old.text && two.text == text && isAlias(one)
+    default: return false
+    }
+  }
+
+  private func isAlias(_ value: DeclaredValue) -> Bool {
+    source.scalars(line: value.span.line, from: value.span.column).first == "*"
+  }
+}
