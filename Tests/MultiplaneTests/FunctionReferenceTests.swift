@@ -52,7 +52,7 @@ import Testing
           group.entries.map { ["`\(group.written($0))`", group.title, $0.sentence] }
         })
     case "a node's way":
-      let fields = ViewField.allCases
+      let fields = ViewField.allCases.filter { $0 != .windowStart }
       return ReferencePage.table(
         ["The node starts at"] + fields.map { "`\($0.rawValue)`" },
         positions.map { position in

@@ -356,6 +356,7 @@ private struct ViewOfBox {
     let (entry, exit) = (share(from: window, to: first), share(from: last, to: -extent))
     switch name {
     case "fraction": return fraction
+    case "windowStart": return distance
     case "entry": return entry
     case "exit": return exit
     case "cover": return share(from: window, to: -extent)

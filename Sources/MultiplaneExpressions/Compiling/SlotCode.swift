@@ -56,6 +56,7 @@ private func viewNumber(_ field: ViewField) -> NumberCode {
   case .cover: { $0.view.cover }
   case .contain: { $0.view.contain }
   case .fraction: { $0.view.fraction }
+  case .windowStart: { $0.view.windowStart }
   }
 }
 

@@ -117,7 +117,7 @@ package enum RowField: String, Hashable, NamedValue, Sendable {
 
 /// What a node, or a row, tells about its way through the window of its scroller.
 package enum ViewField: String, Hashable, NamedValue, Sendable {
-  case phase, entry, exit, cover, contain, fraction
+  case phase, entry, exit, cover, contain, fraction, windowStart
 
   package var sentence: String {
     switch self {
@@ -127,6 +127,7 @@ package enum ViewField: String, Hashable, NamedValue, Sendable {
     case .cover: "From 0, where the first of it comes in, to 1, where the last of it is out."
     case .contain: "From 0 to 1 while all of it is in the window."
     case .fraction: "How much of it is in the window, from 0 to 1."
+    case .windowStart: "How far its start is from the start of the window, in points; below 0 once it begins to go out."
     }
   }
 }

@@ -49,6 +49,9 @@ package struct ViewValues: Sendable, Hashable {
     return min(1, max(0, overlap) / extent)
   }
 
+  /// How far the node's start is from the window's, in points.
+  package var windowStart: Double { viewport < 0 ? 0 : position }
+
   /// The value of a field.
   package subscript(field: ViewField) -> Double {
     switch field {
@@ -58,6 +61,7 @@ package struct ViewValues: Sendable, Hashable {
     case .cover: cover
     case .contain: contain
     case .fraction: fraction
+    case .windowStart: windowStart
     }
   }
 }
