@@ -1,6 +1,7 @@
 internal import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
+package import MultiplaneReading
 internal import MultiplaneRender
 internal import MultiplaneScene
 
@@ -62,6 +63,17 @@ extension SceneSession {
     let loaded = try SceneError.wrapping {
       try LoadedScene(SourceFile(name: name, text: text), folder: folder, options: options.render)
     }
+    try self.init(loaded, options)
+  }
+
+  /// Opens a scene that was declared.
+  ///
+  /// - Parameter folder: The folder the files it names lie under.
+  /// - Throws: Every problem of the scene, its fonts and its pictures.
+  package convenience init(
+    _ declared: DeclaredScene, folder: String, options: SessionOptions = SessionOptions()
+  ) throws(SceneError) {
+    let loaded = try SceneError.wrapping { try LoadedScene(declared, folder: folder, options: options.render) }
     try self.init(loaded, options)
   }
 

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneLayout
-internal import MultiplaneReading
+package import MultiplaneReading
 package import MultiplaneRender
 package import MultiplaneScene
 internal import Synchronization
@@ -16,6 +16,8 @@ internal import Synchronization
 package final class LoadedScene: Sendable {
   /// The file as it was read; messages show its lines.
   package let source: SourceFile
+  /// Whether the scene was read from a text, so that it can be read again.
+  let isWritten: Bool
   /// The scene in it.
   package let scene: Scene
   /// What the scene is drawn with.
@@ -42,14 +44,25 @@ package final class LoadedScene: Sendable {
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
   ///   the length of its track shows on a run alone, of that run.
-  package init(
+  package convenience init(
     _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions(),
     store: AssetStore = AssetStore()
   ) throws(SceneFailure) {
-    let folder = folder ?? Self.folder(of: source.name)
-    (self.source, decoders) = (source, store.decoders)
+    try self.init(
+      DeclaredScene(yaml: source), folder: folder ?? Self.folder(of: source.name), options: options, store: store)
+  }
+
+  /// Takes a scene that was declared, by a file or otherwise, and checks all it names; see above.
+  ///
+  /// - Parameter folder: The folder its files lie under.
+  package init(
+    _ declared: DeclaredScene, folder: String, options: RenderOptions = RenderOptions(),
+    store: AssetStore = AssetStore()
+  ) throws(SceneFailure) {
+    (source, decoders) = (declared.text ?? SourceFile(name: declared.name, text: ""), store.decoders)
+    isWritten = declared.text != nil
     var scene = try SceneReader.read(
-      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
+      declared, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
         guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else {
           return []

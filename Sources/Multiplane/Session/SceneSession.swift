@@ -84,7 +84,15 @@ public final class SceneSession {
   /// Reads the scene's file again, and the files it names that have changed.
   ///
   /// - Throws: Every problem of the new version, or that the file cannot be read.
-  package func reload() throws(SceneFailure) { try reload(SourceFile.read(path: loaded.source.name)) }
+  package func reload() throws(SceneFailure) {
+    guard loaded.isWritten else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "no-scene-file", "\(loaded.source.name) was made by a program and has no file to be read again",
+          hint: "open a session of the scene as it is now", failure: .commandLine))
+    }
+    try reload(SourceFile.read(path: loaded.source.name))
+  }
 
   // MARK: Frames
 

@@ -19,6 +19,11 @@ struct DataFileReader: ValueReader {
     (folderPath, self.replacements, self.problems) = (folder, replacements, problems)
   }
 
+  /// Takes the rows that the scene was given, by the names of their sources.
+  mutating func take(_ tables: [String: DataTable]) {
+    for (name, table) in tables { files.given["data.\(name)"] = table }
+  }
+
   /// Reads the sources under `data`.
   mutating func readSources(_ sources: [DeclaredEntry]) {
     for entry in sources {

@@ -65,6 +65,8 @@ struct DataFiles {
   /// Nothing for a source that is wrong.
   var declarations: [String: SourceDeclaration] = [:]
   var contents: [String: DataContent] = [:]
+  /// Rows that the scene was given, by where the source is declared.
+  var given: [String: DataTable] = [:]
   /// Recorded scrolls, by the names of their files.
   var recordings: [String: ScrollRecording] = [:]
 }

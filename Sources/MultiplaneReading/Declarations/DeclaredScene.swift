@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneData
 
 /// A scene as it is declared, by a file or by anything else that makes declared values.
 package struct DeclaredScene: Sendable {
@@ -11,8 +12,13 @@ package struct DeclaredScene: Sendable {
   /// The text the scene was read from, if it was; messages look into it.
   package let text: SourceFile?
 
+  /// The rows of sources under `data` that stand in no file and are not written in the scene, by the names of the sources.
+  package let tables: [String: DataTable]
+
   /// A scene of declared values.
-  package init(name: String, root: DeclaredValue, digest: String, text: SourceFile? = nil) {
-    (self.name, self.root, self.digest, self.text) = (name, root, digest, text)
+  package init(
+    name: String, root: DeclaredValue, digest: String, text: SourceFile? = nil, tables: [String: DataTable] = [:]
+  ) {
+    (self.name, self.root, self.digest, self.text, self.tables) = (name, root, digest, text, tables)
   }
 }

@@ -21,6 +21,7 @@ extension SceneNames {
 
   /// Reads a source: a list, or a mapping that says where items come from.
   func readSource(_ node: DeclaredValue, name: String, path: String) -> LoadedData? {
+    if let table = files.given[path] { return finished(rows: table, keys: nil, name: name, path: path, at: node.span) }
     if case .sequence(let items) = node.content {
       guard let list = itemList(items, path: path) else { return nil }
       return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
