@@ -16,7 +16,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
   }
 }
 
-@Suite struct NodePathTests {
+@Suite struct OnScreenTests {
   /// In a canvas of 200 by 300 points.
   @Test(
     arguments: [
@@ -163,5 +163,37 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     let scene = try scene("Rectangle:\nname: box\nheight: 100\ny: 1000 * box.fraction")
     #expect(try fractions(of: "box", in: scene) == [1])
     #expect(try frames(of: scene)[0].layers[0].offset.y == 1000)
+  }
+
+  /// It is not drawn either: rows exist up to 250 points beyond the window.
+  @Test(arguments: [("y: -1950", 0.0), ("y: -250\nsticky: bottom", 0.5)] as [(TextArgument, Double)])
+  func `a node that is not prepared is not on screen, wherever its keys would move it`(
+    keys argument: TextArgument, fraction: Double
+  ) throws {
+    let keys = argument.text.replacing("\n", with: "\n    ")
+    let scene = try scene(
+      """
+      ScrollView:
+        - Rectangle:
+          height: 2000
+        - Rectangle:
+          name: box
+          height: 100
+          \(keys)
+      """)
+    let state = try frames(of: scene)[0]
+    #expect(try fractions(of: "box", in: scene) == [fraction])
+    let placed = try #require(Placement(state).nodes.first { $0.box.node.name == "box" })
+    #expect(placed.isPrepared == (fraction > 0))
+  }
+
+  @Test func `what both passes do counts once`() throws {
+    let scene = try scene(
+      "Rectangle:\nblur: 4 * box.fraction + scroll", "Rectangle:\nname: box\nheight: 100\ny: -scroll",
+      track: "linear: { by: 100, over: 4f }")
+    for state in try frames(of: scene) {
+      #expect([state.work.evaluated, state.work.filtered, state.work.nodes] == [2, 1, 2])
+      #expect(state.work.rasterised == (state.frame == 0 ? 2 : 0))
+    }
   }
 }
