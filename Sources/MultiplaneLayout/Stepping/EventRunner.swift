@@ -2,10 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// Carries out the scene's events: on data, on lists, on the viewport.
-///
-/// The rows in the window stay where they are (scroll anchoring): each scroller's anchor is taken before a change and
-/// the offset corrected after it.
+/// Says which of the scene's events are due.
 struct EventRunner {
   private typealias Timed = (time: Double, place: Int, event: SceneEvent)
   /// Events whose time is known, by time and then by place in the file.
@@ -15,8 +12,6 @@ struct EventRunner {
   private var unscheduled: [(moment: TrackMoment, place: Int, event: SceneEvent)] = []
   /// Conditions that have not come true yet.
   private var waiting: [(condition: Expression, event: SceneEvent)]
-  /// Rows that leave when their animation is over.
-  private var leaving: [(end: Double, source: Int, key: RowKey)] = []
 
   /// - Parameter schedule: When steps start, where a run has shown it.
   init(_ events: [SceneEvent], _ schedule: TrackSchedule?) {
@@ -61,9 +56,9 @@ struct EventRunner {
   /// Whether anything has happened.
   var hasBegun: Bool { next > 0 }
 
-  /// Whether nothing is under way and nothing can happen up to a time.
+  /// Whether nothing can happen up to a time.
   func isQuiet(until time: Double) -> Bool {
-    waiting.isEmpty && leaving.isEmpty && unscheduled.isEmpty
+    waiting.isEmpty && unscheduled.isEmpty
       && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
   }
 
@@ -96,15 +91,5 @@ struct EventRunner {
     }
     waiting = still
     return due
-  }
-
-  /// Notes that a row leaves when its animation is over.
-  mutating func leave(_ key: RowKey, ofSource source: Int, at end: Double) { leaving.append((end, source, key)) }
-
-  /// The rows whose animation out is over.
-  mutating func gone(at time: Double) -> [(source: Int, key: RowKey)] {
-    let gone = leaving.filter { $0.end <= time + TrackRunner.tolerance }
-    leaving.removeAll { $0.end <= time + TrackRunner.tolerance }
-    return gone.map { ($0.source, $0.key) }
   }
 }

@@ -72,14 +72,14 @@ extension Scene {
     var viewports = ViewportList(canvas.viewport)
     let last = stepper.frameCount - 1
     while stepper.nextFrame <= last {
-      let (way, next) = (stepper.passage, stepper.nextFrame)
+      let (way, next) = (stepper.live.passage, stepper.nextFrame)
       try stepper.approach(last)
       // Frames that were leapt over have their sizes as well.
       for frame in next..<max(next, stepper.nextFrame - 1) {
         guard let way else { break }
         viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)
       }
-      viewports.add(stepper.engine.world.viewport, stepper.passage?.cause)
+      viewports.add(stepper.engine.world.viewport, stepper.live.passage?.cause)
     }
     return viewports.all
   }

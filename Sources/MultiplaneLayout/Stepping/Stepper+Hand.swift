@@ -61,7 +61,7 @@ extension Stepper {
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
     if scene.mainScroller == nil, free.track == nil { context.scrollers[0].velocity = 0 }
     let moved = try body()
-    try settle()
+    try live.settle()
     let state = try frameState(try tree.update())
     // The next frame finds them at rest, in rows too, where no frame begins.
     for scroll in moved { scroll.hold(at: scroll.place.offset, velocity: 0) }

@@ -21,7 +21,7 @@ extension Stepper {
   package func approach(_ frame: Int) throws(SceneFailure) {
     if let farther = leap(towards: frame) {
       nextFrame = farther
-      passage?.isBehind = true
+      live.passage?.isBehind = true
     }
     _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame))
   }
@@ -41,14 +41,14 @@ extension Stepper {
     guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
       return nil
     }
-    if passage == nil {
+    if live.passage == nil {
       guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
     } else {
       // One in a header that does not exist now would be held from another frame on.
       let allExist = tree.ordered.count == scene.scrollers.count
       guard allExist, tree.tracks.allSatisfy({ !$0.isMoving(at: time) }) else { return nil }
     }
-    var end = passage?.endTime ?? .infinity
+    var end = live.passage?.endTime ?? .infinity
     for track in (free.track.map { [$0] } ?? []) + tree.tracks {
       guard let stepEnd = track.stepEnd(after: time) else { continue }
       end = min(end, stepEnd)
@@ -65,7 +65,7 @@ extension Stepper {
   /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
-    guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
+    guard frame > 0, live.isComplete, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.motions.animations.isEmpty && $0.motions.slides.isEmpty }), !hasEdgesInRows,
       !hasStepConditions
     else { return false }

@@ -27,7 +27,7 @@ package final class Stepper {
   /// The warnings so far: of targets beyond the content, items that are gone, effects that need rows that are not
   /// prepared, children with too much room, and texts.
   package var warnings: [Diagnostic] {
-    (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + eventWarnings
+    (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + live.warnings
       + engine.overscanReport.warnings + engine.overflowReport.warnings + engine.resources.warnings
   }
   /// The time of laying out in the last step, in nanoseconds by the clock that was given; without one 0.
@@ -35,15 +35,14 @@ package final class Stepper {
   /// When that was, by the same clock; empty unless the stepper was told to collect it.
   package private(set) var layoutSpans: [TimeSpan] = []
 
-  package let engine: LayoutEngine
-  let context: EvaluationContext
+  let live: LiveScene
   /// The free scroll of a scene without a scroller.
   var free = ScrollPlace()
   var events: EventRunner
-  var eventWarnings: [Diagnostic] = []
-  /// The viewport on its way; `nil` at rest.
-  var passage: ViewportPassage?
-  @exclusivity(unchecked) package var tree: InstanceTree
+
+  package var engine: LayoutEngine { live.engine }
+  package var tree: InstanceTree { live.tree }
+  var context: EvaluationContext { live.engine.context }
 
   private var tracer: RowTracer?
   /// Whether the last frame was passed over.
@@ -72,8 +71,8 @@ package final class Stepper {
     self.scene = scene
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
-    context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
-    engine = LayoutEngine(
+    let context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
+    let engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
       watch: watch)
     events = EventRunner(scene.events, scene.surveyedSchedule)
@@ -83,7 +82,7 @@ package final class Stepper {
     watch.begin(0)
     watch.enter()
     defer { watch.leave() }
-    tree = try InstanceTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen)
+    live = LiveScene(try InstanceTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen))
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
@@ -99,11 +98,9 @@ package final class Stepper {
     (scene, invalidation, framesPerSecond) = (other.scene, other.invalidation, other.framesPerSecond)
     (hasEdgesInRows, hasWindowEdges) = (other.hasEdgesInRows, other.hasWindowEdges)
     hasStepConditions = other.hasStepConditions
-    context = other.context.copy()
-    engine = other.engine.copy(context)
-    tree = other.tree.copy(engine)
+    live = other.live.copy()
     (nextFrame, hasPassed, free) = (other.nextFrame, other.hasPassed, other.free)
-    (events, eventWarnings, tracer, passage) = (other.events, other.eventWarnings, other.tracer, other.passage)
+    (events, tracer) = (other.events, other.tracer)
   }
 
   /// A stepper that goes on from here on its own. O(what exists at the moment).
@@ -138,10 +135,10 @@ package final class Stepper {
 
     try followTracks()
     var snapshots: [String] = []
-    for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
-    try turnViewport(at: time)
-    try finishAnimations(at: time)
-    try settle()
+    for entry in dueEvents(at: time) { try live.apply(entry.event, at: entry.time, &snapshots) }
+    try live.turnViewport(at: time)
+    try live.finishAnimations(at: time)
+    try live.settle()
     var layers = isDrawn ? try tree.update() : tree.pass()
     let conditional = try events.due(in: context, frame: frame)
     let isStepEnded = try endSteps(at: time, frame: frame)
@@ -149,10 +146,10 @@ package final class Stepper {
       // What a condition starts shows on the frame it came true on.
       if isStepEnded {
         try followTracks()
-        for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
+        for entry in dueEvents(at: time) { try live.apply(entry.event, at: entry.time, &snapshots) }
       }
-      for event in conditional { try apply(event, at: time, &snapshots) }
-      try settle()
+      for event in conditional { try live.apply(event, at: time, &snapshots) }
+      try live.settle()
       let layouts = tree.work.layouts
       (tree.work.prepared, tree.work.visible) = (0, 0)
       layers = try tree.update()
@@ -205,37 +202,7 @@ package final class Stepper {
     for (_, scroll) in tree.ordered {
       // The track of the one that scrolls down takes its partner along.
       if scroll.part.layout.scroller.isAcross, tree.partner(of: scroll)?.place.track != nil { continue }
-      try follow(scroll)
-    }
-  }
-
-  /// Moves a scroller to where its track is; of two that scroll along one axis each, both.
-  func follow(_ scroll: ScrollInstance) throws(SceneFailure) {
-    if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
-      let moments = try TrackRunner.advance(&track, scroll, &other, partner, to: time)
-      (scroll.place.track, partner.place.track) = (track, other)
-      try scroll.go(to: moments.0)
-      return try partner.go(to: moments.1)
-    }
-    // In its place: a copy would cost more than most steps do.
-    guard let moment = try scroll.place.track?.advance(to: time, scroll) else { return }
-    try scroll.go(to: moment)
-  }
-
-  /// Measures what windows need, and tells tracks what corrections moved.
-  func settle() throws(SceneFailure) {
-    for (_, scroll) in tree.ordered {
-      let correction = try scroll.settle()
-      guard correction != 0 || scroll.place.track?.isMoving(at: time) == true else { continue }
-      try scroll.place.track?.correct(by: correction, at: time, scroll)
-      // On a viewport's way sums of corrections depend on the frames that were stepped; where it rests does not.
-      if passage != nil, let track = scroll.place.track, !track.isMoving(at: time) {
-        scroll.place.land()
-      }
-      if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
-        TrackRunner.join(&track, &other)
-        (scroll.place.track, partner.place.track) = (track, other)
-      }
+      try live.follow(scroll)
     }
   }
 }

@@ -67,7 +67,7 @@ extension ViewportPassage {
   private static let tolerance = 1e-6
 }
 
-extension Stepper {
+extension LiveScene {
   /// Turns the viewport or gives it another size, at once or over time: everything is laid out again, and the rows on top stay on top.
   func turnViewport(_ event: SceneEvent, at time: Double) throws(SceneFailure) {
     let held = engine.world.viewport

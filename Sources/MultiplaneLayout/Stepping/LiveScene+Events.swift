@@ -3,9 +3,10 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What events do: to data and what shows it, to the viewport, to scrollers.
+// What events do: to data and what shows it, to the viewport, to scrollers. The rows in the window stay where they are: each
+// scroller's anchor is taken before a change, and the offset corrected after it.
 
-extension Stepper {
+extension LiveScene {
   func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
     let animation = event.animation
     let gliding = event.gliding
@@ -45,7 +46,7 @@ extension Stepper {
           for key in keys {
             guard let index = engine.world.sources[source].index(of: key) else { continue }
             for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
-            events.leave(key, ofSource: source, at: time + animation.duration)
+            leave(key, ofSource: source, at: time + animation.duration)
           }
         }
       } else if !keys.isEmpty {
@@ -102,14 +103,6 @@ extension Stepper {
     try follow(scroll)
   }
 
-  /// Says that an event names an item that is gone, and that it therefore does nothing to it.
-  private func warn(_ id: ItemID, _ event: SceneEvent) {
-    eventWarnings.append(
-      Diagnostic(
-        .warning, code: "item-gone", "the source has no item \"\(id)\" any more", span: event.span,
-        hint: "an event does nothing to an item that was removed before"))
-  }
-
   /// Changes a source and what shows it; rows in the windows stay where they are.
   ///
   /// - Parameter leaving: Rows that nothing else is held by: they go, or stand elsewhere afterwards.
@@ -162,7 +155,7 @@ extension Stepper {
   /// Moves animated rows on, and takes out those that have left.
   func finishAnimations(at time: Double) throws(SceneFailure) {
     guard tree.lists.contains(where: \.motions.areUnderWay) else { return }
-    let gone = events.gone(at: time)
+    let gone = takeGone(at: time)
     let anchors = try tree.anchors()
     for list in tree.lists { list.animate(at: time) }
     try tree.restore(anchors)
@@ -180,16 +173,8 @@ extension Stepper {
     guard appearance != engine.world.appearance else { return }
     let anchors = try tree.anchors()
     engine.change { $0.appearance = appearance }
-    context.isDark = appearance == .dark
+    engine.context.isDark = appearance == .dark
     try rebuild()
     try tree.restore(anchors)
-  }
-
-  /// Lays everything out anew; rows on their way in or out, and scrollers, go on.
-  func rebuild() throws(SceneFailure) {
-    let (work, left) = (tree.work, tree.existingRows)
-    tree = try tree.rebuilt(.motion)
-    tree.work = work
-    tree.work.left += left
   }
 }
