@@ -1050,6 +1050,17 @@ let scrollTable = """
       row 0 20
       row 20 40
       row 60 20
+  == a lazy row with an extent of its own across breaks its lines there
+  ScrollView:
+    - LazyVStack:
+        - ForEach: [a, abcdefghijklmnopqrstuvwxyzabc, b]
+          row: { Text: "${item}", width: 100 }
+  --
+  ScrollView 0 0 200 300
+    LazyVStack 0 0 200 100
+      row 0 20
+      row 20 60
+      row 80 20
   == a lazy picture keeps its ratio across
   ScrollView:
     - LazyVStack:

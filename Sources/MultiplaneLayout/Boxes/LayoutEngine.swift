@@ -82,7 +82,7 @@ package final class LayoutEngine {
       isRightToLeft: scene.canvas.isRightToLeft)
   }
 
-  /// Lays a row out that fills its lazy stack across.
+  /// Lays a row out that fills its lazy stack across, or stands in the middle of it.
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
@@ -100,10 +100,12 @@ package final class LayoutEngine {
     }
     let element: Element
     if let known { element = known } else { element = try instantiate(node, row: row, stackAxis: axis) }
-    let proposal = rowProposal(axis, cross: cross)
+    let proposal = rowProposal(node, axis, cross: cross)
     var size = try measure(element, proposal)
     if let forced { size[axis] = forced }
-    let child = try place(element, origin: .zero, marginSize: size, proposal: proposal)
+    var origin = Point.zero
+    if proposal.held.isEmpty { origin[axis.cross] = Length(units: (cross - size[axis.cross]).units / 2) }
+    let child = try place(element, origin: origin, marginSize: size, proposal: proposal)
     return (child, max(0, size[axis]))
   }
 
@@ -118,7 +120,7 @@ package final class LayoutEngine {
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
     let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
-    let extent = max(0, try measure(element, rowProposal(axis, cross: cross))[axis])
+    let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
     if let key = MeasuredRow(node, row, cross, viewport) {
       if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
       measuredRows[key] = element
@@ -149,10 +151,12 @@ package final class LayoutEngine {
   /// Forgets measured rows: a step begins, or what they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
 
-  /// What a row of a lazy stack is offered: it fills the stack across.
-  private func rowProposal(_ axis: Axis, cross: Length) -> ProposedSize {
+  /// What a row of a lazy stack is offered: it fills the stack across, unless it has an extent of its own there.
+  private func rowProposal(_ node: Node, _ axis: Axis, cross: Length) -> ProposedSize {
     var proposal = proposal(along: axis, nil, cross: cross)
-    proposal.held = axis == .horizontal ? .vertical : .horizontal
+    if node.properties[axis == .horizontal ? .height : .width] == nil {
+      proposal.held = axis == .horizontal ? .vertical : .horizontal
+    }
     return proposal
   }
 
