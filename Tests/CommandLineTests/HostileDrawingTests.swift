@@ -49,6 +49,14 @@ import Testing
     #expect(outcome.err.contains("\"a.svg\" takes longer than 1 s to decode"), "\(outcome.err)")
   }
 
+  @Test func `a drawing is looked at by check, and drawn by what shows it`() throws {
+    let tool = try Tool()
+    try tool.write(Self.masks, to: "a.svg")
+    try tool.write("multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.svg }]\n", to: "a.yaml")
+    #expect(try tool.run("true && $M check a.yaml").code == 0)
+    #expect(try tool.run("true && $M still a.yaml -o a.png --limit decoder-seconds=1").code == 6)
+  }
+
   /// The library gives up by itself, or ends its process.
   @Test(
     arguments: [
@@ -71,5 +79,32 @@ import Testing
   func `large numbers that cost nothing are drawn`(_ argument: TextArgument) throws {
     let (outcome, isDrawn) = try draw(Self.svg(argument.text))
     #expect(outcome.code == 0 && isDrawn, "\(outcome.err)")
+  }
+
+  /// Frames of very many pictures that all move: they are compared with the frame before, filtered, put together.
+  @Test(
+    arguments: [
+      (60_000, "Rectangle: red, width: 3, height: 3, x: \"mod(index * 7, 380) + scroll\", y: \"mod(index, 840)\""),
+      (
+        20_000,
+        "Rectangle: red, width: 3, height: 3, blur: 1, x: \"mod(index * 7, 380) + scroll\", y: \"mod(index, 840)\""
+      ),
+      (
+        60_000,
+        "Color: red, width: 2, height: 2, x: \"mod(index * 2, 388)\", y: \"floor(index / 194) * 2 + scroll * 0\""
+      ),
+      // Each reaches into the one before it in the list: seen from the front, the damage grows by one at a time.
+      (
+        20_000,
+        "Rectangle: red, width: 3, height: 3, blur: 1, x: 300, y: \"(20000 - index) * 0.042 + if(index == 0, scroll, 0)\""
+      ),
+    ])
+  func `frames of tens of thousands of moving pictures take time in proportion`(count: Int, row: String) throws {
+    let tool = try Tool()
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 390x844 }\nlayers: [{ ZStack: [{ ForEach: \(count), row: { \(row) } }] }]\n"
+        + "scroll: [{ linear: { by: 100, over: 1s } }]\n", to: "many.yaml")
+    let outcome = try tool.run("ulimit -t 20; \"$M\" render many.yaml -o f --frames 0..3 -q")
+    #expect(outcome.code == 0, "\(outcome.code) \(outcome.err.prefix(400))")
   }
 }

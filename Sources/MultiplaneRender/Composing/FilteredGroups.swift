@@ -17,6 +17,8 @@ final class FilteredGroups {
   private(set) var count = 0
   /// The most bytes held; what is beyond is filtered on every frame that draws it.
   private static let budget = 64 << 20
+  /// The most groups held: where there are more, looking for one takes longer than filtering it.
+  private static let most = 256
 
   /// The pixels of a group after its filters, if those that are seen are held.
   func raster(of group: DrawGroup, seen: PixelRect) -> Raster? {
@@ -39,8 +41,10 @@ final class FilteredGroups {
     if group.filters.isEmpty { return }
     count += 1
     remove { $0.group.hasSameFiltered(as: group) }
-    guard byteCount + raster.buffer.byteCount <= Self.budget else { return }
-    byteCount += raster.buffer.byteCount
+    // What the smallest buffer takes is a page.
+    let size = raster.buffer.heldByteCount
+    guard entries.count < Self.most, byteCount + size <= Self.budget else { return }
+    byteCount += size
     entries.append(Entry(group: group, raster: raster, valid: valid))
   }
 
@@ -55,7 +59,7 @@ final class FilteredGroups {
   private func remove(_ isGone: (Entry) -> Bool) {
     entries.removeAll { entry in
       guard isGone(entry) else { return false }
-      byteCount -= entry.raster.buffer.byteCount
+      byteCount -= entry.raster.buffer.heldByteCount
       return true
     }
   }

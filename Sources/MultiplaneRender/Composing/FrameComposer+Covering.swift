@@ -3,6 +3,10 @@ import MultiplaneScene
 
 // What lies behind opaque pictures is not drawn.
 extension FrameComposer {
+  /// How many opaque boxes are looked at for each command that may lie behind them: with more, looking would take longer than
+  /// drawing.
+  static let mostCores = 512
+
   /// Leaves out what is wholly behind one opaque picture, and of groups what is behind several: a filter whose pixels nobody
   /// sees would cost as much as one that fills the frame, and damage the frame with each change.
   func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
@@ -19,7 +23,7 @@ extension FrameComposer {
       }
       kept.append(command)
       if let core = try opaqueCore(of: command) {
-        cores.append(core)
+        if cores.count < Self.mostCores { cores.append(core) }
       } else if command.readsBehind {
         // The blur looks around its box: what is covered there still shows through it.
         cores.removeAll()
@@ -61,7 +65,7 @@ extension FrameComposer {
       parts.append((command, pieces))
       if let core = try opaqueCore(of: command) {
         // Small boxes save less than they cost.
-        if core.width >= 32, core.height >= 8 { cores.append(core) }
+        if core.width >= 32, core.height >= 8, cores.count < Self.mostCores { cores.append(core) }
       } else if command.readsBehind {
         (cores, far, near) = ([], [], 0)
       }

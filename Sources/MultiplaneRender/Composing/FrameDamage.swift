@@ -19,13 +19,16 @@ struct FrameDamage {
     self.rects = rects.area * 10 > whole * 9 ? PixelRects([canvas]) : rects
   }
 
-  /// The commands of both lists that are not part of what they have in common.
+  /// How many commands are passed over to find an equal one: what stands farther away counts as new, and is drawn again.
+  private static let reach = 256
+
+  /// The commands of both lists that are not part of what they have in common. O(n).
   private static func unmatched(_ old: [DrawCommand], _ new: [DrawCommand]) -> [DrawCommand] {
     var rest: [DrawCommand] = []
     var next = 0
     for command in new {
       // The nearest equal one from here on; what is passed over has gone.
-      if let found = old[next...].firstIndex(of: command) {
+      if let found = old[next...].prefix(reach).firstIndex(of: command) {
         rest += old[next..<found]
         next = found + 1
       } else {
@@ -35,11 +38,18 @@ struct FrameDamage {
     return rest + old[next...]
   }
 
-  /// Adds all of what is drawn whole or not at all.
+  /// How often commands are looked through for what the damage has grown into: where one reaches into the next and so on, the
+  /// whole frame is drawn.
+  private static let rounds = 32
+
+  /// Adds all of what is drawn whole or not at all. O(n).
   static func grow(_ rects: inout PixelRects, _ commands: [DrawCommand], _ canvas: PixelRect) {
     var isSettled = false
+    var round = 0
     while !isSettled {
       isSettled = true
+      round += 1
+      if round > rounds { return rects = PixelRects([canvas]) }
       for command in commands {
         guard let whole = command.indivisible?.intersection(canvas), !whole.isEmpty, rects.intersects(whole),
           !rects.contains(whole)

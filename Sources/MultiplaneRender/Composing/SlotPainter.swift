@@ -64,7 +64,9 @@ final class SlotPainter {
     for command in commands.reversed() where !opaque.contains(where: { $0.contains(command.bounds) }) {
       switch command.kind {
       case .picture(let slot, let x, let y, let opacity):
-        guard let painted = painted(slot), opacity >= 1, painted.coverage.isOpaque else { continue }
+        guard let painted = painted(slot), opacity >= 1, painted.coverage.isOpaque,
+          opaque.count < FrameComposer.mostCores
+        else { continue }
         opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
       case .glide(let slot, _, _, _): _ = painted(slot)
       case .group(let group): prepare(group.commands, filesAlone: filesAlone)
@@ -79,10 +81,13 @@ final class SlotPainter {
   /// The large pictures that are to be painted and that nothing in front of them can hide alone, the largest first.
   private static func large(in commands: [DrawCommand]) -> [PictureSlot] {
     var found: [(slot: PictureSlot, pixels: Double)] = []
+    var seen: Set<ObjectIdentifier> = []
     for (index, command) in commands.enumerated() {
       guard case .picture(let slot, _, _, _) = command.kind else { continue }
       let pixels = slot.key.pixels
       if pixels < largePixels || slot.paintedNow != nil { continue }
+      // A picture may stand on the frame thousands of times.
+      guard seen.insert(ObjectIdentifier(slot)).inserted else { continue }
       if commands[(index + 1)...].contains(where: { $0.bounds.contains(command.bounds) }) { continue }
       found.append((slot, pixels))
     }
