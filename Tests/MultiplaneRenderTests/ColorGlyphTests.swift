@@ -100,6 +100,22 @@ import Testing
     }
   }
 
+  /// Cairo looks through all of them for each pixel: tens of thousands would take minutes for a letter.
+  @Test(arguments: [256, 257, 60_000]) func `a gradient has at most 256 stops`(count: Int) throws {
+    let stops: [UInt8] =
+      [0] + BoxFont.short(count)
+      + (0..<count).flatMap { BoxFont.share(Double($0) / Double(count)) + BoxFont.short($0 % 3) + BoxFont.share(1) }
+    let circles = [500, 400, 0, 500, 400, 500].flatMap { BoxFont.short($0) }
+    let paint = BoxFont.filled(1, [6, 0, 0, 16] + circles + stops)
+    let font = font([("COLR", BoxFont.paints([(1, paint)])), ("CPAL", Self.palette)])
+    let found = fault("A", font)
+    #expect(
+      found?.message
+        == (count == 256
+          ? nil : "font file \"f.ttf\" has a glyph with a gradient of \(count) stops; at most 256 are drawn"))
+    #expect(found?.failure == (count == 256 ? nil : .limit))
+  }
+
   @Test func `layers lie over each other, and a glyph without them is an outline`() throws {
     let layers = BoxFont.layers([(3, [(1, 0), (2, 0xFFFF)])])
     let font = font([("COLR", layers), ("CPAL", Self.palette)])
@@ -140,6 +156,29 @@ import Testing
       #expect(found[50, 40] == Self.red && found[50, 85] == 0)
       #expect(found[125, 60] == Self.green && found[125, 30] == 0 && found[160, 60] == 0)
     }
+  }
+
+  @Test func `documents of drawings are looked through once, and have a limit together`() throws {
+    // Nine documents, each as long as one may be.
+    let space = [UInt8](repeating: 0x20, count: (8 << 20) - 200)
+    func document(_ glyph: Int) -> [UInt8] {
+      let text = Array(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"glyph\(glyph)\"><path d=\"M0 0H9V9z\"/></g></svg>".utf8)
+      return packed(text + space)
+    }
+    let boxes = [BoxFont.Box?](repeating: .init(0, 0, 1000, 800), count: 9)
+    let font = font([("SVG ", BoxFont.drawings((1...9).map { ($0, document($0)) }))], boxes: boxes)
+    let found = try #require(fault("ABCDEFGHI", font))
+    #expect(found.message == "font file \"f.ttf\" has drawings of glyphs of more than 64 MiB in all, unpacked")
+    #expect(found.failure == .limit)
+  }
+
+  private func packed(_ text: [UInt8]) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(6) else { return [] }
+    defer { libdeflate_free_compressor(compressor) }
+    var packed = [UInt8](repeating: 0, count: text.count / 100 + 4096)
+    packed.removeLast(packed.count - libdeflate_gzip_compress(compressor, text, text.count, &packed, packed.count))
+    return packed
   }
 
   @Test func `pictures of one colour have that of the text`() throws {

@@ -20,6 +20,8 @@ package final class FrameWatch {
   /// What the frame took up to the work that goes on, in nanoseconds.
   private var used: UInt64 = 0
   private var work = Work.none
+  /// What the pictures of glyphs took, in nanoseconds.
+  private var glyphs: UInt64 = 0
   /// How much may be done before the clock is looked at.
   @usableFromInline package var room = FrameWatch.stride
 
@@ -39,7 +41,7 @@ package final class FrameWatch {
   package func copy() -> FrameWatch { FrameWatch(limit, clock: clock) }
 
   /// A frame begins.
-  package func begin(_ frame: Int) { (self.frame, used, room) = (frame, 0, Self.stride) }
+  package func begin(_ frame: Int) { (self.frame, used, glyphs, room) = (frame, 0, 0, Self.stride) }
 
   /// Work on the frame begins, or goes on.
   package func enter() { work = .unmeasured }
@@ -51,6 +53,24 @@ package final class FrameWatch {
       room = Self.stride
     }
     work = .none
+  }
+
+  /// Makes the picture of a glyph, of which a frame may have thousands.
+  ///
+  /// - Parameter limit: The seconds that all of a frame may take.
+  /// - Throws: What `body` throws, and a `SceneFailure` of class `limit` if they have taken longer.
+  package func makingGlyph<Picture>(
+    _ limit: AdjustableLimit, _ body: () throws(SceneFailure) -> Picture
+  ) throws(SceneFailure) -> Picture {
+    let start = clock()
+    let picture = try body()
+    glyphs += elapsed(from: start, to: clock())
+    guard glyphs > UInt64(limit.value) * 1_000_000_000 else { return picture }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-glyph-time",
+        "the pictures of the glyphs on frame \(frame) take more than \(limit) s of processor time", hint: limit.hint(),
+        failure: .limit))
   }
 
   /// Puts down that work is about to be done.

@@ -180,7 +180,12 @@ struct ColorLayers: Sendable {
       let line = try table.part(from: try table.triple(1))
       let step = format % 2 == 0 ? 6 : 10
       var stops: [GlyphGradient.Stop] = []
-      for index in 0..<(try line.half(1)) {
+      let count = try line.half(1)
+      guard count <= GlyphLimits.stops else {
+        throw ImageRemark(
+          .tooLarge, "has a glyph with a gradient of \(count) stops; at most \(GlyphLimits.stops) are drawn")
+      }
+      for index in 0..<count {
         let at = 3 + index * step
         stops.append(
           GlyphGradient.Stop(

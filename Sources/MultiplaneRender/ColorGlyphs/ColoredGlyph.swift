@@ -53,12 +53,15 @@ struct ColoredGlyph {
       guard let picture = colors.sized(pictures, for: pixels) else { return }
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / Double(picture.width), em / Double(picture.height))
-      try paint(
-        try colors.naming { () throws(ImageRemark) in try colors.pixels(of: picture) }, picture.left, -picture.top,
-        color, context)
+      let content = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
+        try colors.naming { () throws(ImageRemark) in try colors.pixels(of: picture) }
+      }
+      try paint(content, picture.left, -picture.top, color, context)
     case .drawing(let drawing):
       let frame = GlyphDrawings.Frame(size: pixels)
-      let buffer = try colors.naming { () throws(ImageRemark) in try colors.pixels(of: drawing, frame) }
+      let buffer = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
+        try colors.naming { () throws(ImageRemark) in try colors.pixels(of: drawing, frame) }
+      }
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / frame.size, em / frame.size)
       try paint(.colors(buffer), -frame.left, -frame.top, color, context)

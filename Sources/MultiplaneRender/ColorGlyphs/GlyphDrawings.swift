@@ -1,5 +1,6 @@
 import CDeflate
 import MultiplaneBase
+import Synchronization
 
 /// The table `SVG ` of a face: glyphs that are drawings. A decoder draws them, as it draws any SVG file.
 struct GlyphDrawings: Sendable {
@@ -33,6 +34,7 @@ struct GlyphDrawings: Sendable {
 
   private let list: FontTable
   private let unitsPerEm: Double
+  private let index = DocumentIndex()
 
   /// `nil` where a face has no such table.
   init?(_ face: FontFile.Face) throws(ImageRemark) {
@@ -59,11 +61,57 @@ struct GlyphDrawings: Sendable {
   /// The drawing of a glyph; `nil` if there is none.
   func document(of glyph: Int) throws(ImageRemark) -> Document? {
     guard let entry = try entry(of: glyph) else { return nil }
-    let table = try list.part(from: try list.word(entry + 4), count: try list.word(entry + 8))
-    let document = Document(glyph: glyph, unitsPerEm: unitsPerEm, table: table)
-    let text = try document.text()
-    let isThere = ["\"", "'"].contains { text.firstPlace(of: Array("id=\($0)glyph\(glyph)\($0)".utf8)) != nil }
-    return isThere ? document : nil
+    let (start, count) = (try list.word(entry + 4), try list.word(entry + 8))
+    let document = Document(
+      glyph: glyph, unitsPerEm: unitsPerEm, table: try list.part(from: start, count: count))
+    return try index.has(glyph, document, at: start..<start + count) ? document : nil
+  }
+}
+
+/// Which glyphs the documents of a table have: each document is looked through once, when one of them is first asked for.
+private final class DocumentIndex: Sendable {
+  private struct State {
+    /// The glyphs of each document, by its place in the table.
+    var glyphs: [Range<Int>: Set<Int>] = [:]
+    /// The length of all these documents, unpacked.
+    var byteCount = 0
+  }
+  private let state = Mutex(State())
+
+  /// Whether a document has a drawing of a glyph.
+  func has(_ glyph: Int, _ document: GlyphDrawings.Document, at place: Range<Int>) throws(ImageRemark) -> Bool {
+    try state.withLock { state throws(ImageRemark) in
+      if let known = state.glyphs[place] { return known.contains(glyph) }
+      let text = try document.text()
+      state.byteCount += text.count
+      guard state.byteCount <= GlyphLimits.drawingsSize else {
+        throw ImageRemark(
+          .tooLarge, "has drawings of glyphs of more than \(sizeText(GlyphLimits.drawingsSize)) in all, unpacked")
+      }
+      let found = Self.glyphs(in: text)
+      state.glyphs[place] = found
+      return found.contains(glyph)
+    }
+  }
+
+  /// The numbers of the glyphs that a document names: those of ids such as `glyph12`.
+  private static func glyphs(in text: [UInt8]) -> Set<Int> {
+    let (attribute, name) = (Array("id=".utf8), Array("glyph".utf8))
+    var found: Set<Int> = []
+    var at = 0
+    while let place = text.firstPlace(of: attribute, from: at) {
+      at = place + attribute.count
+      guard at < text.count, text[at] == 0x22 || text[at] == 0x27, text[(at + 1)...].starts(with: name) else {
+        continue
+      }
+      let digits = text[(at + 1 + name.count)...].prefix(6).prefix { (0x30...0x39).contains($0) }
+      // A number has no zeros in front.
+      guard let first = digits.first, first != 0x30 || digits.count == 1, digits.endIndex < text.count,
+        text[digits.endIndex] == text[at]
+      else { continue }
+      found.insert(digits.reduce(0) { $0 * 10 + Int($1) - 0x30 })
+    }
+    return found
   }
 }
 

@@ -4,8 +4,12 @@ package enum GlyphLimits {
   package static let pictureSide = 2048
   /// The largest drawing, unpacked, in bytes.
   package static let drawingSize = 8 << 20
+  /// All drawings of a font's glyphs that are used, unpacked, in bytes.
+  package static let drawingsSize = 64 << 20
   /// The most layers and paints of a glyph, those of glyphs it is made of counted each time.
   package static let layers = 16_384
+  /// The most stops of a gradient: every pixel looks through them.
+  package static let stops = 256
   /// How deep paints may stand in each other.
   package static let depth = 64
   /// The most points of all outlines of a glyph.

@@ -44,6 +44,8 @@ package enum FontLimits {
   package static let tracking = 1000.0
   /// The most parts of a text that have styles of their own.
   package static let parts = AdjustableLimit("text-parts", 256, most: 4_096)
+  /// The most seconds of processor time for the pictures and drawings of the glyphs on a frame.
+  package static let glyphSeconds = AdjustableLimit("glyph-seconds", 10, most: 86_400, .seconds)
 }
 
 /// What a scene may ask of drawings.
