@@ -89,6 +89,23 @@ import Testing
     #expect(found.first?.note == "it began in row 0; rows of one group stand beside one another")
   }
 
+  /// It is computed, and stands in no column: its row is shown.
+  @Test(arguments: ["csv", "jsonl", "json"])
+  func `a group by a computed field that comes again has its row in the file`(
+    _ form: String
+  ) {
+    let files = TemporaryFolder()
+    files.write("n\n1\n2\n3\n", to: "rows.csv")
+    files.write("{\"n\": 1}\n{\"n\": 2}\n{\"n\": 3}\n", to: "rows.jsonl")
+    files.write("[{\"n\": 1},\n{\"n\": 2},\n{\"n\": 3}]\n", to: "rows.json")
+    let each = "{ \(form): rows.\(form), fields: { g: 'if(index == 1, \"B\", \"A\")' } }"
+    let found = problems { () throws(SceneFailure) in
+      try SceneReader.read(Self.text(Mistake(each: each, message: "")), folder: files.path)
+    }
+    #expect(found.map(\.message) == ["the group \"A\" begins a second time in row 2"])
+    #expect(placeText(found.first?.span) == (form == "csv" ? "4:1" : "3:1"))
+  }
+
   @Test func `groups are found in any source`() throws {
     let files = TemporaryFolder()
     files.write("{\"g\": 1}\n{\"g\": 1}\n{\"g\": 2}\n", to: "rows.jsonl")

@@ -78,8 +78,8 @@ package final class CSVTable: DataRows {
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? bytes(of: row) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      let read = try? self.row(bytes)
-      return file.span(of: read?.starts[column] ?? 0, inRowAt: index[row], row: bytes)
+      let starts = (try? self.row(bytes))?.starts ?? []
+      return file.span(of: starts.indices.contains(column) ? starts[column] : 0, inRowAt: index[row], row: bytes)
     }
   }
 

@@ -80,8 +80,10 @@ package final class DataSource: CellSource {
     return index
   }
 
-  /// Where a field of an item stands, if in a file of its own.
-  package func span(ofField column: Int, row: Int) -> SourceSpan? { rows.span(ofField: column, row: row) }
+  /// Where a field of an item stands, if in a file of its own; of a computed one the item.
+  package func span(ofField column: Int, row: Int) -> SourceSpan? {
+    rows.span(ofField: holds(column) ? column : 0, row: row)
+  }
 
   /// Whether a field stands in the items themselves; the others are computed.
   package func holds(_ field: Int) -> Bool { generated.map { field < $0.firstField } ?? true }
