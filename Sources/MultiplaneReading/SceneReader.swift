@@ -55,7 +55,25 @@ package enum SceneReader {
     _ scene: DeclaredScene, folder: String, options: Options = Options(),
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
+    try read(scene, folder: folder, options: options, problems: ProblemList(), faultsOfFiles: faultsOfFiles)
+  }
+
+  /// How many names are looked at when a text is read, right or wrong: what reading takes, whatever the machine does.
+  package static func steps(reading text: String) -> Int {
     let problems = ProblemList()
+    do throws(SceneFailure) {
+      let scene = try DeclaredScene(yaml: SourceFile(name: "scene.yaml", text: text))
+      _ = try read(scene, folder: ".", options: Options(), problems: problems) { _ in [] }
+    } catch {
+      // What is wrong with the text is no question here.
+    }
+    return problems.steps
+  }
+
+  private static func read(
+    _ scene: DeclaredScene, folder: String, options: Options, problems: ProblemList,
+    faultsOfFiles: ([Node]) -> [Diagnostic]
+  ) throws(SceneFailure) -> Scene {
     let answers = ForeignAnswers(root: scene.root)
     var declared = DeclarationReader(
       folder: folder, device: options.inputs.device, names: NameSpace(reserved: NameGroup.reserved),
@@ -81,6 +99,7 @@ package enum SceneReader {
     let names = SceneNames(
       declarations, outline: outlined.outline, files: data.files, text: scene.text,
       options: options, problems: problems)
+    defer { problems.steps += names.readings }
     names.checkInputs()
     let background = names.background
     var listed = DeclaredSourceReader(names: names)

@@ -57,6 +57,19 @@ import Testing
       "fields there are not", 3,
       "data:\n  d: [{ " + list(1_999) { "f\($0): 1, " } + "g: 1 }]\nlayers:\n  - VStack:\n      - ForEach: d\n"
         + "        row:\n          ZStack:\n" + list(12_000) { "            - Text: ${item.q\($0)}\n" }),
+    Names(
+      "scrollers", 0,
+      "layers:\n  - ZStack:\n" + list(20_000) { "      - { ScrollView: [{ Color: red }], name: s\($0) }\n" }),
+    Names(
+      "rows there are not in lists", 3,
+      "layers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + list(9_000) { "          - { ForEach: \($0 + 1), row: { Color: red } }\n" } + "scroll:\n"
+        + list(9_000) { _ in "  - jump: { item: far }\n" }),
+    Names(
+      "items that are put in outside of lists", 0,
+      "data:\n  d: [{ id: 1, a: 1 }]\nlayers: [{ VStack: [{ ForEach: d, id: item.id, row: { Color: red } }] }]\n"
+        + "scroll: [{ wait: 1s }]\nevents:\n"
+        + list(10_000) { event("insert: { in: d, at: 0, items: [{ id: \($0 + 5), a: 2 }] }") }),
   ]
 
   @Test(arguments: cases) func `names in great number are looked up in proportion to it`(_ names: Names) throws {
@@ -64,6 +77,19 @@ import Testing
     try tool.write(names.text, to: "many.yaml")
     let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q")
     #expect(outcome.code == names.code, "\(outcome.err.prefix(400))")
+  }
+
+  /// The name has a megabyte, and each of the mistakes could quote it.
+  @Test func `long names in data are quoted short, and not read for each mistake`() throws {
+    let tool = try Tool()
+    try tool.write("[{\"a\": {\"\(String(repeating: "b", count: 1 << 20))\": 1}}]", to: "long.json")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 9x9 }\ndata: { d: { json: long.json } }\nlayers:\n  - VStack:\n"
+        + "      - ForEach: d\n        row:\n          ZStack:\n"
+        + Self.list(9_000) { _ in "            - Text: ${item.a}\n" }, to: "many.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q")
+    #expect(outcome.code == 3, "\(outcome.err.prefix(400))")
+    #expect(outcome.err.split(separator: "\n").allSatisfy { $0.utf8.count < 2_200 })
   }
 
   @Test func `a file that many sources name is read as often as there is time for`() throws {
@@ -74,7 +100,7 @@ import Testing
         + Self.list(1_000) { "  d\($0): { csv: large.csv }\n" } + Self.end, to: "many.yaml")
     let outcome = try tool.run("ulimit -t 20; \"$M\" check many.yaml -q --limit reading-seconds=1")
     #expect(outcome.code == 6)
-    #expect(outcome.err.hasPrefix("error: the files read before this one took 1 s of processor time\n"))
+    #expect(outcome.err.hasPrefix("error: files that sources share took 1 s of processor time to read again\n"))
     #expect(outcome.err.contains("hint: raise it with --limit reading-seconds=NUMBER, up to 86400"))
   }
 }

@@ -18,6 +18,8 @@ import Testing
     let testDescription: String
     let text: String
     init(_ of: String, _ text: String) { (testDescription, self.text) = (of, text) }
+    /// About how many names there are: one or two a line.
+    var count: Int { text.utf8.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
   }
 
   /// So many lines at night, and a quarter by day.
@@ -45,6 +47,26 @@ import Testing
         + list(12_000) { "  C\($0): { body: { VStack: [{ ForEach: 3, row: { Color: red } }] } }\n" } + end),
     Names("items", head + "data:\n  d:\n" + list(50_000) { "    - \($0)\n" } + end),
     Names("named nodes", head + "layers:\n  - ZStack:\n" + list(20_000) { "      - { Color: red, name: n\($0) }\n" }),
+    Names(
+      "values of others", head + "let:\n" + list(90_000) { $0 == 0 ? "  k0: 1\n" : "  k\($0): k\($0 / 2) + 1\n" } + end),
+    Names(
+      "colors of others",
+      head + "colors:\n" + list(90_000) { $0 == 0 ? "  c0: red\n" : "  c\($0): c\($0 / 2) 50%\n" } + end),
+    Names(
+      "moments at marks",
+      head + end + "scroll:\n  - wait: 20s\n" + list(9_900) { "  - mark: m\($0)\n" } + "checks:\n"
+        + list(30_000) { "  - { at: m\($0 % 2_400), expect: scroll == 0 }\n" }),
+    Names(
+      "jumps into lists",
+      head + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + list(9_000) { _ in "          - { ForEach: 40000, row: { Color: red } }\n" } + "scroll:\n"
+        + list(9_000) { "  - jump: { item: \($0) }\n" }),
+    Names(
+      "jumps into lists of sources",
+      head + "data:\n" + list(4_000) { "  d\($0): [{ id: 1 }, { id: a\($0) }]\n" }
+        + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + list(4_000) { "          - { ForEach: d\($0), id: item.id, row: { Color: red } }\n" } + "scroll:\n"
+        + list(4_000) { _ in "  - jump: { item: 1 }\n" }),
   ]
 
   @Test(arguments: right) func `names that are right are read`(_ names: Names) { #expect(read(names.text) == []) }
@@ -69,6 +91,11 @@ import Testing
       head + "components: { C: { takes: [], body: { Color: red } } }\nlayers:\n  - ZStack:\n"
         + list(25_000) { "      - C: { a\($0): 1 }\n" }),
     Names(
+      "jumps to one row",
+      head + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + list(9_000) { "          - { ForEach: \($0 + 1), row: { Color: red } }\n" } + "scroll:\n"
+        + list(9_000) { _ in "  - jump: { item: 100000 }\n" }),
+    Names(
       "nodes",
       head + "layers:\n  - ZStack:\n" + list(15_000) { "      - { Color: red, name: n\($0), x: m\($0).width }\n" }),
   ]
@@ -76,6 +103,28 @@ import Testing
   @Test(arguments: wrong) func `names that are wrong are told, as far as anybody reads`(_ names: Names) {
     let found = read(names.text)
     #expect(!found.isEmpty && found.count <= 10_000)
+  }
+
+  /// By a count of all names that are looked at: a few for each line, and what finding out takes that was meant.
+  @Test(arguments: [(right, 0), (wrong, 4_000_000)]) func `the steps of reading are in proportion to the names`(
+    _ several: [Names], _ suggestions: Int
+  ) {
+    for names in several {
+      let steps = SceneReader.steps(reading: names.text)
+      #expect(steps <= 8 * names.count + suggestions, "\(names.testDescription): \(steps) for \(names.count)")
+    }
+  }
+
+  @Test func `ids that so many rows may have that none is looked for are refused`() {
+    let found = read(
+      Self.head + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + (0..<4_000).map { _ in "          - { ForEach: 2, row: { Color: red } }\n" }.joined() + "scroll:\n"
+        + (0..<3_000).map { "  - jump: { item: \($0 + 7) }\n" }.joined())
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message == "the ids that steps and formulas name, times the ForEaches they may be of, are 12000000; "
+        + "at most 10000000 are looked for")
+    #expect(found.first?.failure == .limit)
   }
 
   /// By a count of what is looked through, and of what is read.

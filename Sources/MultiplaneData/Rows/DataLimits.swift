@@ -18,8 +18,8 @@ package enum DataLimits {
   package static let jsonBytes = AdjustableLimit("json-bytes", 64 << 20, most: 1 << 30, .bytes)
   /// Bytes of a CSV file in another encoding than UTF-8, which is held in memory.
   package static let encodedBytes = AdjustableLimit("encoded-bytes", 64 << 20, most: 1 << 30, .bytes)
-  /// Processor time to read all files of data and of names of a scene: many sources may name one file.
-  package static let readingSeconds = AdjustableLimit("reading-seconds", 60, most: 86_400, .seconds)
+  /// Processor time to read files of a scene's data and names again: many sources may name one file.
+  package static let readingSeconds = AdjustableLimit("reading-seconds", 10, most: 86_400, .seconds)
 }
 
 /// What becomes of a row that cannot be read.

@@ -33,6 +33,7 @@ extension DataFileReader {
     guard let name = entry.value.text, !entry.value.isNull, files.recordings[name] == nil,
       let file = open(entry, at: Place(), path: path)
     else { return }
+    defer { problems.readsFirst = false }
     let recording = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
       try Self.recording(try CSVTable(file), of: name, rate)
     }

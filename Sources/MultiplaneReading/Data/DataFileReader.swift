@@ -10,6 +10,8 @@ struct DataFileReader: ValueReader {
   /// That folder, opened for the first file.
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
+  /// The files that were opened so far.
+  private var known: Set<AssetFile.State> = []
 
   /// Files that are read in place of those that sources under `data` name, by the names of the sources.
   private let replacements: [String: String]
@@ -52,6 +54,7 @@ struct DataFileReader: ValueReader {
       return
     }
     guard let file = open(declaration, or: replacement) else { return }
+    defer { problems.readsFirst = false }
     files.contents[path] = read(self, file, declaration).flatMap { renamed($0, declaration) }
   }
 
@@ -110,7 +113,7 @@ struct DataFileReader: ValueReader {
           })
       }
     }
-    if let opened { files.opened.append(opened) }
+    if let opened { note(opened) }
     return opened
   }
 
@@ -131,7 +134,13 @@ struct DataFileReader: ValueReader {
       return try folder?.openFile(name, of: "data file")
     }
     guard let file = opened ?? nil else { return nil }
-    files.opened.append(file)
+    note(file)
     return file
+  }
+
+  /// Notes a file that is read from now on.
+  private mutating func note(_ file: AssetFile) {
+    problems.readsFirst = known.insert(file.state).inserted
+    files.opened.append(file)
   }
 }

@@ -12,6 +12,8 @@ struct Definitions<Value> {
   private(set) var order: [String] = []
   /// The entries of the names.
   private(set) var entries: [String: DeclaredEntry] = [:]
+  /// How many names were read.
+  private(set) var readings = 0
   /// The names being read, the innermost last.
   private var stack: [String] = []
 
@@ -25,6 +27,7 @@ struct Definitions<Value> {
 
   /// Begins to read a name.
   mutating func begin(_ name: String) {
+    readings += 1
     states[name] = .reading
     stack.append(name)
   }

@@ -36,6 +36,8 @@ final class SceneNames: ValueReader {
   var groups: [GroupUse: RowGroups?] = [:]
   /// What the items of each row are, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
+  /// Whether any rows of a scroller have ids in a field, by its number, once that was asked for.
+  private var scrollersWithIDs: [Int: Bool] = [:]
 
   init(
     _ declarations: Declarations, outline: SceneOutline, files: DataFiles, text: SourceFile?,
@@ -80,6 +82,7 @@ final class SceneNames: ValueReader {
   /// The scene's own colors by their names.
   var colorTable: [String: RGBA] {
     if let readColors { return readColors }
+    problems.steps += colors.order.count
     let table = colors.order.reduce(into: [String: RGBA]()) { $0[$1] = color(named: $1) }
     // While one is being read it has no value yet.
     if colors.depth == 0 { readColors = table }
@@ -94,6 +97,18 @@ final class SceneNames: ValueReader {
     for style in declarations.styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }) {
       _ = self.style(named: style.key)
     }
+  }
+
+  /// How many names were read, and looked through for others that they need.
+  var readings: Int { colors.readings + values.readings + sources.readings + order.steps }
+
+  /// Whether any rows of a scroller have ids in a field, once all rows were read.
+  func hasIDs(scroller: Int) -> Bool {
+    if let known = scrollersWithIDs[scroller] { return known }
+    problems.steps += outline.scrollerRows[scroller]?.count ?? 0
+    let hasIDs = outline.scrollerRows[scroller]?.contains { rows[$0].hasIDs } ?? false
+    scrollersWithIDs[scroller] = hasIDs
+    return hasIDs
   }
 
   /// The number of the scroller that a name means: of a ScrollView, or of the one around a lazy stack or grid.

@@ -54,6 +54,7 @@ struct SceneScope: NameScope {
   }
 
   func resolve(_ name: String) -> NameResolution? {
+    names.problems.steps += 1
     if let time = place.marks[name] { return .constant(.time(time)) }
     if let argument = place.arguments?.values[name] { return names.resolution(of: argument, named: name, in: self) }
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
@@ -352,6 +353,7 @@ struct SceneScope: NameScope {
     if row.isUnknown { return standIn(for: "item.\(field)") }
     if row.hasFailed { return .reported }
     if let added = added?.resolution(of: field) { return added }
+    names.problems.steps += row.fieldNames.count
     switch FieldSearch(field, among: row.fieldNames) {
     case .one(let number): return row.resolution(of: number)
     case .several(let message, let hint): return .unavailable(message: message, hint: hint)

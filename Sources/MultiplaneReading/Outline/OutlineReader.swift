@@ -13,6 +13,8 @@ package enum NodeLimits {
   package static let layers = AdjustableLimit("layers", 10_000, most: 100_000)
   /// Of a whole scene, each use of a component counted.
   package static let nodes = AdjustableLimit("nodes", 200_000, most: 2_000_000)
+  /// Ids that steps and formulas name, times the `ForEach`es whose rows may have them.
+  package static let lookups = AdjustableLimit("id-lookups", 10_000_000, most: 1_000_000_000)
 }
 
 /// Reads the outline of a scene: kinds, nesting, components put in, node names, scrollers counted.

@@ -11,6 +11,8 @@ struct ItemJudge {
   private let asked: AskedItems
   /// Where events put items in: the first place of each.
   private let insertions: [AskedItem: SourceSpan]
+  /// Whether so many rows are asked for that none is looked for.
+  private let isOverfull: Bool
 
   /// An item of a source, by its id.
   private struct AskedItem: Hashable {
@@ -27,11 +29,25 @@ struct ItemJudge {
       if check.use == .insertion, known[AskedItem(check)] == nil { known[AskedItem(check)] = check.span }
     }
     var wanted: [Int: Set<ItemID>] = [:]
-    for (scroller, ids) in asked.ids {
-      for row in names.outline.scrollerRows[scroller] ?? [] {
-        if let number = names.rows[row].sourceNumber { wanted[number, default: []].formUnion(ids) }
+    // Every id is looked for in all rows of its scroller.
+    let rows = names.outline.scrollerRows
+    let lookups = asked.ids.reduce(0) { $0 + $1.value.count * (rows[$1.key]?.count ?? 0) }
+    if lookups <= NodeLimits.lookups.value {
+      for (scroller, ids) in asked.ids {
+        let numbers = Set((rows[scroller] ?? []).lazy.compactMap { names.rows[$0].sourceNumber })
+        for number in numbers {
+          // Mostly one scroller shows a source: its ids are no copy.
+          if wanted[number] == nil { wanted[number] = ids } else { wanted[number]?.formUnion(ids) }
+        }
       }
+    } else if let first = asked.rows.first {
+      names.problems.error(
+        "limit-lookups",
+        "the ids that steps and formulas name, times the ForEaches they may be of, are \(lookups); at most "
+          + "\(NodeLimits.lookups) are looked for", at: first.span, path: first.path, hint: NodeLimits.lookups.hint(),
+        failure: .limit)
     }
+    isOverfull = lookups > NodeLimits.lookups.value
     for check in asked.items { wanted[check.source, default: []].insert(check.id) }
     self.sources = sources.indexed(wanted, names)
   }
@@ -87,46 +103,65 @@ struct ItemJudge {
 
   /// Checks that jumps go to rows of their scrollers and formulas ask for such rows, once all sources are known.
   func checkRows() {
+    if isOverfull { return }
     // A value that others use stands in all of them; an error has one place.
-    var found: Set<AskedRow> = []
-    for row in asked.rows where row.use == .jump || found.insert(AskedRow(scroller: row.scroller, id: row.id)).inserted
-    {
-      check(row)
+    var told: Set<AskedRow> = []
+    var known: [AskedRow: Bool] = [:]
+    var hints: [Int: String?] = [:]
+    for row in asked.rows {
+      let asked = AskedRow(scroller: row.scroller, id: row.id)
+      let isThere = known[asked] ?? exists(asked)
+      known[asked] = isThere
+      if isThere || row.use != .jump && !told.insert(asked).inserted { continue }
+      let hint = hints[row.scroller] ?? idHint(ofScroller: row.scroller)
+      hints[row.scroller] = .some(hint)
+      problems.error(
+        "unknown-item", "no row has the id \(shortened("\(row.id)"))", at: row.span, path: row.path,
+        note: row.use == .question ? "\"contains\" takes ids; \"first\" and \"last\" are numbers of rows" : nil,
+        hint: hint)
     }
   }
 
+  /// A row of a scroller, by the id of its item.
   private struct AskedRow: Hashable {
     var scroller: Int
     var id: ItemID
   }
 
-  private func check(_ asked: RowCheck) {
-    let rows = (names.outline.scrollerRows[asked.scroller] ?? []).lazy.map { names.rows[$0] }
-    func source(_ rows: RowItems) -> RowSource {
-      rows.sourceNumber.flatMap { sources.all[$0].source }.map { RowSource.source($0) } ?? rows.source
+  /// What the rows of a scroller are made from.
+  private func rows(ofScroller scroller: Int) -> some Sequence<RowItems> {
+    (names.outline.scrollerRows[scroller] ?? []).lazy.map { names.rows[$0] }
+  }
+
+  /// The rows as the scene uses them, with the places of the items it asks for.
+  private func source(_ rows: RowItems) -> RowSource {
+    rows.sourceNumber.flatMap { sources.all[$0].source }.map { RowSource.source($0) } ?? rows.source
+  }
+
+  /// Whether a row is there, or will be when an event has put it in.
+  private func exists(_ asked: AskedRow) -> Bool {
+    rows(ofScroller: asked.scroller).contains { row in
+      problems.steps += 1
+      return row.hasFailed || source(row).index(of: asked.id) != nil
+        || row.sourceNumber.map { insertions[AskedItem(source: $0, id: asked.id)] != nil } ?? false
     }
-    if rows.contains(where: { $0.hasFailed || source($0).index(of: asked.id) != nil }) { return }
-    // An item that an event puts in may be asked for when it is there.
-    if rows.contains(where: { row in
-      row.sourceNumber.map { insertions[AskedItem(source: $0, id: asked.id)] != nil } ?? false
-    }) {
-      return
+  }
+
+  /// What ids the rows of a scroller have.
+  private func idHint(ofScroller scroller: Int) -> String? {
+    let rows = Array(rows(ofScroller: scroller))
+    if rows.isEmpty {
+      return "the \(scroller == names.outline.mainScroller ? "main " : "")ScrollView has no ForEach"
     }
-    let isMain = asked.scroller == names.outline.mainScroller
-    let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map { source($0) }
-    let ranges = counted.compactMap { source -> String? in
-      switch source {
+    let ranges = rows.lazy.filter { source($0).count > 0 && !$0.hasIDs }.compactMap { row -> String? in
+      switch source(row) {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
       case .source(let source) where source.idField != nil: nil
       case .grouped(let groups, _) where groups.source.idField != nil: nil
-      case .list, .source, .grouped: "0..\(source.count - 1)"
+      case .list, .source, .grouped: "0..\(source(row).count - 1)"
       }
     }
-    problems.error(
-      "unknown-item", "no row has the id \(shortened("\(asked.id)"))", at: asked.span, path: asked.path,
-      note: asked.use == .question ? "\"contains\" takes ids; \"first\" and \"last\" are numbers of rows" : nil,
-      hint: !ranges.isEmpty
-        ? "ids run over \(alternatives(Array(ranges.prefix(8))))"
-        : rows.isEmpty ? "the \(isMain ? "main " : "")ScrollView has no ForEach" : nil)
+    let some = Array(ranges.prefix(8))
+    return some.isEmpty ? nil : "ids run over \(alternatives(some))"
   }
 }

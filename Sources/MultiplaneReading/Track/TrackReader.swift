@@ -287,8 +287,7 @@ struct TrackReader: ExpressionReader {
 
   /// The id of the item a jump goes to: as written where a field holds the ids, else a number.
   private func id(of entry: DeclaredEntry, in scroller: Int?, path: String) -> ItemID? {
-    let rows = scroller.flatMap { names.outline.scrollerRows[$0] } ?? []
-    if rows.contains(where: { names.rows[$0].hasIDs }) {
+    if let scroller, names.hasIDs(scroller: scroller) {
       return words(entry.value, key: "item", path: path, expected: "the id of an item").map { _ in itemID(entry.value) }
     }
     guard let number = number(entry, path: path, expected: "the number of an item") else { return nil }

@@ -10,9 +10,13 @@ final class ProblemList {
   private var seen: Set<Key> = []
   /// The files that the scene includes, in the order they were read.
   private var includes: [String: Int] = [:]
+  /// How many names were looked at so far, each time counted: reading takes time in proportion to it.
+  var steps = 0
   /// What is left for finding out what wrong names were meant to be.
   var suggestions = SuggestionBudget()
-  /// The processor time that reading files has taken.
+  /// Whether a file is read that was not read before: only its own size and the limits of its format bound that.
+  var readsFirst = false
+  /// The processor time that reading files again has taken.
   private var readingTime = (nanoseconds: UInt64(0), isUnderWay: false, isOver: false)
   private var errorCount = 0
   /// The most errors that are kept: more than anybody reads, and less than a hostile file could ask for.
@@ -38,6 +42,7 @@ final class ProblemList {
   /// - Parameter hint: What helps, if the problem does not say; asked for only where it is told.
   func report(_ diagnostic: Diagnostic, hint: () -> String? = { nil }) {
     guard diagnostic.cause != .reported else { return }
+    steps += 1
     var diagnostic = diagnostic
     // Names of data may have megabytes, and thousands of problems may quote them.
     diagnostic.message = shortened(diagnostic.message, to: Self.longestText)
@@ -65,17 +70,18 @@ final class ProblemList {
         failure: failure == .scene ? failureInData ?? .scene : failure), hint: hint)
   }
 
-  /// Reads something of a file, as long as there is time for it; says once where there is none.
+  /// Reads something of a file, again as long as there is time for it; says once where there is none.
   func reading<Value>(
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
   ) throws(SceneFailure) -> Value {
-    if readingTime.isUnderWay { return try action() }
+    if readingTime.isUnderWay || readsFirst { return try action() }
     let limit = DataLimits.readingSeconds
     if readingTime.nanoseconds / 1_000_000_000 >= limit.value {
       defer { readingTime.isOver = true }
       throw SceneFailure(
         Diagnostic(
-          code: "limit-reading-time", "the files read before this one took \(limit) s of processor time", span: span,
+          code: "limit-reading-time", "files that sources share took \(limit) s of processor time to read again",
+          span: span,
           path: path, hint: limit.hint(), failure: .limit, cause: readingTime.isOver ? .reported : nil))
     }
     let start = threadNanoseconds()

@@ -49,6 +49,8 @@ extension ValueReader {
   func nearestName<Names: Sequence<String>>(to name: String, among names: @autoclosure () -> Names) -> String? {
     guard problems.suggestions.left > 0 else { return nil }
     let names = names()
+    let before = problems.suggestions.left
+    defer { problems.steps += before - problems.suggestions.left }
     return MultiplaneBase.nearestName(to: name, among: names, within: &problems.suggestions)
   }
 
