@@ -29,6 +29,41 @@ import Testing
     return tops
   }
 
+  /// The work of all steps, and the places of all nodes in the end.
+  private func outcome(_ event: (Int) -> String, count: Int) throws -> (layouts: Int, places: [String]) {
+    let events = (0..<count).map { "  - \(event($0))\n" }.joined()
+    let items = (0..<20).map { "{ id: \($0), h: 40, open: false }" }.joined(separator: ", ")
+    let stepper = try stepper(
+      of: scene(
+        """
+        ScrollView:
+          - ForEach: feed
+            id: item.id
+            row: { Color: red, height: item.h }
+        name: page
+        """, track: "jump: { to: 200 }\nwait: \(count + 2)f", more: "data:\n  feed: [\(items)]\nevents:\n" + events))
+    let states = try frames(stepper)
+    let places = Placement(try #require(states.last)).nodes.map { "\($0.box.row?.id ?? .number(-1)) \($0.corner.y)" }
+    return (states.reduce(0) { $0 + $1.work.layouts }, places)
+  }
+
+  /// Each on a frame of its own, everything is laid out for each; all at one moment, once.
+  @Test(
+    arguments: [
+      { "insert: { in: feed, at: 0, items: [{ id: \($0 + 100), h: 10, open: false }] }" },
+      { "remove: { in: feed, items: \($0) }" },
+      { "move: { in: feed, item: \($0), to: 19 }" },
+      { "set: { in: feed, item: \($0), field: h, value: 55 }" },
+    ] as [@Sendable (Int) -> String])
+  func `changes of one moment that no list shows are laid out together`(_ change: @Sendable (Int) -> String) throws {
+    let one = try outcome({ "{ at: \($0 + 1)f, \(change($0)) }" }, count: 12)
+    let all = try outcome({ "{ at: 2f, \(change($0)) }" }, count: 12)
+    #expect(one.places == all.places && all.places.count > 8)
+    let none = try outcome({ _ in "{ at: 2f, appearance: light }" }, count: 1)
+    #expect(all.layouts < none.layouts * 3, "\(all.layouts), and \(none.layouts) without")
+    #expect(one.layouts > none.layouts * 6)
+  }
+
   @Test func `an inserted row takes its place over time`() throws {
     let states = try frames(
       list(events: insertEvent(0, at: 1, [(id: 50, height: 80)], animate: ", animate: linear 10f")))

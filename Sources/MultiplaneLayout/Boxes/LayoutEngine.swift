@@ -29,6 +29,8 @@ package final class LayoutEngine {
   let stopwatch: Stopwatch
   /// Ends a frame that takes too long.
   let watch: FrameWatch
+  /// How often the rows of each source are repeated in the scene, by its number; counted once they are asked for.
+  private(set) lazy var sourceUses = scene.countedSources
 
   /// - Parameter world: What events have done before; `nil` is the scene as it begins.
   package init(
@@ -325,5 +327,15 @@ extension Node {
     attributes.background == nil && attributes.mask == nil && !attributes.clipsToBox && attributes.material == nil
       && attributes.repetition == [] && attributes.blend == .normal && attributes.sticky == nil
       && properties.entries.allSatisfy { $0.property.cost == .layout }
+  }
+}
+
+extension Scene {
+  /// How often the rows of each source are repeated, by its number.
+  fileprivate var countedSources: [Int: Int] {
+    var uses: [Int: Int] = [:]
+    walk { node, _ in if case .forEach(let rows) = node.kind, let source = rows.number { uses[source, default: 0] += 1 }
+    }
+    return uses
   }
 }

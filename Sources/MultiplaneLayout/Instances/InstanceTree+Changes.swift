@@ -27,8 +27,7 @@ extension InstanceTree {
       // The rows of groups are many runs of one ForEach.
       sum + Set(list.stack.segments.filter { $0.isRepeated && $0.source?.number == source }.map(\.node.number)).count
     }
-    let all = engine.scene.layers.reduce(0) { $0 + $1.uses(of: source) }
-    return inLists == all
+    return inLists == engine.sourceUses[source, default: 0]
   }
 
   // MARK: Sliding
@@ -67,14 +66,5 @@ extension InstanceTree {
         list.glide(key, from: PointOffset(x: place.x - now.x, y: place.y - now.y), animation, at: time)
       }
     }
-  }
-}
-
-extension Node {
-  /// How often a source's rows are repeated in the node.
-  fileprivate func uses(of source: Int) -> Int {
-    var count = 0
-    walk { node, _ in if case .forEach(let rows) = node.kind, rows.number == source { count += 1 } }
-    return count
   }
 }

@@ -8,11 +8,9 @@ package final class InstanceTree {
   var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
-  package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
-  /// The same in the order of the file.
-  @exclusivity(unchecked) private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
-  /// The lists of scrollers outside rows.
-  @exclusivity(unchecked) package private(set) var lists: [RowList] = []
+  package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { order = nil } }
+  /// The same in the order of the file, with what follows from it; `nil` where they have changed since.
+  @exclusivity(unchecked) private var order: Order?
   let builder: UnitBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
   var edition = 0
@@ -55,16 +53,38 @@ package final class InstanceTree {
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
     for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
-    orderScrollers()
     context.rowAnswers = self
   }
 
   // MARK: Instances
 
-  private func orderScrollers() {
-    ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
-    lists = ordered.flatMap(\.scroll.lists)
+  /// Scrollers in the order of the file.
+  private struct Order {
+    let scrollers: [(number: Int, scroll: ScrollInstance)]
+    let lists: [RowList]
+    let sources: Set<Int>
+
+    init(_ all: [Int: ScrollInstance]) {
+      scrollers = all.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
+      lists = scrollers.flatMap(\.scroll.lists)
+      sources = Set(lists.flatMap { $0.stack.segments.compactMap { $0.source?.number } })
+    }
   }
+
+  /// Found when it is asked for: a scene has thousands of scrollers, and they are made one after the other.
+  private var inOrder: Order {
+    if let order { return order }
+    let made = Order(scrollers)
+    order = made
+    return made
+  }
+
+  /// The scrollers outside rows in the order of the file.
+  var ordered: [(number: Int, scroll: ScrollInstance)] { inOrder.scrollers }
+  /// The lists of scrollers outside rows.
+  package var lists: [RowList] { inOrder.lists }
+  /// The numbers of the sources whose rows stand in these.
+  var listedSources: Set<Int> { inOrder.sources }
 
   /// Makes the scrollers of a box, and finds the sizes of the named nodes in it: those in headers, footers and single rows
   /// of its lists among them, which are laid out for it.

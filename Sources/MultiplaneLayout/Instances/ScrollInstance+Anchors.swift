@@ -16,9 +16,16 @@ extension ScrollInstance {
 
   /// Rows that a change takes out or moves: the others are held.
   struct Leaving {
-    var source: Int
-    var keys: Set<RowKey>
-    func holds(_ row: RowIdentity?) -> Bool { row.map { $0.source == source && keys.contains($0.key) } ?? false }
+    /// The rows of each source, by its number.
+    var keys: [Int: Set<RowKey>] = [:]
+    /// No rows.
+    init() {}
+    /// Rows of one source.
+    init(_ source: Int, _ keys: Set<RowKey>) { self.keys = [source: keys] }
+    func holds(_ row: RowIdentity?) -> Bool {
+      guard let row, let source = row.source else { return false }
+      return keys[source]?.contains(row.key) ?? false
+    }
   }
 
   /// The rows in the window and where they stood, before something changes.
@@ -178,7 +185,9 @@ extension RowList {
       let (start, extent) = span(of: line)
       return items.compactMap { item in
         let row = segment.source.map { engine.world.rowKey(of: $0, at: item) }
-        if let leaving, segment.source?.number == leaving.source, let row, leaving.keys.contains(row) { return nil }
+        if let leaving, let row, let source = segment.source?.number, leaving.keys[source]?.contains(row) == true {
+          return nil
+        }
         return ScrollInstance.Anchor(
           reference: RowReference(node: segment.node.number, row: row), start: origin + start, extent: extent,
           isCut: origin + start < window.visibleStart)

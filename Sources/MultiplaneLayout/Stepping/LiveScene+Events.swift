@@ -6,8 +6,67 @@ import MultiplaneScene
 // What events do: to data and what shows it, to the viewport, to scrollers. The rows in the window stay where they are: each
 // scroller's anchor is taken before a change, and the offset corrected after it.
 
+/// Changes that are laid out together.
+struct HeldChanges {
+  /// Where rows stood before the first of them, by the scroller's number.
+  let anchors: [Int: ScrollInstance.Anchors]
+  /// Whether anything has changed.
+  var isDue = false
+}
+
 extension LiveScene {
-  func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
+  /// Carries out the events of a frame, one after the other.
+  ///
+  /// Changes at once of what no list shows take everything to be laid out anew: for all in a row that is done once.
+  func apply(_ due: [(time: Double, event: SceneEvent)], _ snapshots: inout [String]) throws(SceneFailure) {
+    for (place, (time, event)) in due.enumerated() {
+      if !isHeld(event) {
+        try layOutHeld()
+      } else if held == nil {
+        held = HeldChanges(anchors: try tree.anchors(leaving: leaving(with: due[place...].lazy.map(\.event))))
+      }
+      try apply(event, at: time, &snapshots)
+    }
+    try layOutHeld()
+  }
+
+  /// Whether what an event changes may be laid out together with what the next ones change.
+  private func isHeld(_ event: SceneEvent) -> Bool {
+    switch event.action {
+    case .insert(let source, _, _), .remove(let source, _), .move(let source, _, _), .set(let source, _, _, _),
+      .toggle(let source, _, _), .select(let source, _), .deselect(let source, _):
+      event.animation == nil && engine.sourceUses[source] != nil && !tree.listedSources.contains(source)
+    case .appearance: true
+    case .rotate, .resize, .scroll, .snapshot: false
+    }
+  }
+
+  /// The rows that events which are laid out together take out or move.
+  private func leaving(with events: some Sequence<SceneEvent>) -> ScrollInstance.Leaving {
+    var leaving = ScrollInstance.Leaving()
+    for event in events {
+      guard isHeld(event) else { break }
+      switch event.action {
+      case .remove(let source, let ids):
+        leaving.keys[source, default: []].formUnion(ids.compactMap { engine.world.sources[source].key(of: $0) })
+      case .move(let source, let id, _):
+        leaving.keys[source, default: []].formUnion([id].compactMap { engine.world.sources[source].key(of: $0) })
+      default: break
+      }
+    }
+    return leaving
+  }
+
+  /// Lays out what was held back.
+  private func layOutHeld() throws(SceneFailure) {
+    guard let changes = held else { return }
+    held = nil
+    guard changes.isDue else { return }
+    try rebuild()
+    try tree.restore(changes.anchors)
+  }
+
+  private func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
     let animation = event.animation
     let gliding = event.gliding
     switch event.action {
@@ -28,7 +87,7 @@ extension LiveScene {
         }
         keys.append(key)
       }
-      let leaving = ScrollInstance.Leaving(source: source, keys: Set(keys))
+      let leaving = ScrollInstance.Leaving(source, Set(keys))
       let isAnimated = animation != nil && tree.isShownByListsAlone(source)
       if let animation, isAnimated, tree.lists.allSatisfy({ $0.showsInCellsAlone(source) }) {
         try change(source, sliding: gliding, cellsAlone: true, leaving: leaving, at: time) {
@@ -63,7 +122,7 @@ extension LiveScene {
       }
       let target = max(0, min(target, engine.world.sources[source].count - 1))
       // What is moved takes nothing along: the other rows in the window stay.
-      let moving = ScrollInstance.Leaving(source: source, keys: [key])
+      let moving = ScrollInstance.Leaving(source, [key])
       try change(source, sliding: gliding, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }
         for list in tree.lists { try list.moved(from: index, to: target, ofSource: source) }
@@ -84,7 +143,7 @@ extension LiveScene {
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate, .resize: try turnViewport(event, at: time)
-    case .appearance(let appearance): try show(appearance)
+    case .appearance(let appearance): show(appearance)
     case .scroll(let number, let steps): try scroll(number, by: steps, at: time)
     case .snapshot(let path): snapshots.append(path)
     }
@@ -110,6 +169,10 @@ extension LiveScene {
     _ source: Int, sliding: Animation? = nil, cellsAlone: Bool = false, leaving: ScrollInstance.Leaving? = nil,
     at time: Double = 0, _ body: () throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
+    if held != nil {
+      held?.isDue = true
+      return try body()
+    }
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors(leaving: leaving)
     let before = sliding == nil ? [:] : tree.places(at: time)
@@ -125,7 +188,7 @@ extension LiveScene {
     _ body: (inout SourceState, RowKey) -> Void
   ) throws(SceneFailure) {
     let listsAlone = tree.isShownByListsAlone(source)
-    let anchors = try tree.anchors()
+    let anchors = held == nil ? try tree.anchors() : [:]
     for id in ids {
       guard let key = engine.world.sources[source].key(of: id), engine.world.sources[source].index(of: key) != nil
       else {
@@ -138,8 +201,11 @@ extension LiveScene {
         try list.changed(key, ofSource: source, from: before, event.animation, at: time)
       }
     }
-    if !listsAlone { try rebuild() }
-    try tree.restore(anchors)
+    held?.isDue = true
+    if held == nil {
+      if !listsAlone { try rebuild() }
+      try tree.restore(anchors)
+    }
   }
 
   private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
@@ -162,19 +228,17 @@ extension LiveScene {
     for source in Set(gone.map(\.source)).sorted() {
       // They have no extent any more: nothing stands elsewhere without them.
       let keys = gone.filter { $0.source == source }.map(\.key)
-      let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source: source, keys: Set(keys)))
+      let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source, Set(keys)))
       try remove(keys, of: source)
       try tree.restore(anchors)
     }
   }
 
   /// Shows the scene as on a light or a dark device: values that follow it may lay anything out anew.
-  private func show(_ appearance: Appearance) throws(SceneFailure) {
+  private func show(_ appearance: Appearance) {
     guard appearance != engine.world.appearance else { return }
-    let anchors = try tree.anchors()
+    held?.isDue = true
     engine.change { $0.appearance = appearance }
     engine.context.isDark = appearance == .dark
-    try rebuild()
-    try tree.restore(anchors)
   }
 }

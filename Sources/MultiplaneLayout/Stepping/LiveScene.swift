@@ -8,6 +8,8 @@ final class LiveScene {
   @exclusivity(unchecked) private(set) var tree: InstanceTree
   /// The viewport on its way; `nil` at rest.
   var passage: ViewportPassage?
+  /// What changes that are laid out together have changed, while they are made.
+  var held: HeldChanges?
   /// Rows that leave when their animation is over.
   private var leaving: [(end: Double, source: Int, key: RowKey)] = []
   /// What events named that is gone.

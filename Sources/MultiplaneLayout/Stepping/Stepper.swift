@@ -135,7 +135,7 @@ package final class Stepper {
 
     try followTracks()
     var snapshots: [String] = []
-    for entry in dueEvents(at: time) { try live.apply(entry.event, at: entry.time, &snapshots) }
+    try live.apply(dueEvents(at: time), &snapshots)
     try live.turnViewport(at: time)
     try live.finishAnimations(at: time)
     try live.settle()
@@ -146,9 +146,9 @@ package final class Stepper {
       // What a condition starts shows on the frame it came true on.
       if isStepEnded {
         try followTracks()
-        for entry in dueEvents(at: time) { try live.apply(entry.event, at: entry.time, &snapshots) }
+        try live.apply(dueEvents(at: time), &snapshots)
       }
-      for event in conditional { try live.apply(event, at: time, &snapshots) }
+      try live.apply(conditional.map { (time, $0) }, &snapshots)
       try live.settle()
       let layouts = tree.work.layouts
       (tree.work.prepared, tree.work.visible) = (0, 0)
