@@ -103,7 +103,7 @@ import Testing
       try SceneReader.read(Self.text(Mistake(each: each, message: "")), folder: files.path)
     }
     #expect(found.map(\.message) == ["the group \"A\" begins a second time in row 2"])
-    #expect(placeText(found.first?.span) == (form == "csv" ? "4:1" : "3:1"))
+    #expect(placeText(found.first?.span) == (form == "csv" ? "4:1" : "3:7"))
   }
 
   @Test func `groups are found in any source`() throws {
