@@ -30,6 +30,10 @@ new MutationObserver(() => {
 """
 
 
+class Refused(SystemExit):
+    """A command that the browser did not carry out."""
+
+
 class Browser:
     """One page, driven through a pipe by the DevTools protocol."""
 
@@ -80,7 +84,7 @@ class Browser:
             self.read(end - time.monotonic(), method)
         answer = self.answers.pop(number)
         if "error" in answer:
-            raise SystemExit(f"{method}: {answer['error']}")
+            raise Refused(f"{method}: {answer['error']}")
         return answer["result"]
 
     def read(self, patience, waiting_for):
@@ -106,10 +110,17 @@ class Browser:
 
     def wait(self, expression):
         end = time.monotonic() + PATIENCE
-        while not self.value(f"Boolean({expression})"):
+        while not self.is_true(expression):
             if time.monotonic() > end:
                 raise SystemExit(f"{expression} did not come true")
             time.sleep(0.01)
+
+    def is_true(self, expression):
+        """Whether an expression is true; while a page goes over to another it has no value."""
+        try:
+            return self.value(f"Boolean({expression})")
+        except Refused:
+            return False
 
     def size(self, width, height, dark=False, ratio=1):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=False)

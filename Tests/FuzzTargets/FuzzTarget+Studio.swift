@@ -20,11 +20,13 @@ private struct FuzzStudio {
         multiplane: 1
         title: \(Self.title)
         canvas: { size: 60x80, fps: 10 }
+        devices: { wide: { size: 90x50 } }
+        params: { size: { type: number, default: 4 } }
         layers:
           - ScrollView:
               - LazyVStack:
                   - ForEach: 100
-                    row: { Text: "Row ${index}", padding: 4 }
+                    row: { Text: "Row ${index}", padding: size }
             name: list
         scroll:
           - linear: { by: 300, over: 2s }
@@ -179,6 +181,8 @@ extension FuzzTarget {
       "{\"t\":\"painted\",\"sequence\":",
       "{\"t\":\"rest\"}", "{\"t\":\"ask\",\"number\":1,\"what\":\"", "pick\"", "node\"", "tree\"}", "marks\"",
       "root\"}", "record\"}", "recorded\"",
+      "{\"t\":\"look\",\"values\":{\"size\":\"", "\"device\":\"wide\"", "\"appearance\":\"dark\"",
+      "\"reducedMotion\":true",
       "keep\"", "edit\"", "undo\"}", "redo\"}", "\"line\":7,\"column\":8,\"from\":\"", "\",\"to\":\"", "\"joins\":true",
       "test\"}", "pictures\"", "accept\"", "\"overlays\":[\"boxes\",\"damage\",\"cache\"]",
       "\"form\":\"ease\"", "\"form\":\"follow\"",
@@ -192,6 +196,8 @@ extension FuzzTarget {
           + "{\"t\":\"wheel\",\"x\":30,\"y\":40,\"dx\":1,\"dy\":30.5,\"at\":9}\n{\"t\":\"ask\",\"number\":2,\"what\":\"recorded\",\"form\":\"ease\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":30,\"y\":40}\n{\"t\":\"ask\",\"number\":2,\"what\":\"marks\",\"overlays\":[\"boxes\",\"overscan\"]}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"node\",\"path\":\"layers[0]\",\"row\":2}\n{\"t\":\"ask\",\"number\":2,\"what\":\"root\"}",
+        "{\"t\":\"look\",\"values\":{\"size\":\"9\"},\"device\":\"wide\",\"appearance\":\"dark\"}\n{\"t\":\"show\",\"frame\":2}\n"
+          + "{\"t\":\"look\",\"reducedMotion\":true}\n{\"t\":\"ask\",\"number\":1,\"what\":\"tree\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"edit\",\"line\":2,\"column\":8,\"from\":\"a\",\"to\":\"b\",\"joins\":false}\n"
           + "{\"t\":\"ask\",\"number\":2,\"what\":\"undo\"}\n{\"t\":\"ask\",\"number\":2,\"what\":\"redo\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"keep\",\"form\":\"follow\",\"intoScene\":true}\n{\"t\":\"ask\",\"number\":1,\"what\":\"test\"}\n"

@@ -23,8 +23,14 @@ struct Routes: Sendable {
     if let file = Self.files[path] { return done(Answer(type: file.type, body: file.body)) }
     guard path != "/live" else { return done(Answer(status: .upgradeRequired)) }
     guard hasToken else { return done(Answer(status: .forbidden)) }
-    guard let frame = Self.frame(query) else { return done(Answer(status: .badRequest)) }
-    let wanted: StageThread.File = path == "/frame.png" ? .picture(frame) : .tree(frame)
+    let isPicture = path == "/frame.png"
+    let fields = query.split(separator: "&", omittingEmptySubsequences: false)
+    guard (1...(isPicture ? 2 : 1)).contains(fields.count), let frame = Self.number("frame", fields[0]) else {
+      return done(Answer(status: .badRequest))
+    }
+    let generation = fields.count == 2 ? Self.number("generation", fields[1]) : nil
+    guard fields.count == 1 || generation != nil else { return done(Answer(status: .badRequest)) }
+    let wanted: StageThread.File = isPicture ? .picture(frame, generation: generation) : .tree(frame)
     stage.ask(for: wanted) { result in
       switch result {
       case .bytes(let bytes): done(Answer(type: wanted.type, body: ByteBuffer(bytes: bytes)))
@@ -37,10 +43,10 @@ struct Routes: Sendable {
 
   private static let pictures: Set = ["/frame.png", "/tree.json"]
 
-  /// The number in `frame=120`, all a query may say.
-  private static func frame(_ query: String) -> Int? {
-    guard query.hasPrefix("frame="), case let digits = query.dropFirst(6), !digits.isEmpty, digits.utf8.count <= 9,
-      digits.utf8.allSatisfy({ (48...57).contains($0) })
+  /// The number in `frame=120`, which is all a field of a query may say.
+  private static func number(_ name: String, _ field: Substring) -> Int? {
+    guard field.hasPrefix("\(name)="), case let digits = field.dropFirst(name.utf8.count + 1), !digits.isEmpty,
+      digits.utf8.count <= 9, digits.utf8.allSatisfy({ (48...57).contains($0) })
     else { return nil }
     return Int(digits)
   }
@@ -72,6 +78,7 @@ struct PageFile: Sendable {
     "/hand.js": script(PackageResources.hand_js),
     "/scrollers.js": script(PackageResources.scrollers_js),
     "/editor.js": script(PackageResources.editor_js), "/splitters.js": script(PackageResources.splitters_js),
-    "/words.js": script(PackageResources.words_js), "/values.js": script(PackageResources.values_js),
+    "/look.js": script(PackageResources.look_js), "/words.js": script(PackageResources.words_js),
+    "/values.js": script(PackageResources.values_js),
   ]
 }

@@ -35,14 +35,19 @@ struct SceneFacts {
   var source: SourceFile?
   var problems: [Diagnostic]
   var generation: Int
+  var version: Int
   var readingTime: UInt64
+  var parameters: [DeclaredParameter] = []
+  /// Why the look is not the one that was asked for.
+  var lookProblems: [Diagnostic] = []
   /// How much of what was written can be taken back, and written again; `nil` where nothing is written.
   var writes: (undo: Int, redo: Int)?
 
   var message: JSON {
     var members: [(String, JSON?)] = [
       ("t", .string("scene")), ("file", .string(Path.name(path))), ("generation", .number(generation)),
-      ("version", .string(EngineInfo.version)), ("problems", ProblemFacts.list(problems, source: source)),
+      ("saves", .number(version)), ("version", .string(EngineInfo.version)),
+      ("problems", ProblemFacts.list(problems, source: source)),
       ("ms", .number(milliseconds(readingTime))), ("readOnly", .bool(writes == nil)),
       ("undo", .number(writes?.undo ?? 0)), ("redo", .number(writes?.redo ?? 0)),
     ]
@@ -65,10 +70,22 @@ struct SceneFacts {
           "marks",
           .array(session.marks.map { .object([("name", .string($0.name)), ("frame", .number($0.frame))]) })
         ),
+        ("look", look(session)),
         ("events", .array(scene.events.compactMap { event(at: $0, session) })),
       ]
     }
     return .object(members)
+  }
+
+  /// What of the scene can be set, and how it is now.
+  private func look(_ session: SceneSession) -> JSON {
+    let scene = session.loaded.scene
+    return .object([
+      ("params", .array(parameters.map { $0.facts(session.options.inputs.values[$0.name]) })),
+      ("devices", .array(scene.devices.map { .string($0) })), ("device", .string(scene.device ?? "")),
+      ("appearance", .string(scene.appearance.rawValue)), ("reducedMotion", .bool(scene.isMotionReduced)),
+      ("problems", ProblemFacts.list(lookProblems, source: source)),
+    ])
   }
 
   /// An event that happens at a time; when conditions come true is not known beforehand.

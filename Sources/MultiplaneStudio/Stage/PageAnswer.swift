@@ -15,7 +15,7 @@ struct PageAnswer {
   let values: WrittenValues?
   let tests: StudioTests
   /// The version of the scene.
-  let generation: Int
+  let version: Int
 
   func text(to question: PageMessage.Question) throws(SceneFailure) -> String {
     switch question {
@@ -32,7 +32,7 @@ struct PageAnswer {
     case .redo: try taken { (writer) throws(SceneFailure) in try writer.redo() }
     case .test: try test()
     case .pictures(let id): try tests.pictures(of: id).compact
-    case .accept(let ids): try tests.accept(ids, generation).compact
+    case .accept(let ids): try tests.accept(ids, version).compact
     }
   }
 
@@ -162,7 +162,7 @@ struct PageAnswer {
   }
 
   private func test() throws(SceneFailure) -> String {
-    try tests.begin(generation)
+    try tests.begin(version)
     return "{}"
   }
 

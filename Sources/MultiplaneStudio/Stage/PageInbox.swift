@@ -25,11 +25,14 @@ struct PageInbox: Sendable {
   /// Whether the page takes what it is sent. Otherwise it is told nothing until it does; frames its credit holds back.
   var isTaking = true
   var scale: Double?
+  var look = SceneLook()
   var picture: Picture?
   var wheels: [Wheel] = []
   /// What the page wrote on the first of these.
   var stamp: Double?
   var rests = false
+  /// Whether the look was not taken out yet.
+  private var hasLook = false
   var questions: [(number: Int, PageMessage.Question)] = []
   private(set) var sent = 0
   private(set) var painted = 0
@@ -43,7 +46,7 @@ struct PageInbox: Sendable {
 
   /// Whether there is something to do now.
   var isReady: Bool {
-    if isNew { return isTaking }
+    if isNew || hasLook { return isTaking }
     return (isTaking && nextQuestion != nil) || (hasCredit && (picture != nil || !wheels.isEmpty || rests))
   }
 
@@ -63,6 +66,9 @@ struct PageInbox: Sendable {
     case .view(let scale):
       if self.scale != scale { showAgain() }
       self.scale = scale
+    case .look(let look):
+      (self.look, hasLook) = (look, true)
+      showAgain()
     case .show(let frame): (picture, wheels, stamp, rests) = (.frame(frame), [], nil, false)
     case .rest: rests = true
     case .wheel(let x, let y, let dx, let dy, let stamp):
@@ -93,8 +99,8 @@ struct PageInbox: Sendable {
 
   /// Takes out what can be done now: a frame, and one question.
   mutating func takeOut() -> PageWork {
-    var work = PageWork(send: send, isNew: isNew, scale: scale)
-    isNew = false
+    var work = PageWork(send: send, isNew: isNew, scale: scale, look: look)
+    (isNew, hasLook) = (false, false)
     if isTaking, let question = nextQuestion {
       work.question = question
       questions.removeFirst()
@@ -118,6 +124,7 @@ struct PageWork: Sendable {
   var send: @Sendable (StageMessage) -> Void
   var isNew: Bool
   var scale: Double?
+  var look: SceneLook
   var question: (number: Int, PageMessage.Question)?
   var picture: PageInbox.Picture?
   var wheels: [PageInbox.Wheel] = []

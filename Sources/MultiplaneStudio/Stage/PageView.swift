@@ -8,6 +8,12 @@ internal import NIOCore
 final class PageView {
   /// Device pixels of the screen a point of the scene.
   var scale = 1.0
+  /// The look it sees the scene in.
+  var look = SceneLook()
+  /// The look it asked for.
+  var wanted = SceneLook()
+  /// The same, where this version of the scene has no such one.
+  var refused: SceneLook?
   private(set) var frame = 0
   private(set) var hand: SceneHand?
   /// Where the hand had moved scrollers on the version before, until the new one is seen.

@@ -1,6 +1,7 @@
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneInspection
+internal import MultiplaneRender
 internal import MultiplaneScene
 
 /// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
@@ -12,13 +13,19 @@ final class Stage {
   private var values: WrittenValues?
   private let surveyed: @Sendable (SurveyPart) -> Void
   private let tests: StudioTests
-  /// Rises with every version of the scene that can be drawn.
-  private(set) var generation = 0
+  /// The version of the scene as the command line says; `nil` before the first.
+  private var base: Rendition?
+  /// The same version in the looks that pages see it in.
+  private var others: [SceneLook: Rendition] = [:]
+  /// The number of the rendition that was made last.
+  private var generation = 0
+  /// How many versions there were.
+  private var version = 0
+  /// What the version declares to be set.
+  private var parameters: [DeclaredParameter] = []
   private var views: [PageID: PageView] = [:]
   /// What the first page will see, drawn before it comes.
   private var awaited: PageView?
-  private var survey: Survey?
-  private var surveyParts: [SurveyPart] = []
   /// What the last reading took, in nanoseconds.
   private var readingTime: UInt64 = 0
 
@@ -35,9 +42,6 @@ final class Stage {
     writer = isReadOnly ? nil : SceneWriter(watched.path, watched.options)
   }
 
-  deinit { survey?.cancel() }
-
-  private var session: SceneSession? { watched.session }
   private var source: SourceFile? { watched.source }
 
   // MARK: Versions
@@ -46,30 +50,88 @@ final class Stage {
   func reload() -> WatchedScene.Reading {
     let begin = monotonicNanoseconds()
     let reading = watched.read()
-    guard reading == .version, session != nil else { return reading }
+    guard reading == .version, let session = watched.session else { return reading }
     readingTime = monotonicNanoseconds() - begin
-    generation += 1
     // A page may ask for nothing for hours, and each picture of the version before is held for it until then.
-    for view in views.values { view.letGo() }
-    awaited = nil
-    survey?.cancel()
-    surveyParts = []
-    values = nil
+    for view in views.values {
+      view.letGo()
+      view.refused = nil
+    }
+    for rendition in renditions { rendition.cancel() }
+    version += 1
+    (base, others) = (number(session, as: SceneLook()), [:])
+    (awaited, values) = (nil, nil)
+    parameters = DeclaredParameter.all(of: session.loaded.scene, in: session.loaded.source)
     tests.forget()
-    survey = nil
     return reading
   }
 
-  /// Begins to find out what all frames of the version cost.
+  private var renditions: [Rendition] {
+    [base].compactMap(\.self) + others.values.sorted { $0.generation < $1.generation }
+  }
+
+  private func number(_ session: SceneSession, as look: SceneLook) -> Rendition {
+    generation += 1
+    return Rendition(session, as: look, generation: generation)
+  }
+
+  /// The version in a look; it is made where no page has asked for it before.
+  ///
+  /// - Throws: `SceneFailure` if the scene has no such look.
+  private func rendition(_ look: SceneLook, of base: Rendition) throws(SceneFailure) -> Rendition {
+    if look == base.look { return base }
+    if let known = others[look] { return known }
+    let options = look.applied(to: watched.options)
+    let loaded = try LoadedScene(
+      base.session.loaded.source, folder: base.session.loaded.scene.folder, options: options,
+      store: base.session.loaded.resources.store)
+    let session = try SceneSession(loaded, options: options)
+    // What cannot be laid out is no look, either.
+    _ = try session.state(0)
+    let made = number(session, as: look)
+    let seen = Set(views.values.map(\.look))
+    others = others.filter { seen.contains($0.key) }
+    others[look] = made
+    return made
+  }
+
+  /// What a page sees, in the look it asks for if the version has it.
+  ///
+  /// - Returns: The rendition, and why it has another look than was asked for.
+  private func rendition(
+    for view: PageView, wanted: SceneLook, of base: Rendition
+  ) -> (rendition: Rendition, failure: SceneFailure?) {
+    var failure: SceneFailure?
+    // A look that was refused is asked for again once the scene is another.
+    for look in wanted == view.refused ? [view.look] : [wanted, view.look] {
+      do throws(SceneFailure) {
+        let found = try rendition(look, of: base)
+        if look != view.look { view.letGo() }
+        view.look = look
+        if look == wanted { view.refused = nil }
+        return (found, failure)
+      } catch {
+        failure = error
+        view.refused = wanted
+      }
+    }
+    view.letGo()
+    view.look = base.look
+    return (base, failure)
+  }
+
+  /// Whether something is to be found out about a rendition.
+  var isUnsurveyed: Bool { renditions.contains { !$0.isSurveyed } }
+
+  /// Begins to find out what all frames of the renditions cost.
   func beginSurvey() {
-    guard let session else { return }
-    survey = Survey(session, generation: generation, surveyed)
+    for rendition in renditions where !rendition.isSurveyed { rendition.beginSurvey(surveyed) }
   }
 
   /// Goes through some frames that nobody has asked for yet, so that any is reached at once; `false` if there are no more.
   func layTrail() -> Bool {
     // What fails is told when the frame is looked at.
-    (try? session?.layTrail(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false
+    renditions.contains { (try? $0.session.layTrail(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false }
   }
 
   /// How many of them: a page that asks for something waits no longer.
@@ -77,10 +139,10 @@ final class Stage {
 
   /// Draws the first frame of the first version while nobody is there: a browser takes as long to open the page.
   func awaitPage() {
-    guard generation == 1, views.isEmpty, awaited == nil, let session else { return }
+    guard version == 1, views.isEmpty, awaited == nil, let base else { return }
     let view = PageView()
     // What cannot be drawn is told when it is asked for.
-    do throws(SceneFailure) { try view.draw(session) } catch { return }
+    do throws(SceneFailure) { try view.draw(base.session) } catch { return }
     awaited = view
   }
 
@@ -96,68 +158,91 @@ final class Stage {
 
   /// Takes a part of what is found out about all frames; `false` if it is of an older version.
   func note(_ part: SurveyPart) -> Bool {
-    guard part.generation == generation else { return false }
-    surveyParts.append(part)
+    guard let rendition = renditions.first(where: { $0.generation == part.generation }) else { return false }
+    rendition.note(part)
     return true
   }
 
   /// Takes what testing the scene gave; `false` if it is of an older version.
-  func note(_ part: TestPart) -> Bool { tests.take(part, generation) }
+  func note(_ part: TestPart) -> Bool { tests.take(part, version) }
 
-  /// What a page is told of the scene and of what is wrong with it.
-  var sceneMessage: String {
-    SceneFacts(
-      path: watched.path, session: session, source: source, problems: problems, generation: generation,
-      readingTime: readingTime, writes: writer?.counts
-    ).message.compact
+  /// Tells a page of the scene and of what is wrong with it, once it has another version.
+  func tell(_ page: PageID, _ send: (StageMessage) -> Void) {
+    guard let view = views[page], let base else { return send(.text(message(base, nil))) }
+    let (rendition, failure) = rendition(for: view, wanted: view.wanted, of: base)
+    tell(rendition, failure, send)
+  }
+
+  private func tell(_ rendition: Rendition, _ failure: SceneFailure?, _ send: (StageMessage) -> Void) {
+    send(.text(message(rendition, failure)))
+    for part in rendition.surveyParts { send(.text(part.text)) }
+    if let tested = tests.latest { send(.text(tested.text)) }
+  }
+
+  /// What a page is told of the scene in a look, and why that is not the one it asked for.
+  private func message(_ rendition: Rendition?, _ failure: SceneFailure?) -> String {
+    var facts = SceneFacts(
+      path: watched.path, session: rendition?.session, source: source, problems: problems,
+      generation: rendition?.generation ?? 0, version: version, readingTime: readingTime, writes: writer?.counts)
+    facts.parameters = parameters
+    facts.lookProblems = failure?.diagnostics ?? []
+    return facts.message.compact
   }
 
   // MARK: Pages
 
   /// Lets go of what other pages saw.
-  func keep(only pages: Set<PageID>) { views = views.filter { pages.contains($0.key) } }
+  func keep(only pages: Set<PageID>) {
+    views = views.filter { pages.contains($0.key) }
+    let seen = Set(views.values.map(\.look))
+    others = others.filter { seen.contains($0.key) }
+  }
 
   /// Does what a page wants; `false` if a frame it was to get could not be drawn.
   func serve(_ work: PageWork, _ page: PageID) -> Bool {
-    if work.isNew {
-      work.send(.text(sceneMessage))
-      for part in surveyParts { work.send(.text(part.text)) }
-      if let tested = tests.latest { work.send(.text(tested.text)) }
+    guard let base else {
+      if work.isNew { work.send(.text(message(nil, nil))) }
+      return work.sequence == nil
     }
-    guard let session else { return work.sequence == nil }
     let view = views[page] ?? awaited ?? PageView()
     awaited = nil
     views[page] = view
+    let isOther = work.look != view.wanted
+    view.wanted = work.look
+    let (rendition, failure) = rendition(for: view, wanted: work.look, of: base)
+    if work.isNew || isOther { tell(rendition, failure, work.send) }
+    let session = rendition.session
     var isSent = work.sequence == nil
     do throws(SceneFailure) {
       if let scale = work.scale { view.scale = scale }
-      try view.take(work, session, generation)
+      try view.take(work, session, rendition.generation)
       if let sequence = work.sequence {
-        work.send(try view.frame(sequence, session, generation, isExact: work.rests, stamp: work.stamp))
+        work.send(try view.frame(sequence, session, rendition.generation, isExact: work.rests, stamp: work.stamp))
         isSent = true
       }
     } catch {
       work.send(.text(ProblemFacts.message(error.diagnostics, source: source, kind: "fault").compact))
     }
     if let (number, question) = work.question {
-      work.send(.text(answer(question, number, view, session)))
+      work.send(.text(answer(question, number, view, rendition)))
     }
     return isSent
   }
 
   /// The answer to a question, as JSON.
-  private func answer(_ question: PageMessage.Question, _ number: Int, _ view: PageView, _ session: SceneSession)
-    -> String
-  {
+  private func answer(
+    _ question: PageMessage.Question, _ number: Int, _ view: PageView, _ rendition: Rendition
+  ) -> String {
     let answer: String
     do throws(SceneFailure) {
+      let session = rendition.session
       answer = try PageAnswer(
-        view: view, session: session, writer: writer, values: values(in: session), tests: tests, generation: generation
+        view: view, session: session, writer: writer, values: values(in: session), tests: tests, version: version
       ).text(to: question)
     } catch {
       answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }
-    return "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(generation),\"answer\":\(answer)}"
+    return "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(rendition.generation),\"answer\":\(answer)}"
   }
 
   /// The values of the version's file that can be written anew; `nil` where nothing is written.
@@ -174,10 +259,16 @@ final class Stage {
 
   /// What is asked for by address.
   func file(_ file: StageThread.File) -> StageThread.FileResult {
-    guard let session else { return .failed }
+    guard let base else { return .failed }
+    var session = base.session
     do throws(SceneFailure) {
       switch file {
-      case .picture(let frame):
+      case .picture(let frame, let generation):
+        if let generation {
+          // Of a version that is gone there is no such frame any more.
+          guard let seen = renditions.first(where: { $0.generation == generation }) else { return .noFrame }
+          session = seen.session
+        }
         guard frame < session.frameCount else { return .noFrame }
         return .bytes(try session.file(frame))
       case .tree(let frame):

@@ -8,7 +8,9 @@ package final class StageThread: Sendable {
   /// Something that is asked for by address.
   package enum File: Sendable, Equatable {
     /// A frame as a PNG file, as a render writes it.
-    case picture(Int)
+    ///
+    /// - Parameter generation: In which look, as its page was told; `nil` for the command line's.
+    case picture(Int, generation: Int? = nil)
     /// The tree of a frame, as `inspect --json` prints it.
     case tree(Int)
 
@@ -45,9 +47,9 @@ package final class StageThread: Sendable {
     var hasEnded = false
 
     /// The receivers of a message to all pages. Pages that will be told everything later are not among them.
-    mutating func listeners() -> [@Sendable (StageMessage) -> Void] {
+    mutating func listeners() -> [(page: PageID, send: @Sendable (StageMessage) -> Void)] {
       for (page, inbox) in pages where !inbox.isTaking { pages[page]?.isNew = true }
-      return pages.values.filter { !$0.isNew }.map(\.send)
+      return pages.filter { !$0.value.isNew }.map { ($0.key, $0.value.send) }
     }
   }
   private let state = Monitor(State())
@@ -153,9 +155,7 @@ package final class StageThread: Sendable {
       case .reload:
         let reading = stage.reload()
         if reading == .unchanged { continue }
-        let sends = state.update { $0.listeners() }
-        let text = stage.sceneMessage
-        for send in sends { send(.text(text)) }
+        for (page, send) in state.update({ $0.listeners() }) { stage.tell(page, send) }
         guard reading == .version else { continue }
         stage.awaitPage()
         state.update { state in
@@ -167,14 +167,16 @@ package final class StageThread: Sendable {
       case .layTrail: if !stage.layTrail() { state.update { $0.hasUnreached = false } }
       case .survey(let part):
         guard stage.note(part) else { continue }
-        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
+        for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .tests(let part):
         guard stage.note(part) else { continue }
-        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
+        for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
         // What was written is read at once, before the system tells of it.
         if stage.takeWritten() { state.update { $0.isStale = true } }
+        // A look is gone through as a version is.
+        if stage.isUnsurveyed { state.update { ($0.wantsSurvey, $0.hasUnreached) = (true, true) } }
       }
     }
   }

@@ -34,7 +34,7 @@ final class Survey: Sendable {
       // The frames that are looked at come first.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
       // What fails fails when the frame is looked at, with words.
-      try? run(loaded, options, count) { send(SurveyPart(generation: generation, text: $0)) }
+      try? run(loaded, options, generation, count) { send(SurveyPart(generation: generation, text: $0)) }
     }
     thread?.detach()
   }
@@ -43,6 +43,7 @@ final class Survey: Sendable {
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   private struct Part {
+    var generation: Int
     var first: Int
     var count = 0
     var scroll: [JSON] = []
@@ -52,11 +53,14 @@ final class Survey: Sendable {
     var drawn: [JSON] = []
     var curves: [(name: String, values: [JSON])]
 
-    init(first: Int, names: [String]) { (self.first, curves) = (first, names.map { ($0, []) }) }
+    init(_ generation: Int, first: Int, names: [String]) {
+      (self.generation, self.first, curves) = (generation, first, names.map { ($0, []) })
+    }
 
     var text: String {
       JSON.object([
-        ("t", .string("survey")), ("first", .number(first)), ("count", .number(count)), ("scroll", .array(scroll)),
+        ("t", .string("survey")), ("generation", .number(generation)), ("first", .number(first)),
+        ("count", .number(count)), ("scroll", .array(scroll)),
         ("layouts", .array(layouts)), ("rasterised", .array(rasterised)), ("evaluated", .array(evaluated)),
         ("drawn", .array(drawn)),
         (
@@ -68,14 +72,14 @@ final class Survey: Sendable {
   }
 
   private func run(
-    _ loaded: LoadedScene, _ options: RenderOptions, _ count: Int, _ send: (String) -> Void
+    _ loaded: LoadedScene, _ options: RenderOptions, _ generation: Int, _ count: Int, _ send: (String) -> Void
   ) throws(SceneFailure) {
     let scene = loaded.scene
     let names = Array(scene.namedNodes.prefix(Self.mostCurves))
     let stepper = try loaded.makeStepper(options)
     let scale = options.scale ?? scene.canvas.scale
     let composer = try FrameComposer(scene: scene, scale: scale, resources: loaded.resources)
-    var part = Part(first: 0, names: names.map(\.name))
+    var part = Part(generation, first: 0, names: names.map(\.name))
     var before: FrameState?
     for frame in 0..<count {
       if isCancelled.load(ordering: .relaxed) { return }
@@ -91,7 +95,7 @@ final class Survey: Sendable {
       before = state
       if part.count == Self.partLength || frame == count - 1 {
         send(part.text)
-        part = Part(first: frame + 1, names: names.map(\.name))
+        part = Part(generation, first: frame + 1, names: names.map(\.name))
       }
     }
   }

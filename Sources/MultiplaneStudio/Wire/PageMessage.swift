@@ -10,6 +10,8 @@ package enum PageMessage: Sendable, Equatable {
   case hello(token: String, version: Int)
   /// How large the frame is shown: device pixels of the screen a point of the scene.
   case view(scale: Double)
+  /// Show the scene in another look than the command line's.
+  case look(SceneLook)
   /// Show a frame of the track.
   case show(frame: Int)
   /// The frame that is shown comes to rest: draw it as a render does.
@@ -100,6 +102,9 @@ package enum PageMessage: Sendable, Equatable {
     case "view":
       guard let scale = number("scale", 100), scale > 0 else { return nil }
       self = .view(scale: scale)
+    case "look":
+      guard let look = SceneLook(json) else { return nil }
+      self = .look(look)
     case "show":
       guard let frame = count("frame") else { return nil }
       self = .show(frame: frame)

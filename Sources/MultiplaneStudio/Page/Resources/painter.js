@@ -1,7 +1,7 @@
 // The worker that owns the socket and the canvas: what arrives is painted without the page's thread.
 
 const version = 1
-let socket, canvas, context, token, address
+let socket, canvas, context, token, address, look
 // The frame as the engine made it; the canvas shows it, or a smaller copy.
 let picture, pictureContext
 // How wide the page shows it, in pixels of the screen; none is known before it is laid out.
@@ -25,6 +25,7 @@ function open(frame) {
   socket.binaryType = "arraybuffer"
   socket.onopen = () => {
     socket.send(JSON.stringify({ t: "hello", token, protocol: version }))
+    if (Object.keys(look.values).length || Object.keys(look).length > 1) socket.send(JSON.stringify({ t: "look", ...look }))
     // It is drawn while the page is loaded.
     if (frame !== undefined) socket.send(JSON.stringify({ t: "show", frame }))
   }
@@ -93,7 +94,7 @@ function present() {
 async function prove(number) {
   const shown = latest
   if (!shown?.isExact || shown.facts.hand) return tell({ t: "proof", number, result: null })
-  const answer = await fetch(`/frame.png?frame=${shown.facts.frame}`, { headers: { "X-Multiplane-Token": token } })
+  const answer = await fetch(`/frame.png?frame=${shown.facts.frame}&generation=${shown.facts.generation}`, { headers: { "X-Multiplane-Token": token } })
   if (!answer.ok) return tell({ t: "proof", number, result: null })
   const file = await createImageBitmap(await answer.blob(), { premultiplyAlpha: "default", colorSpaceConversion: "none" })
   const other = new OffscreenCanvas(file.width, file.height).getContext("2d")
@@ -109,7 +110,7 @@ async function prove(number) {
 
 onmessage = ({ data }) => {
   if (data.t === "open") {
-    ({ token, address } = data)
+    ({ token, address, look } = data)
     open(Math.min(Math.max(data.frame, 0), 1_000_000_000))
   } else if (data.t === "start") {
     canvas = data.canvas
@@ -125,6 +126,11 @@ onmessage = ({ data }) => {
     prove(data.number).catch(() => tell({ t: "proof", number: data.number, result: null }))
   } else if (data.t === "again") {
     open()
+  } else if (data.t === "look") {
+    // A connection that is made anew is told as well.
+    const { t, ...next } = data
+    look = next
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(data))
   } else if (socket?.readyState === WebSocket.OPEN) {
     socket.send(JSON.stringify(data))
   }

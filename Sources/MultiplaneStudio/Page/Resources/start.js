@@ -22,10 +22,19 @@ function takeLink() {
   return new URLSearchParams(kept)
 }
 
+// The look that a link asks for, as the stage takes it.
+export function lookOf(link) {
+  const look = { values: Object.fromEntries([...link].filter(([key]) => key.startsWith("set.")).map(([key, value]) => [key.slice(4), value])) }
+  if (link.has("device")) look.device = link.get("device")
+  if (["light", "dark"].includes(link.get("appearance"))) look.appearance = link.get("appearance")
+  if (["reduced", "full"].includes(link.get("motion"))) look.reducedMotion = link.get("motion") === "reduced"
+  return look
+}
+
 // Nothing more is done for a page that is about to go.
 export const link = takeLink() ?? await new Promise(() => {})
 export const firstFrame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
 
 // The worker that will paint. What it is told before the page is there waits in it.
 export const painter = new Worker("painter.js")
-painter.postMessage({ t: "open", token: localStorage.getItem("token") ?? "", address: `ws://${location.host}/live`, frame: firstFrame })
+painter.postMessage({ t: "open", token: localStorage.getItem("token") ?? "", address: `ws://${location.host}/live`, frame: firstFrame, look: lookOf(link) })

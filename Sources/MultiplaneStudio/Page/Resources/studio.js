@@ -3,6 +3,7 @@
 import { firstFrame, link, readLink } from "./start.js"
 import { Wire, make, shown } from "./wire.js"
 import { Hand } from "./hand.js"
+import { Look } from "./look.js"
 import { Recorder } from "./recorder.js"
 import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
@@ -18,7 +19,9 @@ const mostLatencies = 60
 // A link that is followed while the page is open: one with a token is of another run of the studio.
 addEventListener("hashchange", () => {
   const link = readLink()
-  if (!link?.has("frame")) return
+  if (!link) return
+  look.follow(link)
+  if (!link.has("frame")) return
   pause()
   show(Number.parseInt(link.get("frame"), 10) || 0)
 })
@@ -29,7 +32,8 @@ const overlay = new Overlay()
 const tree = new Tree()
 const recorder = new Recorder(wire)
 for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => pause())
-const values = new Values(wire)
+const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit", { line, column, from: text, to, joins }))
+const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
 const nodePanel = new NodePanel(values)
 const tests = new Tests(wire)
@@ -54,6 +58,7 @@ let shownOverlays = new Set((link.get("overlay") ?? "").split(",").filter(name =
 let resting = null
 let isAtRest = false
 let saved = null
+let saves = 0
 let latencies = []
 
 // MARK: Showing
@@ -101,8 +106,11 @@ wire.addEventListener("scene", ({ data }) => {
   element("file").textContent = data.file
   element("canvas-size").textContent = `${shown(data.canvas.width)} × ${shown(data.canvas.height)} pt · ${data.canvas.pixels.join(" × ")} px · ${shown(data.fps)} fps`
   // Since the change was seen: reading the new version, and from here on showing it.
-  if (isNew) saved = isFirst ? null : { generation: data.generation, at: data.at - performance.timeOrigin - data.ms }
+  // A look is no save.
+  if (isNew) saved = isFirst || data.saves === saves ? null : { generation: data.generation, at: data.at - performance.timeOrigin - data.ms }
+  saves = data.saves
   overlay.take(data.canvas)
+  look.take(data)
   hand.take(data.canvas)
   if (isNew) {
     timeline.take(data)
@@ -114,10 +122,12 @@ wire.addEventListener("scene", ({ data }) => {
   }
   layOut()
   if (isFirst) show(frame)
-  else if (isNew && !playing) restLater()
+  else if (!playing) restLater()
 })
 
 wire.addEventListener("survey", ({ data }) => {
+  // Of another version, or of another page's look.
+  if (data.generation !== scene?.generation) return
   timeline.survey(data)
   if (facts && timeline.known === scene.frames) tellFrame()
 })
@@ -149,7 +159,7 @@ wire.addEventListener("frame", ({ data }) => {
   canvas.dataset.painted = data.at
   canvas.dataset.since = facts.since ?? ""
   canvas.dataset.sequence = Number(canvas.dataset.sequence ?? 0) + 1
-  if (isAtRest && facts.exact) return look()
+  if (isAtRest && facts.exact) return inspect()
   // Where the node is that was picked is asked for at rest.
   overlay.pick(null)
   if (shownOverlays.size) mark()
@@ -167,11 +177,13 @@ wire.addEventListener("closed", ({ data }) => {
   if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] + lost }], "Not connected")
   showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." + lost }], "Not connected")
   scene = null
+  // The stage knows nothing of this page any more.
+  layOut.sent = undefined
   setTimeout(() => wire.connect(), 1000)
 })
 
 // What is asked of a frame at rest.
-async function look() {
+async function inspect() {
   const at = facts
   if (shownOverlays.size) mark()
   const [entries, known] = await Promise.all([
@@ -385,6 +397,7 @@ element("copy-link").addEventListener("click", async () => {
   const parts = new URLSearchParams({ frame })
   if (shownOverlays.size) parts.set("overlay", [...shownOverlays].join(","))
   if (zoom !== "fit") parts.set("zoom", zoom)
+  for (const [key, value] of look.parts) parts.set(key, value)
   await navigator.clipboard.writeText(`${location.origin}/#${parts}`)
   element("status").textContent = "The link is copied."
 })

@@ -40,7 +40,7 @@ export function stepped(text, caret, steps, least = 1) {
 // MARK: Fields
 
 export class Values extends EventTarget {
-  #wire
+  #send
   #fields = new Map()
   // The field and the text that are to be written once the one before is.
   #next = null
@@ -49,9 +49,10 @@ export class Values extends EventTarget {
   #gesture = null
   #drag = null
 
-  constructor(wire) {
+  // What writes a text at a place; it is answered with problems, or with what the place is then.
+  constructor(send) {
     super()
-    this.#wire = wire
+    this.#send = send
     addEventListener("pointermove", event => this.#pull(event))
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { this.#drag = null })
   }
@@ -97,11 +98,13 @@ export class Values extends EventTarget {
     field.element.hidden = !edit
     if (!edit) return
     field.place = edit
+    // A text of a parameter may be empty.
+    field.takesNothing = unit === "text"
     // A plain factor from 0 to 1 or 2 goes in smaller steps.
     field.least = !unit && !counts.has(key) && typeof value === "number" && Math.abs(value) <= 2 ? 0.05 : 1
     field.color = typeof value === "string" && hexColor.test(value) && plainColor.test(edit.text) ? value : null
     field.picker.hidden = !field.color
-    field.grip.hidden = !plainNumber.test(edit.text)
+    field.grip.hidden = unit === "text" || !plainNumber.test(edit.text)
     if (field.color && document.activeElement !== field.picker) field.picker.value = field.color.slice(0, 7)
     if (!field.isTyped && this.#next?.field !== field) this.#put(field, edit.text)
   }
@@ -116,7 +119,7 @@ export class Values extends EventTarget {
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey) return
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (direction) {
+    if (direction && !field.takesNothing) {
       event.preventDefault()
       const factor = event.shiftKey ? 10 : event.altKey ? 0.1 : 1
       const { input } = field
@@ -151,7 +154,7 @@ export class Values extends EventTarget {
   #set(field, text, isGesture = false) {
     field.isTyped = true
     this.#put(field, text)
-    this.#next = { field, text: text.trim() === "" ? "" : text, isGesture }
+    this.#next = { field, text: text.trim() === "" && !field.takesNothing ? "" : text, isGesture }
     if (!this.#isWriting) this.#write()
   }
 
@@ -160,23 +163,22 @@ export class Values extends EventTarget {
     while (this.#next) {
       const { field, text, isGesture } = this.#next
       this.#next = null
-      const { line, column, text: from } = field.place
-      if (text === "") {
+      if (text === "" && !field.takesNothing) {
         this.#fail(field, "a value is needed")
         continue
       }
-      if (text === from) {
+      if (text === field.place.text) {
         this.#done(field)
         continue
       }
       const joins = isGesture && this.#gesture === field
-      const answer = await this.#wire.ask("edit", { line, column, from, to: text, joins })
+      const answer = await this.#send(field.place, text, joins)
       if (!answer || answer.problems) {
         this.#fail(field, answer ? answer.problems.map(each => each.text.trim()).join("\n") : "The studio did not answer.")
         continue
       }
       this.#gesture = isGesture ? field : null
-      field.place = { line: answer.line, column: answer.column, text }
+      field.place = { ...field.place, ...(answer.line ? { line: answer.line, column: answer.column } : {}), text }
       if (this.#next?.field !== field) this.#done(field)
       this.dispatchEvent(new CustomEvent("written", { detail: answer }))
     }

@@ -1,0 +1,142 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+internal import MultiplaneReading
+package import MultiplaneScene
+
+/// How a page wants to see the scene, besides what the command line says: it is shown at once, and written nowhere.
+package struct SceneLook: Sendable, Hashable {
+  /// Values of parameters, by their names.
+  package var values: [String: String] = [:]
+  /// The device, empty for the scene's own canvas; `nil` for what the command line says.
+  package var device: String?
+  /// Light or dark at the start; `nil` for what the command line and the device say.
+  package var appearance: Appearance?
+  /// Whether motion is reduced; `nil` for what the command line says.
+  package var reducesMotion: Bool?
+
+  /// The look of the command line.
+  package init() {}
+
+  /// The look in a page's message; `nil` if it is none.
+  init?(_ json: JSON) {
+    if let given = json["values"] {
+      guard case .object(let members) = given else { return nil }
+      for member in members {
+        guard let text = member.value.string, values.updateValue(text, forKey: member.key) == nil else { return nil }
+      }
+    }
+    if let given = json["device"] {
+      guard let name = given.string else { return nil }
+      device = name
+    }
+    if let given = json["appearance"] {
+      guard let word = given.string, let appearance = Appearance(rawValue: word) else { return nil }
+      self.appearance = appearance
+    }
+    if let given = json["reducedMotion"] {
+      guard case .bool(let isReduced) = given else { return nil }
+      reducesMotion = isReduced
+    }
+  }
+
+  /// The options of a render in this look.
+  func applied(to options: RenderOptions) -> RenderOptions {
+    var options = options
+    options.inputs.values.merge(values) { $1 }
+    if let device { options.inputs.device = device.isEmpty ? nil : device }
+    if let appearance { options.appearance = appearance }
+    if let reducesMotion { options.reducesMotion = reducesMotion }
+    return options
+  }
+}
+
+/// A version of the scene in a look, and what was found out about it.
+final class Rendition {
+  let look: SceneLook
+  let session: SceneSession
+  /// Another for every version and look.
+  let generation: Int
+  /// Whether it was begun to find out what all of its frames cost.
+  private(set) var isSurveyed = false
+  private(set) var surveyParts: [SurveyPart] = []
+  private var survey: Survey?
+
+  init(_ session: SceneSession, as look: SceneLook, generation: Int) {
+    (self.session, self.look, self.generation) = (session, look, generation)
+  }
+
+  deinit { survey?.cancel() }
+
+  /// Begins to find out what all frames cost.
+  func beginSurvey(_ done: @escaping @Sendable (SurveyPart) -> Void) {
+    isSurveyed = true
+    survey = Survey(session, generation: generation, done)
+  }
+
+  /// Takes a part of it.
+  func note(_ part: SurveyPart) { surveyParts.append(part) }
+
+  /// Ends finding out.
+  func cancel() { survey?.cancel() }
+}
+
+/// A parameter as the scene declares it, for a panel.
+struct DeclaredParameter {
+  var name: String
+  var type: ParameterType
+  /// The words of a choice.
+  var choices: [String]
+  /// The default as it is written.
+  var standard: String
+  /// Where it stands in the scene's own file.
+  var place: WrittenValues.Place?
+
+  /// The parameters of a scene and of the files it includes, in the order of the scene.
+  static func all(of scene: Scene, in source: SourceFile) -> [DeclaredParameter] {
+    // Most scenes have none, and are not parsed once more.
+    if scene.parameterNames.isEmpty { return [] }
+    var found: [String: DeclaredParameter] = [:]
+    let own = try? WrittenValues(source)
+    for file in [source] + scene.includes {
+      guard let root = try? DeclaredScene(yaml: file).root else { continue }
+      for entry in root["params"]?.entries ?? [] {
+        guard let type = entry.value["type"]?.text.flatMap({ ParameterType(rawValue: $0) }),
+          let standard = entry.value["default"], let text = standard.text
+        else { continue }
+        let span = standard.span
+        found[entry.key] =
+          found[entry.key]
+          ?? DeclaredParameter(
+            name: entry.key, type: type, choices: entry.value["of"]?.items.compactMap(\.text) ?? [], standard: text,
+            place: file.name == source.name ? own?.whole(line: span.line, column: span.column) : nil)
+      }
+    }
+    return scene.parameterNames.compactMap { found[$0] }
+  }
+
+  /// As pages are told of it.
+  ///
+  /// - Parameter value: What it is set to; `nil` for its default.
+  func facts(_ value: String?) -> JSON {
+    .object([
+      ("name", .string(name)), ("type", .string(type.rawValue)), ("of", .array(choices.map { .string($0) })),
+      ("default", .string(standard)), ("value", .string(value ?? standard)),
+      (
+        "place",
+        place.map {
+          .object([("line", .number($0.line)), ("column", .number($0.column)), ("text", .string($0.text))])
+        } ?? .null
+      ),
+    ])
+  }
+}
+
+extension DeclaredValue {
+  /// The entries of a mapping; none of anything else.
+  fileprivate var entries: [DeclaredEntry] { if case .mapping(let entries) = content { entries } else { [] } }
+  /// The values of a list; none of anything else.
+  fileprivate var items: [DeclaredValue] { if case .sequence(let items) = content { items } else { [] } }
+  /// The value of a key of a mapping.
+  fileprivate subscript(key: String) -> DeclaredValue? { entries.first { $0.key == key }?.value }
+}
