@@ -61,6 +61,13 @@ struct PageFile: Sendable {
 
   private static func script(_ bytes: [UInt8]) -> PageFile { PageFile("text/javascript; charset=utf-8", bytes) }
 
+  /// The one script that stands in the page itself, by its hash: browsers run no other there.
+  static let firstScript: String = {
+    let page = String(decoding: PackageResources.studio_html, as: UTF8.self)
+    let script = page.split(separator: "<script>", maxSplits: 1).last?.split(separator: "</script>", maxSplits: 1).first
+    return "sha256-" + ContentDigest.base64(sha256: String(script ?? ""))
+  }()
+
   /// By the path of their address.
   static let all: [String: PageFile] = [
     "/": PageFile("text/html; charset=utf-8", PackageResources.studio_html),

@@ -70,12 +70,30 @@ struct SceneFacts {
           "marks",
           .array(session.marks.map { .object([("name", .string($0.name)), ("frame", .number($0.frame))]) })
         ),
-        ("look", look(session)),
+        ("look", look(session)), ("steps", .array(steps(of: scene))),
         ("events", .array(scene.events.compactMap { event(at: $0, session) })),
       ]
     }
     return .object(members)
   }
+
+  /// The steps of the track that take time, with when each begins and ends in seconds.
+  private func steps(of scene: Scene) -> [JSON] {
+    let starts = scene.schedule.starts
+    var steps: [JSON] = []
+    for (number, step) in scene.track.enumerated() where starts[number + 1] > starts[number] {
+      if steps.count == Self.mostSteps { break }
+      steps.append(
+        .object([
+          ("name", .string(step.verb.word)), ("from", .number(starts[number])), ("to", .number(starts[number + 1])),
+          ("line", .number(step.span.line)),
+        ]))
+    }
+    return steps
+  }
+
+  /// The most steps a page is told of.
+  private static let mostSteps = 2000
 
   /// What of the scene can be set, and how it is now.
   private func look(_ session: SceneSession) -> JSON {
@@ -97,6 +115,26 @@ struct SceneFacts {
     return .object([
       ("frame", .number(frame)), ("name", .string(event.action.word)), ("line", .number(event.span.line)),
     ])
+  }
+}
+
+extension TrackStep.Verb {
+  /// What it is called in scenes.
+  fileprivate var word: String {
+    switch self {
+    case .wait: "wait"
+    case .hold: "hold"
+    case .linear: "linear"
+    case .ease: "ease"
+    case .spring: "spring"
+    case .drag: "drag"
+    case .fling: "fling"
+    case .wheel: "wheel"
+    case .follow: "follow"
+    case .loop: "loop"
+    case .jump: "jump"
+    case .mark: "mark"
+    }
   }
 }
 

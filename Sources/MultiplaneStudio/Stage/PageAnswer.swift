@@ -48,11 +48,19 @@ struct PageAnswer {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
     let point = PointOffset(x: x, y: y)
     guard let node = placement.frontmost(at: point) else { return nil }
-    return .object([
-      ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null),
-      ("corners", json(node.corners(of: point))),
-    ])
+    func path(_ node: PlacedNode) -> [(String, JSON?)] {
+      [("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null)]
+    }
+    // What lies below it, and around: boxes, whether they draw anything there or not.
+    let below = placement.nodes.reversed().filter {
+      $0.isPrepared && $0.isVisible && $0.isAround(point) && $0.box !== node.box
+    }
+    let under = ([node] + below.prefix(Self.mostUnder)).map { JSON.object(path($0)) }
+    return .object(path(node) + [("corners", json(node.corners(of: point))), ("under", .array(under))])
   }
+
+  /// The most nodes at a place that a page is told of, below the frontmost.
+  private static let mostUnder = 40
 
   /// A node with its box and its keys; `null` if it is not on the frame.
   private func node(
@@ -234,6 +242,13 @@ struct PageAnswer {
 }
 
 extension PlacedNode {
+  /// Whether a point of the canvas is in the box, and in what cuts it.
+  fileprivate func isAround(_ point: PointOffset) -> Bool {
+    guard clip.contains(point), let inside = map.inverse(point) else { return false }
+    return box.node.attributes.repetition != []
+      || PointRect(x: 0, y: 0, width: size.width.points, height: size.height.points).contains(inside)
+  }
+
   /// The corners of the box; of what is repeated to fill its room, those of the copy at a point of the canvas.
   fileprivate func corners(of point: PointOffset?) -> Corners {
     let repeats = box.node.attributes.repetition

@@ -90,19 +90,25 @@ function present() {
   context.drawImage(picture, 0, 0, width, height)
 }
 
+// The file of a frame as a render writes it; null if it cannot be had.
+async function file(frame, generation) {
+  const answer = await fetch(`/frame.png?frame=${frame}&generation=${generation}`, { headers: { "X-Multiplane-Token": token } })
+  return answer.ok ? answer.blob() : null
+}
+
 // The frame as a render writes it, beside what is shown.
 async function prove(number) {
   const shown = latest
   if (!shown?.isExact || shown.facts.hand) return tell({ t: "proof", number, result: null })
-  const answer = await fetch(`/frame.png?frame=${shown.facts.frame}&generation=${shown.facts.generation}`, { headers: { "X-Multiplane-Token": token } })
-  if (!answer.ok) return tell({ t: "proof", number, result: null })
-  const file = await createImageBitmap(await answer.blob(), { premultiplyAlpha: "default", colorSpaceConversion: "none" })
-  const other = new OffscreenCanvas(file.width, file.height).getContext("2d")
-  other.drawImage(file, 0, 0)
+  const blob = await file(shown.facts.frame, shown.facts.generation)
+  if (!blob) return tell({ t: "proof", number, result: null })
+  const render = await createImageBitmap(blob, { premultiplyAlpha: "default", colorSpaceConversion: "none" })
+  const other = new OffscreenCanvas(render.width, render.height).getContext("2d")
+  other.drawImage(render, 0, 0)
   if (latest !== shown) return tell({ t: "proof", number, result: null })
-  if (file.width !== picture.width || file.height !== picture.height) return tell({ t: "proof", number, result: -1 })
+  if (render.width !== picture.width || render.height !== picture.height) return tell({ t: "proof", number, result: -1 })
   const [mine, theirs] = [pictureContext, other].map(each =>
-    new Uint32Array(each.getImageData(0, 0, file.width, file.height).data.buffer))
+    new Uint32Array(each.getImageData(0, 0, render.width, render.height).data.buffer))
   let different = 0
   for (let index = 0; index < mine.length; index++) if (mine[index] !== theirs[index]) different++
   tell({ t: "proof", number, result: different })
@@ -124,6 +130,8 @@ onmessage = ({ data }) => {
     whenThere(present)
   } else if (data.t === "prove") {
     prove(data.number).catch(() => tell({ t: "proof", number: data.number, result: null }))
+  } else if (data.t === "file") {
+    file(data.frame, data.generation).catch(() => null).then(result => tell({ t: "file", number: data.number, result }))
   } else if (data.t === "again") {
     open()
   } else if (data.t === "look") {

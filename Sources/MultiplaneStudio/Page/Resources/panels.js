@@ -14,7 +14,10 @@ const id = entry => number(entry) === undefined ? entry.path : `${entry.path} ${
 
 export class Tree extends EventTarget {
   #element = document.getElementById("tree")
+  #search = document.getElementById("tree-search")
   #layers = []
+  // The window of the frame, in points.
+  #window = null
   #open = new Map()
   #picked = null
   #lines = []
@@ -23,16 +26,51 @@ export class Tree extends EventTarget {
     super()
     const home = document.getElementById("tree-panel")
     const narrow = matchMedia("(max-width: 1000px)")
-    const move = () => (narrow.matches ? document.getElementById("nodes-here") : home).append(this.#element)
+    const move = () => (narrow.matches ? document.getElementById("nodes-here") : home).append(this.#search, this.#element)
     narrow.addEventListener("change", move)
     move()
     this.#element.addEventListener("keydown", event => this.#key(event))
     this.#element.addEventListener("pointerleave", () => this.#point(null))
+    this.#search.addEventListener("input", () => this.#draw())
+    this.#search.addEventListener("keydown", event => {
+      const first = this.#lines.find(line => line.isFound)
+      if (event.key === "Escape") this.#search.value = ""
+      else if (["Enter", "ArrowDown"].includes(event.key) && first) this.#choose(first.entry, first.row)
+      else return
+      event.preventDefault()
+      if (event.key !== "Enter") this.#element.focus()
+      this.#draw()
+    })
   }
 
-  show(tree) {
+  // The nodes of a frame, and the size of its window in points.
+  show(tree, { width, height }) {
     this.#layers = tree.layers
+    this.#window = [0, 0, width, height]
     this.#draw()
+  }
+
+  find() {
+    this.#search.focus()
+    this.#search.select()
+  }
+
+  // The nodes around one, the outermost first.
+  parents(path, row) {
+    const visit = (entry, around, rowAround) => {
+      const here = number(entry) ?? rowAround
+      if (entry.path === path && (row === undefined || row === null || (here ?? row) === row)) return around
+      for (const child of entry.children ?? []) {
+        const found = visit(child, [...around, { path: entry.path, row: here ?? null, kind: entry.kind, name: entry.name }], here)
+        if (found) return found
+      }
+      return null
+    }
+    for (const layer of this.#layers) {
+      const found = visit(layer, [])
+      if (found) return found
+    }
+    return []
   }
 
   pick(path, row) {
@@ -61,22 +99,30 @@ export class Tree extends EventTarget {
 
   #draw() {
     this.#lines = []
-    const add = (entry, depth, row) => {
+    const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean)
+    // While one searches, what is found stands below all that is around it.
+    const add = (entry, depth, row, around) => {
       row = number(entry) ?? row
-      this.#lines.push({ entry, depth, row })
-      if (entry.children && this.#isOpen(entry, depth)) entry.children.forEach(child => add(child, depth + 1, row))
+      const at = this.#lines.length
+      const isFound = words.length > 0 && isAbout(entry, words)
+      this.#lines.push({ entry, depth, row, isFound, isOff: !meets(entry.place, around) })
+      if (entry.children && (words.length || this.#isOpen(entry, depth))) {
+        const inside = entry.kind === "ScrollView" ? common(entry.place, around) : around
+        entry.children.forEach(child => add(child, depth + 1, row, inside))
+      }
+      if (words.length && !isFound && this.#lines.length === at + 1) this.#lines.pop()
     }
     // The front layer stands first, as it does in the picture.
-    this.#layers.toReversed().forEach(layer => add(layer, 0))
+    this.#layers.toReversed().forEach(layer => add(layer, 0, undefined, this.#window))
     this.#element.replaceChildren(...this.#lines.map(line => this.#line(line)))
   }
 
-  #line({ entry, depth, row }) {
-    const isOpen = entry.children && this.#isOpen(entry, depth)
+  #line({ entry, depth, row, isFound, isOff }) {
+    const isOpen = entry.children && (this.#search.value.trim() !== "" || this.#isOpen(entry, depth))
     const isPicked = this.#isPicked(entry, row)
     const fold = make("span", { className: "fold", ariaHidden: "true" }, entry.children ? (isOpen ? "▾" : "▸") : "")
     const line = make("div", {
-      className: entry.hidden ? "leaf unseen" : "leaf", role: "treeitem", "aria-level": depth + 1, "aria-selected": `${isPicked}`,
+      className: `leaf${entry.hidden ? " unseen" : ""}${isOff ? " off" : ""}${isFound ? " found" : ""}`, title: isOff ? "not in the window" : undefined, role: "treeitem", "aria-level": depth + 1, "aria-selected": `${isPicked}`,
       "aria-expanded": entry.children ? `${isOpen}` : undefined,
     }, fold,
       entry.row !== undefined ? make("span", { className: "row" }, `${entry.row}`) : null,
@@ -127,21 +173,41 @@ export class Tree extends EventTarget {
   }
 }
 
+// Whether a node has all of some words in its kind, name, words, row or path.
+function isAbout(entry, words) {
+  const text = [entry.kind, entry.name, entry.words, number(entry), entry.groupKey, entry.path].filter(each => each !== undefined).join(" ").toLowerCase()
+  return words.every(word => text.includes(word))
+}
+
+// What two boxes have in common; a box of no width or height in the other counts as well.
+function common([x, y, width, height], [left, top, wide, high]) {
+  const [from, up] = [Math.max(x, left), Math.max(y, top)]
+  return [from, up, Math.min(x + width, left + wide) - from, Math.min(y + height, top + high) - up]
+}
+function meets(place, around) {
+  const [, , width, height] = common(place, around)
+  return width >= 0 && height >= 0 && (width > 0 || place[2] === 0) && (height > 0 || place[3] === 0)
+}
+
 // MARK: The node
 
-export class NodePanel {
+export class NodePanel extends EventTarget {
   #place = document.getElementById("node")
   #values
   #head = null
   #keys = []
   #form = null
 
-  constructor(values) { this.#values = values }
+  constructor(values) {
+    super()
+    this.#values = values
+  }
 
-  show(node, picked) {
+  // A node, as it was picked, and what is around it.
+  show(node, picked, parents) {
     const form = node && JSON.stringify([node.path, node.row, node.keys.map(keyForm)])
     if (!node || form !== this.#form) this.#build(node, picked)
-    else this.#head.replaceChildren(...nodeFacts(node))
+    if (node) this.#head.replaceChildren(this.#parents(parents), ...nodeFacts(node))
     this.#form = form
     node?.keys.forEach((key, index) => this.#keys[index](key))
   }
@@ -155,10 +221,18 @@ export class NodePanel {
     if (!node) {
       return this.#place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
     }
-    this.#head = make("div", { className: "head" }, ...nodeFacts(node))
+    this.#head = make("div", { className: "head" })
     const cards = node.keys.map(key => this.#key(key, node))
     this.#place.replaceChildren(this.#head, make("div", {}, make("h2", {}, "Keys"),
       cards.length ? cards : make("p", { className: "hint" }, "It has no formulas.")))
+  }
+
+  #parents(parents) {
+    return make("nav", { className: "parents", ariaLabel: "Around it" }, parents.map(each => {
+      const button = make("button", { type: "button", title: "Pick it" }, [each.kind, each.name].filter(Boolean).join(" "))
+      button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("pick", { detail: { path: each.path, row: each.row } })))
+      return make("span", {}, button)
+    }))
   }
 
   // A key with its formula, value and inputs; from here on another value of it is shown in the same elements, so that what is

@@ -1,22 +1,12 @@
 // The first thing the page does: it reads its link and begins to connect, while the rest of it is being loaded.
 
-// What the address says. A token in it is kept for this browser, and the page is opened anew under an address without one, in the
-// place of the first: a tab keeps what it was opened by as long as that is all it has shown. null is told then.
-export function readLink() {
-  const link = new URLSearchParams(location.hash.slice(1))
-  if (!link.has("t")) return link
-  localStorage.setItem("token", link.get("t"))
-  link.delete("t")
-  sessionStorage.setItem("link", `${link}`)
-  location.replace(location.pathname)
-  return null
-}
+// What the address says; null if it said the token, and the page is being opened anew.
+export const readLink = () => globalThis.keepToken() ? null : new URLSearchParams(location.hash.slice(1))
 
 // What the address said that the page was opened by.
 function takeLink() {
-  const link = readLink()
-  const kept = link && sessionStorage.getItem("link")
-  if (!link || kept === null) return link
+  const kept = sessionStorage.getItem("link")
+  if (kept === null) return new URLSearchParams(location.hash.slice(1))
   sessionStorage.removeItem("link")
   if (kept) history.replaceState(null, "", `#${kept}`)
   return new URLSearchParams(kept)
@@ -31,8 +21,7 @@ export function lookOf(link) {
   return look
 }
 
-// Nothing more is done for a page that is about to go.
-export const link = takeLink() ?? await new Promise(() => {})
+export const link = takeLink()
 export const firstFrame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
 
 // The worker that will paint. What it is told before the page is there waits in it.

@@ -15,6 +15,8 @@ import { Values } from "./values.js"
 const element = id => document.getElementById(id)
 const restAfter = 150
 const mostLatencies = 60
+// Pixels between clicks at one place.
+const clickSlack = 4
 
 // A link that is followed while the page is open: one with a token is of another run of the studio.
 addEventListener("hashchange", () => {
@@ -36,6 +38,7 @@ const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit"
 const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
 const nodePanel = new NodePanel(values)
+nodePanel.addEventListener("pick", ({ detail }) => pick(detail))
 const tests = new Tests(wire)
 tests.addEventListener("change", () => timeline.cover(tests.coverage))
 tests.addEventListener("seek", ({ detail }) => {
@@ -149,6 +152,7 @@ wire.addEventListener("frame", ({ data }) => {
   pill.textContent = exactness()
   pill.className = facts.exact ? "pill exact" : "pill"
   pill.disabled = !facts.exact || facts.hand
+  element("save-picture").disabled = facts.hand
   pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
   timeline.show(facts.hand ? facts.frame : frame, facts, loop)
   tellClock()
@@ -190,7 +194,7 @@ async function inspect() {
     wire.ask("tree"), askNode(),
   ])
   if (facts !== at) return
-  if (entries?.layers) tree.show(entries)
+  if (entries?.layers) tree.show(entries, scene.canvas)
   node = known?.problems ? null : known
   tellNode()
   tellFrame()
@@ -202,7 +206,7 @@ async function mark() {
 }
 
 function tellNode() {
-  nodePanel.show(node, picked)
+  nodePanel.show(node, picked, picked ? tree.parents(picked.path, picked.row) : [])
   overlay.pick(node?.corners ?? null)
 }
 
@@ -402,6 +406,16 @@ element("copy-link").addEventListener("click", async () => {
   element("status").textContent = "The link is copied."
 })
 
+// The file of the frame that is shown goes where the browser puts what is loaded down.
+element("save-picture").addEventListener("click", async () => {
+  const file = await wire.file(facts.frame, facts.generation)
+  if (!file) return void (element("status").textContent = "The picture could not be drawn.")
+  const address = URL.createObjectURL(file)
+  make("a", { href: address, download: `${scene.file.replace(/\.[^.]+$/, "")}-${`${facts.frame}`.padStart(4, "0")}.png` }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  element("status").textContent = "The picture is saved."
+})
+
 element("exact").addEventListener("click", async () => {
   const pill = element("exact")
   const different = await wire.prove()
@@ -423,10 +437,21 @@ function move({ x, y, dx, dy, stamp }) {
 }
 hand.addEventListener("move", ({ detail }) => move(detail))
 hand.addEventListener("zoom", ({ detail: { factor, x, y, isGoingOn } }) => zoomTo(zoomNow() * factor, { x, y }, true, isGoingOn))
+// A click where the last one was goes on to what lies below, or around.
+let clicked = null
 hand.addEventListener("pick", async ({ detail }) => {
   pause()
   const found = await wire.ask("pick", detail)
-  pick(found && !found.problems ? { ...found, at: detail } : null)
+  if (!found || found.problems) {
+    clicked = null
+    return pick(null)
+  }
+  const { under } = found
+  const isSame = clicked && Math.hypot(clicked.x - detail.x, clicked.y - detail.y) * zoomNow() * scene.canvas.scale <= clickSlack && under.length === clicked.count
+    && picked && picked.path === clicked.picked.path
+  const index = isSame ? (clicked.index + 1) % under.length : 0
+  clicked = { ...detail, index, count: under.length, picked: under[index] }
+  pick({ ...under[index], at: detail })
 })
 
 // Keys move what stands in the middle of the canvas.
@@ -561,6 +586,7 @@ const keys = [
   { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
   { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
   { keys: ["+", "=", "-", "0"], name: "+ - 0", words: "larger, smaller, all of it; the wheel with Ctrl too", isSingle: true, act: event => zoomTo(event.key === "0" ? "fit" : zoomNow() * (event.key === "-" ? 1 / zoomStep : zoomStep)) },
+  { keys: ["/"], name: "/", words: "search the nodes", isSingle: true, act: () => tree.find() },
   { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },
   { keys: ["1", "2", "3", "4", "5"], name: "1–5", words: overlays.map(each => each.title.toLowerCase()).join(", "), isSingle: true, act: event => toggleOverlay(Number(event.key) - 1) },
   { keys: ["Escape"], name: "Esc", words: "back to the track; pick nothing", act: release },

@@ -3,14 +3,17 @@
 import { shown } from "./wire.js"
 
 const lanes = [
-  { key: "scroll", title: "scroll", color: "--scroll", height: 38, isCurve: true },
-  { key: "layouts", title: "nodes laid out", color: "--laid", height: 19 },
-  { key: "rasterised", title: "pictures painted", color: "--painted", height: 19 },
-  { key: "evaluated", title: "live keys", color: "--evaluated", height: 19 },
-  { key: "drawn", title: "pixels drawn", color: "--pixels", height: 19 },
+  { key: "scroll", title: "scroll", color: "--scroll", height: 30, isCurve: true },
+  { key: "layouts", title: "nodes laid out", color: "--laid", height: 15 },
+  { key: "rasterised", title: "pictures painted", color: "--painted", height: 15 },
+  { key: "evaluated", title: "live keys", color: "--evaluated", height: 15 },
+  { key: "drawn", title: "pixels drawn", color: "--pixels", height: 15 },
 ]
 const rulerHeight = 26
+const stepsHeight = 14
 const labelWidth = 104
+// Frames that have all the room, at least.
+const leastFrames = 8
 const maximumWidth = 62
 
 // A count in at most five characters.
@@ -26,6 +29,8 @@ export class Timeline extends EventTarget {
   #known = 0
   #frame = 0
   #loop = null
+  // The first and the last frame that have room.
+  #view = [0, 0]
   #isHand = false
   #waits = false
   #coverage = []
@@ -51,11 +56,17 @@ export class Timeline extends EventTarget {
       this.#tell(event)
     })
     this.#element.addEventListener("pointerleave", () => { this.#hover.hidden = true })
+    this.#element.addEventListener("wheel", event => this.#turn(event), { passive: false })
+    this.#element.addEventListener("dblclick", () => this.#see(0, this.#last))
   }
 
   // Another scene or version: what was found out about frames is of the old one.
   take(scene) {
+    const [from, to] = this.#view
+    const isWhole = !this.#scene || (from === 0 && to === this.#last)
     this.#scene = scene
+    // What was looked at closely stays so over a save.
+    this.#see(isWhole ? 0 : from, isWhole ? this.#last : to)
     this.#values = Object.fromEntries(lanes.map(lane => [lane.key, new Float64Array(scene.frames).fill(NaN)]))
     this.#known = 0
     this.#loop = null
@@ -85,11 +96,46 @@ export class Timeline extends EventTarget {
     this.#later()
   }
 
+  get #last() { return Math.max(0, (this.#scene?.frames ?? 1) - 1) }
+
+  // Shows some frames, at least a few, in all the room there is.
+  #see(from, to) {
+    const length = Math.min(this.#last, Math.max(leastFrames, to - from))
+    const first = Math.max(0, Math.min(this.#last - length, from))
+    this.#view = [first, first + length]
+    this.#later()
+  }
+
+  // With Ctrl the wheel shows fewer frames or more, those under the pointer where they are; without it goes along them.
+  #turn(event) {
+    if (!this.#scene) return
+    const [from, to] = this.#view
+    const way = event.deltaX || event.deltaY
+    if (event.ctrlKey) {
+      event.preventDefault()
+      const [left, right] = this.#span
+      const x = event.clientX - this.#element.getBoundingClientRect().left
+      const share = Math.min(1, Math.max(0, (x - left) / Math.max(1, right - left)))
+      const length = (to - from) * Math.exp(Math.max(-300, Math.min(300, event.deltaY)) * 0.003)
+      const bounded = Math.min(this.#last, Math.max(leastFrames, length))
+      const frame = from + share * (to - from)
+      this.#see(frame - share * bounded, frame - share * bounded + bounded)
+    } else if (to - from < this.#last) {
+      event.preventDefault()
+      const far = way / Math.max(1, this.#span[1] - this.#span[0]) * (to - from)
+      const first = Math.max(0, Math.min(this.#last - (to - from), from + far))
+      this.#see(first, first + to - from)
+    }
+  }
+
   scroll(frame) { return this.#values.scroll?.[frame] ?? NaN }
   get known() { return this.#known }
 
   show(frame, facts, loop) {
     this.#frame = frame
+    const [from, to] = this.#view
+    // The frame that is shown is in sight.
+    if (frame < from || frame > to) this.#see(frame < from ? frame : frame - (to - from) * 0.1, (frame < from ? frame : frame - (to - from) * 0.1) + to - from)
     this.#isHand = facts?.hand ?? false
     if (this.#loop?.join() !== loop?.join()) {
       this.#loop = loop
@@ -106,7 +152,8 @@ export class Timeline extends EventTarget {
   #point() {
     this.#head.style.transform = `translateX(${this.#place(this.#frame)}px)`
     this.#head.classList.toggle("hand", this.#isHand)
-    this.#head.hidden = false
+    // A frame that is not among those looked at has no place.
+    this.#head.hidden = this.#frame < this.#view[0] - 1e-9 || this.#frame > this.#view[1] + 1e-9
   }
 
   #later() {
@@ -122,14 +169,16 @@ export class Timeline extends EventTarget {
 
   #place(frame) {
     const [from, to] = this.#span
-    return from + (to - from) * (this.#scene.frames > 1 ? frame / (this.#scene.frames - 1) : 0)
+    const [first, last] = this.#view
+    return from + (to - from) * (last > first ? (frame - first) / (last - first) : 0)
   }
 
   #frameAt(event) {
     const [from, to] = this.#span
     const x = event.clientX - this.#element.getBoundingClientRect().left
     const share = Math.min(1, Math.max(0, (x - from) / Math.max(1, to - from)))
-    return Math.round(share * ((this.#scene?.frames ?? 1) - 1))
+    const [first, last] = this.#view
+    return Math.round(first + share * (last - first))
   }
 
   #tell(event) {
@@ -140,6 +189,8 @@ export class Timeline extends EventTarget {
       const value = this.#values[key][frame]
       if (!Number.isNaN(value)) lines.push(`${title} ${shown(value)}`)
     }
+    const time = frame / this.#scene.fps
+    for (const step of this.#scene.steps) if (step.from <= time && time < step.to) lines.push(`${step.name} ${+step.from.toFixed(3)} s to ${+step.to.toFixed(3)} s, line ${step.line}`)
     for (const mark of this.#scene.marks) if (mark.frame === frame) lines.push(`mark ${mark.name}`)
     for (const item of this.#scene.events) if (item.frame === frame) lines.push(`event ${item.name}, line ${item.line}`)
     for (const test of this.#coverage) if (test.from <= frame && frame <= test.to) lines.push(`${test.outcome}: ${test.name}`)
@@ -163,7 +214,8 @@ export class Timeline extends EventTarget {
     pen.textBaseline = "middle"
     const [from, to] = this.#span
     this.#ruler(pen, color, from, to, height)
-    let top = rulerHeight
+    this.#steps(pen, color, from, to)
+    let top = rulerHeight + stepsHeight + 3
     for (const lane of lanes) {
       this.#lane(pen, lane, color, from, to, top)
       top += lane.height + 3
@@ -172,17 +224,21 @@ export class Timeline extends EventTarget {
   }
 
   #ruler(pen, color, from, to, height) {
-    const seconds = (this.#scene.frames - 1) / this.#scene.fps
-    const wanted = Math.max(1e-6, seconds) / Math.max(1, (to - from) / 80)
-    const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find(each => each >= wanted) ?? 7200
+    const [begin, end] = this.#view.map(frame => frame / this.#scene.fps)
+    const wanted = Math.max(1e-6, end - begin) / Math.max(1, (to - from) / 80)
+    const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find(each => each >= wanted) ?? 7200
     pen.textAlign = "left"
-    for (let index = 0; index * step <= seconds + 1e-9; index++) {
+    for (let index = Math.ceil(begin / step - 1e-9); index * step <= end + 1e-9; index++) {
       const x = this.#place(index * step * this.#scene.fps)
       pen.fillStyle = color("--line")
       pen.fillRect(Math.round(x), rulerHeight - 2, 1, height - rulerHeight)
       pen.fillStyle = color("--quiet")
       if (x < to - 24) pen.fillText(`${+(index * step).toFixed(2)} s`, x + 4, 7)
     }
+    pen.save()
+    pen.beginPath()
+    pen.rect(from - 6, 0, to - from + 12, height)
+    pen.clip()
     if (this.#loop) {
       const [first, last] = this.#loop.map(frame => this.#place(frame))
       pen.fillStyle = color("--mark")
@@ -215,6 +271,30 @@ export class Timeline extends EventTarget {
         right = x + width + 10
       }
     }
+    pen.restore()
+  }
+
+  // What the track does when, by the words of the scene.
+  #steps(pen, color, from, to) {
+    const [top, height] = [rulerHeight, stepsHeight]
+    pen.textAlign = "left"
+    pen.fillStyle = color("--quiet")
+    pen.fillText("steps", 0, top + height / 2)
+    pen.save()
+    pen.beginPath()
+    pen.rect(from, top, to - from, height)
+    pen.clip()
+    for (const [index, step] of this.#scene.steps.entries()) {
+      const [x, right] = [step.from, step.to].map(time => this.#place(time * this.#scene.fps))
+      if (right < from || x > to || right <= x) continue
+      pen.fillStyle = color(index % 2 ? "--page" : "--mark")
+      pen.fillRect(x, top, right - x - 1, height)
+      const [left, end] = [Math.max(x, from), Math.min(right, to)]
+      const words = [`${step.name} ${shown(step.to - step.from, 2)} s`, step.name].find(each => pen.measureText(each).width + 8 < end - left)
+      pen.fillStyle = color("--text")
+      if (words) pen.fillText(words, left + 4, top + height / 2)
+    }
+    pen.restore()
   }
 
   #lane(pen, lane, color, from, to, top) {
@@ -231,6 +311,10 @@ export class Timeline extends EventTarget {
     if (this.#known) pen.fillText(brief(most), to + 8, middle)
     pen.fillStyle = color("--page")
     pen.fillRect(from, top, to - from, lane.height)
+    pen.save()
+    pen.beginPath()
+    pen.rect(from, top, to - from, lane.height)
+    pen.clip()
     const range = Math.max(1e-9, most - least)
     const high = value => top + lane.height - 1 - (value - least) / range * (lane.height - 2)
     pen.fillStyle = pen.strokeStyle = color(lane.color)
@@ -239,7 +323,7 @@ export class Timeline extends EventTarget {
       pen.beginPath()
       for (let frame = 0; frame < this.#known; frame++) pen.lineTo(this.#place(frame), high(values[frame]))
       pen.stroke()
-      return
+      return pen.restore()
     }
     // Of frames that share a column the largest is drawn.
     const columns = new Map()
@@ -247,12 +331,13 @@ export class Timeline extends EventTarget {
       const here = Math.floor(this.#place(frame))
       if (values[frame] > (columns.get(here) ?? 0)) columns.set(here, values[frame])
     }
-    const apart = (to - from) / Math.max(1, this.#scene.frames - 1)
+    const apart = (to - from) / Math.max(1, this.#view[1] - this.#view[0])
     // As wide as frames are apart, so that neighbours meet; seen apart where there is room.
     const wide = apart > 5 ? apart - 1 : Math.ceil(apart)
     for (const [here, value] of columns) {
       const size = Math.max(1.5, (value - least) / range * (lane.height - 2))
       pen.fillRect(here, top + lane.height - size, Math.min(wide, to - here), size)
     }
+    pen.restore()
   }
 }

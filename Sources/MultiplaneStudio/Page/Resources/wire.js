@@ -29,13 +29,20 @@ export class Wire extends EventTarget {
     return new Promise(resolve => this.#answers.set(number, resolve))
   }
 
+  // The file of a frame as a render writes it; null if it cannot be had.
+  file(frame, generation) {
+    const number = ++this.#number
+    this.send({ t: "file", number, frame, generation })
+    return new Promise(resolve => this.#answers.set(number, resolve))
+  }
+
   connect() { this.send({ t: "again" }) }
 
   #receive(message) {
-    if (message.t === "answer" || message.t === "proof") {
+    if (["answer", "proof", "file"].includes(message.t)) {
       const resolve = this.#answers.get(message.number)
       this.#answers.delete(message.number)
-      resolve?.(message.t === "proof" ? message.result : message.answer)
+      resolve?.(message.t === "answer" ? message.answer : message.result)
       return
     }
     if (message.t === "closed") {
