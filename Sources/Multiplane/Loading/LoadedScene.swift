@@ -62,7 +62,8 @@ package final class LoadedScene: Sendable {
     (source, decoders) = (declared.text ?? SourceFile(name: declared.name, text: ""), store.decoders)
     isWritten = declared.text != nil
     var scene = try SceneReader.read(
-      declared, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
+      declared, folder: folder,
+      options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
         guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else {
           return []

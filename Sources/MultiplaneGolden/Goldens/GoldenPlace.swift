@@ -18,6 +18,9 @@ package struct GoldenPlace: Hashable, Sendable {
 
   init(root: String, scene: String) { (self.root, self.scene) = (root, scene) }
 
+  /// A place that a program names itself.
+  init(given root: String, scene: String) { (self.root, self.scene, isGiven) = (root, scene, true) }
+
   /// The bytes of a file of a golden folder; `nil` if there is none, or a link leads out of the folder.
   ///
   /// - Throws: There is one and it cannot be read, which is not to be taken for none.

@@ -1,0 +1,89 @@
+package import Multiplane
+package import MultiplaneBase
+import MultiplaneOutput
+package import MultiplaneRender
+package import MultiplaneScene
+
+/// A golden of one frame that a program names itself, in place of a check: judged and accepted as those of `multiplane test`.
+///
+/// The files are the same: the picture, its display list, and what is written down beside them.
+package struct FrameGolden: Sendable {
+  private let place: GoldenPlace
+  private let settings: TestSettings
+  /// The name of its files, of `a-z 0-9 -`.
+  private let name: String
+
+  /// What comparing a frame gave.
+  package struct Judgement: Sendable {
+    /// How it came out, with the numbers and the nodes that are not as they were.
+    package var result: FrameResult
+    /// What is wrong, in one line; `nil` where nothing is.
+    package var problem: String?
+    /// More about it.
+    package var note: String?
+    /// The accepted picture, what was drawn, and what differs, as PNG files, as far as there are any.
+    package var expected, actual, difference: [UInt8]?
+    /// Where the golden lies, as a person types it.
+    package var path: String
+    fileprivate var candidate: Candidate?
+  }
+
+  /// A golden.
+  ///
+  /// - Parameters:
+  ///   - folder: The golden folder, absolute; it may be missing.
+  ///   - scene: The folder in it that holds the goldens of a scene.
+  ///   - refreshes: Whether what lies beside an unchanged picture is brought up to date.
+  /// - Throws: What is drawn with cannot be found out.
+  package init(in folder: String, scene: String, name: String, refreshes: Bool = false) throws(SceneFailure) {
+    place = GoldenPlace(given: folder, scene: scene)
+    var options = TestOptions(today: "")
+    options.updates = refreshes
+    settings = try TestSettings(options)
+    self.name = name
+  }
+
+  /// Compares a frame with the golden.
+  ///
+  /// - Parameter tolerance: What counts as the same; `nil` is equal pixels, unless other libraries drew the golden.
+  /// - Throws: The frame cannot be drawn, or what was drawn cannot be written.
+  package func judge(
+    _ session: SceneSession, frame: Int, tolerance: SceneCheck.Tolerance? = nil
+  ) throws -> Judgement {
+    let state = try session.state(frame)
+    let image = StraightImage(try session.draw(frame).buffer, hasAlpha: session.plan.hasAlpha)
+    let file = name + GoldenSidecar.suffix
+    let sidecar = try place.contents(file).map { bytes throws(SceneFailure) in
+      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(file)", in: settings.current))
+    }
+    // It is no listing: the frame is the program's, wherever the track has it.
+    let golden = GoldenCase(
+      id: "\(place.scene)/\(name)", name: name, frames: [frame], tolerance: tolerance, sidecar: sidecar, isOfCheck: true
+    )
+    let judge = GoldenJudge(place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
+    let verdict = try judge.judge(image, state, golden)
+    let path = "\(place.folder)/\(name).png"
+    var judgement = Judgement(
+      result: verdict.result, problem: verdict.problem, note: verdict.note,
+      path: Path.typed(path, in: settings.current), candidate: verdict.candidate)
+    if judgement.result.outcome != .passed {
+      judgement.actual = image.png(.fast)
+      judgement.expected = try place.contents("\(name).png")
+      if let candidate = verdict.candidate, judgement.result.diff != nil {
+        judgement.difference = try settings.actual.open().contents(of: candidate.file(".diff.png"), limit: Disk.limit)
+      }
+    }
+    return judgement
+  }
+
+  /// Makes what was drawn the golden.
+  ///
+  /// - Throws: It cannot be written.
+  package func accept(_ judgement: Judgement) throws {
+    guard let candidate = judgement.candidate else { return }
+    let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current, actual: settings.actual)
+    _ = try store.accept([candidate])
+    let drawn = try settings.actual.open()
+    for ending in [".png", ".list", ".diff.png"] { try drawn.remove(candidate.file(ending)) }
+  }
+}
