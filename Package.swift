@@ -35,6 +35,8 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneGolden", targets: ["MultiplaneGolden"]),
+    .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "MultiplaneTesting", targets: ["MultiplaneTesting"]),
     .executable(name: "multiplane", targets: ["multiplane-cli"]),
   ],
   dependencies: [
@@ -126,6 +128,21 @@ let package = Package(
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
+    // Scenes written in Swift, as views.
+    .target(
+      name: "MultiplaneViews",
+      dependencies: [
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneReading",
+      ],
+      swiftSettings: settings),
+    // Goldens of scenes in Swift Testing.
+    .target(
+      name: "MultiplaneTesting",
+      dependencies: [
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+      ],
+      swiftSettings: settings),
     // What both programs are told of a scene.
     .target(
       name: "MultiplaneArguments",
@@ -261,6 +278,17 @@ let package = Package(
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "MultiplaneViewsTests",
+      dependencies: [
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneReading", "MultiplaneRender",
+        "TestSupport",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "MultiplaneTestingTests",
+      dependencies: ["MultiplaneTesting", "MultiplaneViews", "Multiplane", "MultiplaneBase", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneTests",

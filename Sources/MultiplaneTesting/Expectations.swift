@@ -1,0 +1,124 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneGolden
+internal import MultiplaneReading
+public import MultiplaneViews
+public import Testing
+
+/// Expects a frame of a view to be the picture that was accepted for it.
+///
+///     @Test(arguments: [0, 480, 2_000])
+///     func `the feed at an offset`(offset: Double) {
+///       expectFrame(of: Feed(), at: .scroll(offset))
+///     }
+///
+/// The golden lies in `golden/<file of the test>/<name of the test>/<moment>.png`, from the folder of the test's file. Run with
+/// `MULTIPLANE_RECORD=missing` to write goldens there are not yet, with `failed` to write those that differ as well.
+///
+/// - Parameters:
+///   - moment: The frame; the first unless given.
+///   - named: The name of the golden, where the moment does not tell frames of a test apart.
+///   - folder: The folder the files of the scene lie under; the current one unless given.
+public func expectFrame(
+  of view: some View, at moment: FrameMoment = .start, named name: String? = nil, folder: String = ".",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let settings = GoldenSettings.current
+  let devices = settings.devices.map { Optional($0) }
+  for device in devices.isEmpty ? [nil] : devices {
+    do {
+      let shown = device.map { view.canvas($0.canvas) } ?? AnyView(view)
+      let scene = try ViewScene(shown, name: "\(type(of: view))")
+      expect(
+        .scene(scene.declared, folder: folder), at: moment, named: name, device: device?.name, settings, sourceLocation)
+    } catch {
+      Issue.record(Comment(rawValue: FrameTest.words(error.diagnostics)), sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// Expects a frame of a scene's file to be the picture that was accepted for it; see above.
+///
+/// - Parameters:
+///   - path: The scene's file; the files it names lie under its folder.
+///   - device: A device that the scene declares; its own canvas unless given.
+public func expectFrame(
+  ofScene path: String, at moment: FrameMoment = .start, named name: String? = nil, device: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expect(
+    .file(path, device: device), at: moment, named: name, device: device, GoldenSettings.current, sourceLocation)
+}
+
+/// Expects every so many frames of a view to be the pictures that were accepted for them.
+///
+/// - Parameter step: How many frames lie between two that are compared.
+public func expectFrames(
+  of view: some View, every step: Int, named name: String = "frames", folder: String = ".",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do {
+    let count = try SceneSession(view, folder: folder).frameCount
+    for frame in stride(from: 0, to: count, by: max(1, step)) {
+      expectFrame(
+        of: view, at: .frame(frame), named: "\(name)-\(zeroPadded(frame, to: 5))", folder: folder,
+        sourceLocation: sourceLocation)
+    }
+  } catch {
+    Issue.record(Comment(rawValue: "\(error)"), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects what `multiplane test` expects of a scene's file, or of a folder of scenes: its checks, and its goldens.
+///
+/// - Parameter golden: Where goldens lie; the nearest folder `golden` upwards from each scene unless given.
+public func expectChecks(
+  inScene path: String, golden: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do {
+    var options = TestOptions(today: TestOptions.currentDay)
+    (options.paths, options.golden) = ([path], golden)
+    let result = try TestRun(options).run()
+    for problem in result.problems where problem.severity == .error {
+      Issue.record(Comment(rawValue: FrameTest.words([problem])), sourceLocation: sourceLocation)
+    }
+    if result.judged == 0, result.problems.isEmpty {
+      Issue.record("\(path) has no checks and no goldens", sourceLocation: sourceLocation)
+    }
+  } catch {
+    Issue.record(error, sourceLocation: sourceLocation)
+  }
+}
+
+private func expect(
+  _ subject: FrameTest.Subject, at moment: FrameMoment, named name: String?, device: String?,
+  _ settings: GoldenSettings, _ sourceLocation: SourceLocation
+) {
+  let recording = RecordMode.mode(in: RecordMode.variable)
+  let file = sourceLocation.filePath
+  let folder = resolved(Path.joined(Path.parent(file), settings.folder))
+  let test = Test.current.map { plainName(String($0.name.prefix { $0 != "(" })) } ?? "frame"
+  for appearance in settings.appearances {
+    let look = [device, appearance == .dark ? "dark" : nil].compactMap(\.self).joined(separator: "-")
+    let place = [Path.stem(Path.name(file)), test, look].filter { !$0.isEmpty }.joined(separator: "/")
+    let frame = FrameTest(
+      subject, at: moment, golden: folder, test: place, name: name.map(plainName) ?? moment.fileName,
+      appearance: appearance)
+    let report = frame.run(recording: recording, owners: owners)
+    guard let text = report.text else { continue }
+    Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+    for picture in report.pictures {
+      Attachment.record(picture.png, named: picture.name, sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// The frames that goldens of this process are of.
+private let owners = FrameTest.Owners()
+
+/// An absolute path without double dots.
+private func resolved(_ path: String) -> String {
+  var parts: [String] = []
+  for part in Path.parts(path) { if part == ".." { _ = parts.popLast() } else { parts.append(part) } }
+  return "/" + parts.joined(separator: "/")
+}

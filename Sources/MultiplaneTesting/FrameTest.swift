@@ -1,0 +1,146 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneGolden
+package import MultiplaneReading
+internal import MultiplaneScene
+internal import Synchronization
+
+/// A frame that is compared with its golden.
+package struct FrameTest {
+  /// What the frame is of.
+  package enum Subject {
+    case scene(DeclaredScene, folder: String)
+    /// A scene's file, and the device of it.
+    case file(String, device: String?)
+  }
+
+  private let subject: Subject
+  private let moment: FrameMoment
+  /// The golden folder, absolute, the folder of the test in it, and the name of the golden.
+  private let golden, test, name: String
+  private let appearance: SceneAppearance
+
+  /// A frame and its golden.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden folder, absolute.
+  ///   - test: The folder of the test in it.
+  ///   - name: The name of the golden.
+  package init(
+    _ subject: Subject, at moment: FrameMoment, golden: String, test: String, name: String,
+    appearance: SceneAppearance = .light
+  ) {
+    (self.subject, self.moment, self.golden, self.test, self.name) = (subject, moment, golden, test, name)
+    self.appearance = appearance
+  }
+
+  /// What came out.
+  package struct Report {
+    /// What is wrong, in words; `nil` where nothing is.
+    package var text: String?
+    /// What belongs to it: names and PNG files.
+    package var pictures: [(name: String, png: [UInt8])] = []
+    /// Whether the golden was written.
+    package var isRecorded = false
+  }
+
+  /// Goldens of one folder share a file, and what is drawn a folder: one frame is compared at a time.
+  private static let writing = Mutex(())
+  /// The frames that goldens of a run are of, by the goldens: two may not have one name.
+  package final class Owners: Sendable {
+    private let owners = Mutex<[String: String]>([:])
+    /// Nobody owns a golden yet.
+    package init() {}
+
+    /// Whether a golden is of another frame.
+    func isOther(_ owner: String, of golden: String) -> Bool {
+      owners.withLock { owners in
+        if let known = owners[golden] { return known != owner }
+        owners[golden] = owner
+        return false
+      }
+    }
+  }
+
+  /// Draws the frame and compares it.
+  package func run(recording: (mode: RecordMode, remark: String?), owners: Owners = Owners()) -> Report {
+    do {
+      let session = try self.session()
+      let frame = try session.frame(at: sceneMoment)
+      let owner = try "\(session.loaded.contentHash()) \(moment.fileName)"
+      if owners.isOther(owner, of: "\(golden)/\(test)/\(name)") {
+        return Report(
+          text: "two frames of this test have one golden, \"\(test)/\(name)\"\nhint: give each a name with named:")
+      }
+      let stored = try FrameGolden(in: golden, scene: test, name: name, refreshes: recording.mode == .all)
+      return try Self.writing.withLock { _ in
+        try report(stored.judge(session, frame: frame), stored, recording)
+      }
+    } catch let failure as SceneFailure {
+      return Report(text: Self.words(failure.diagnostics))
+    } catch let error as OutputError {
+      return Report(text: Self.words([error.diagnostic]))
+    } catch {
+      return Report(text: "\(error)")
+    }
+  }
+
+  private func report(
+    _ judgement: FrameGolden.Judgement, _ stored: FrameGolden, _ recording: (mode: RecordMode, remark: String?)
+  ) throws -> Report {
+    let outcome = judgement.result.outcome
+    let isWritten =
+      switch recording.mode {
+      case .never: false
+      case .missing: outcome == .missing
+      case .failed: outcome == .missing || outcome == .failed
+      case .all: outcome != .error
+      }
+    if isWritten {
+      try stored.accept(judgement)
+      return Report(isRecorded: true)
+    }
+    guard let problem = judgement.problem else { return Report() }
+    var lines = [problem]
+    for change in judgement.result.changes.prefix(5) {
+      lines.append("  \(change.line)" + (change.source.map { " (\($0.path):\($0.line))" } ?? ""))
+    }
+    if judgement.result.changes.count > 5 { lines.append("  and \(judgement.result.changes.count - 5) more") }
+    if let remark = recording.remark { lines.append("note: \(remark)") }
+    let mode = outcome == .missing ? "missing" : "failed"
+    lines.append("hint: look at the attachments; if the frame is right, run with MULTIPLANE_RECORD=\(mode)")
+    var report = Report(text: lines.joined(separator: "\n"))
+    for (what, png) in [
+      ("expected", judgement.expected), ("actual", judgement.actual), ("difference", judgement.difference),
+    ] {
+      if let png { report.pictures.append(("\(name).\(what).png", png)) }
+    }
+    return report
+  }
+
+  private var sceneMoment: SceneMoment {
+    switch moment.kind {
+    case .frame(let number): .frame(number)
+    case .time(let seconds): .time(seconds)
+    case .mark(let name): .mark(name)
+    case .scroll(let offset): .scroll(offset)
+    }
+  }
+
+  private func session() throws -> SceneSession {
+    var render = RenderOptions()
+    if appearance == .dark { render.appearance = .dark }
+    if case .scroll(let offset) = moment.kind { render.startScroll = offset }
+    switch subject {
+    case .scene(let declared, let folder):
+      return try SceneSession(LoadedScene(declared, folder: folder, options: render), options: render, traces: false)
+    case .file(let path, let device):
+      render.inputs.device = device
+      return try SceneSession(LoadedScene(SourceFile.read(path: path), options: render), options: render, traces: false)
+    }
+  }
+
+  static func words(_ problems: [Diagnostic]) -> String {
+    problems.map { SceneProblem($0).description }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,58 @@
+public import MultiplaneViews
+public import Testing
+
+/// Where the goldens of tests lie, and on which devices and in which looks frames are compared.
+struct GoldenSettings: Sendable {
+  /// The golden folder, from that of the test's file.
+  var folder = "golden"
+  /// The canvases in place of the views' own; empty is that alone.
+  var devices: [SceneDevice] = []
+  var appearances: [SceneAppearance] = [.light]
+
+  @TaskLocal static var current = GoldenSettings()
+}
+
+/// A canvas that frames are compared on, and what its folder is called.
+public struct SceneDevice: Sendable {
+  let name: String
+  let canvas: SceneCanvasSize
+  /// A canvas with a name.
+  public init(_ name: String, _ canvas: SceneCanvasSize) { (self.name, self.canvas) = (name, canvas) }
+  /// 390 x 844 points at two pixels a point.
+  public static let iPhone = SceneDevice("iphone", .iPhone)
+  /// 820 x 1180 points at two pixels a point.
+  public static let iPad = SceneDevice("ipad", .iPad)
+}
+
+/// A look of a device.
+public enum SceneAppearance: String, Sendable {
+  /// A look.
+  case light, dark
+}
+
+/// A trait of tests that compare frames.
+public struct GoldenTrait: SuiteTrait, TestTrait, TestScoping {
+  let change: @Sendable (inout GoldenSettings) -> Void
+  /// It counts for the tests inside, too.
+  public let isRecursive = true
+
+  /// Runs a test with the trait's settings.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    var settings = GoldenSettings.current
+    change(&settings)
+    try await GoldenSettings.$current.withValue(settings) { try await function() }
+  }
+}
+
+extension Trait where Self == GoldenTrait {
+  /// The folder of goldens, from the folder of the test's file; `golden` unless given.
+  public static func goldens(_ folder: String) -> GoldenTrait { GoldenTrait { $0.folder = folder } }
+  /// The canvases that views are compared on, each in a folder of its own, in place of the one they have.
+  public static func devices(_ devices: SceneDevice...) -> GoldenTrait { GoldenTrait { $0.devices = devices } }
+  /// The looks that scenes are compared in; light alone unless given.
+  public static func appearances(_ appearances: SceneAppearance...) -> GoldenTrait {
+    GoldenTrait { $0.appearances = appearances }
+  }
+}

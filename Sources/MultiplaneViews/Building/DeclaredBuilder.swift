@@ -1,0 +1,143 @@
+internal import MultiplaneBase
+internal import MultiplaneReading
+
+/// Makes declared values of what a view says: those that a scene file becomes.
+struct DeclaredBuilder: DeclarationSink {
+  private enum Open {
+    case list([DeclaredValue], CodePlace)
+    case mapping([DeclaredEntry], key: (String, CodePlace)?, CodePlace)
+  }
+  private var stack: [Open] = []
+  /// The value that was built last at the outermost place.
+  private(set) var result: DeclaredValue?
+  private(set) var tables: [(name: String, table: RowTable)] = []
+  private(set) var problems: [Diagnostic] = []
+  /// The fields of the values of a row, in order; `nil` outside of rows.
+  private let fields: [String?]?
+  private var next = 0
+
+  init(fields: [String?]? = nil) { self.fields = fields }
+
+  var writesRowsOut: Bool { fields != nil }
+  mutating func report(_ problem: Diagnostic) { problems.append(problem) }
+
+  mutating func beginMapping(at place: CodePlace) { stack.append(.mapping([], key: nil, place)) }
+  mutating func beginList(at place: CodePlace) { stack.append(.list([], place)) }
+  mutating func key(_ name: String, at place: CodePlace) {
+    guard case .mapping(let entries, _, let start)? = stack.popLast() else { return }
+    stack.append(.mapping(entries, key: (name, place), start))
+  }
+  mutating func endMapping() {
+    guard case .mapping(let entries, _, let place)? = stack.popLast() else { return }
+    add(DeclaredValue(.mapping(entries), span: place.span))
+  }
+  mutating func endList() {
+    guard case .list(let values, let place)? = stack.popLast() else { return }
+    add(DeclaredValue(.sequence(values), span: place.span))
+  }
+
+  mutating func formula(_ pieces: [Piece], at place: CodePlace) {
+    var texts: [String] = []
+    for piece in pieces { texts.append(field(of: piece).map { "item.\($0)" } ?? piece.formula) }
+    // A colour by itself is written without the quotes it has in a formula.
+    if pieces.count == 1, case .color(let color) = pieces[0], texts[0] == pieces[0].formula { texts[0] = color }
+    scalar(texts.joined(), at: place)
+  }
+
+  mutating func template(_ pieces: [Piece], at place: CodePlace) {
+    var text = ""
+    for piece in pieces {
+      if let field = field(of: piece) {
+        text += "${item.\(field)}"
+      } else if case .text(let words) = piece {
+        text += words.escapingFormulas
+      } else {
+        text += piece.formula
+      }
+    }
+    scalar(text, quoted: true, at: place)
+  }
+
+  mutating func words(_ words: String, at place: CodePlace) { scalar(words, quoted: true, at: place) }
+
+  /// The field that a value of a row is; `nil` for a constant.
+  private mutating func field(of piece: Piece) -> String? {
+    guard let fields, piece.isAtom else { return nil }
+    next += 1
+    return fields[next - 1]
+  }
+
+  mutating func scalar(_ text: String, quoted: Bool = false, at place: CodePlace) {
+    let isNull = text.isEmpty && !quoted
+    add(DeclaredValue(.scalar(text, quoted: quoted), span: place.span, isNull: isNull))
+  }
+
+  /// Adds a value that was declared elsewhere.
+  mutating func add(_ value: DeclaredValue) {
+    switch stack.popLast() {
+    case nil: result = value
+    case .list(let values, let place): stack.append(.list(values + [value], place))
+    case .mapping(let entries, let key, let place):
+      guard let key else { preconditionFailure("a value has a key") }
+      let entry = DeclaredEntry(key: key.0, keySpan: key.1.span, value: value)
+      stack.append(.mapping(entries + [entry], key: nil, place))
+    }
+  }
+
+  mutating func rows(_ rows: ViewRows, at place: CodePlace) {
+    let table = RowTable(rows)
+    problems += table.problems
+    if !table.problems.isEmpty || table.shapes.isEmpty { return }
+    let name = "rows\(tables.count + 1)"
+    tables.append((name, table))
+    beginMapping(at: place)
+    key("ForEach", at: place)
+    scalar(name, at: place)
+    if rows.id != nil {
+      key("id", at: place)
+      scalar("item.id", at: place)
+    }
+    key("row", at: place)
+    if table.shapes.count == 1 {
+      add(template(of: table.shapes[0], rows))
+    } else {
+      // Rows of several shapes: each holds all, and those that are not its own take no room.
+      beginMapping(at: place)
+      key("Group", at: place)
+      beginList(at: place)
+      for (number, shape) in table.shapes.enumerated() {
+        beginMapping(at: place)
+        key("Group", at: place)
+        beginList(at: place)
+        add(template(of: shape, rows))
+        endList()
+        for limit in ["maxWidth", "maxHeight"] {
+          key(limit, at: place)
+          scalar("if(item.shape == \(number), 1000000, 0)", at: place)
+        }
+        key("visible", at: place)
+        scalar("item.shape == \(number)", at: place)
+        endMapping()
+      }
+      endList()
+      endMapping()
+    }
+    endMapping()
+  }
+
+  /// What is written of a shape: its values are fields of the item.
+  private mutating func template(of shape: RowShape, _ rows: ViewRows) -> DeclaredValue {
+    var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true)
+    writer.write(shape.example.row(at: rows.place))
+    guard let value = writer.sink.result else { preconditionFailure("a node gives a value") }
+    return value
+  }
+}
+
+extension String {
+  /// The text with `${` as texts of scenes have it.
+  fileprivate var escapingFormulas: String {
+    guard contains("${") else { return self }
+    return split(separator: "${", omittingEmptySubsequences: false).joined(separator: "$${")
+  }
+}

@@ -1,0 +1,180 @@
+internal import MultiplaneBase
+
+/// Takes a scene as a view declares it, part by part, in the order of a file.
+protocol DeclarationSink {
+  mutating func beginMapping(at place: CodePlace)
+  mutating func key(_ name: String, at place: CodePlace)
+  mutating func endMapping()
+  mutating func beginList(at place: CodePlace)
+  mutating func endList()
+  /// A formula, word or number.
+  mutating func formula(_ pieces: [Piece], at place: CodePlace)
+  /// A text in which formulas stand in `${…}`.
+  mutating func template(_ pieces: [Piece], at place: CodePlace)
+  /// A text that is taken as it is.
+  mutating func words(_ words: String, at place: CodePlace)
+  /// Rows that are made when they are needed, as a child of a list.
+  mutating func rows(_ rows: ViewRows, at place: CodePlace)
+  /// Whether rows are to be written as the nodes they are.
+  var writesRowsOut: Bool { get }
+  /// What is wrong with the view itself.
+  mutating func report(_ problem: Diagnostic)
+}
+
+/// Goes through the nodes of a view and says what a scene file would.
+struct NodeWriter<Sink: DeclarationSink> {
+  var sink: Sink
+  /// The numbers of the readers met so far, by those they have in the process.
+  private var readers: [Int: Int] = [:]
+  /// The readers whose top left corner is that of the node at hand.
+  private var corners: Set<Int> = []
+  /// Whether nodes stand in a row, where none has a name.
+  private let isInRow: Bool
+  /// The kind of the node around.
+  private var parent = ""
+  /// The place of the node around.
+  private var around = CodePlace.none
+
+  init(_ sink: Sink, isInRow: Bool = false) { (self.sink, self.isInRow) = (sink, isInRow) }
+
+  /// The most rows that are written out where nothing makes them on demand.
+  private static var mostWrittenOut: Int { 200 }
+
+  mutating func write(_ node: ViewNode) {
+    var node = node
+    let (before, outer) = (corners, (parent, around))
+    if node.place.line == 0 { node.place = around }
+    around = node.place
+    if node.standsApart { corners = [] }
+    if let reader = node.reader { enter(reader, &node) }
+    sink.beginMapping(at: node.place)
+    sink.key(node.kind, at: node.place)
+    parent = node.kind
+    switch node.content {
+    case .value(let value): write(value, at: node.place)
+    case .nodes(let nodes):
+      let keys = corners
+      if node.reader == nil, !node.keepsCorner { corners = [] }
+      write(nodes, at: node.place)
+      corners = keys
+    case .section(let rows, let header, let footer):
+      write(rows, at: node.place)
+      if let header { write(key: "header", .node(header), of: node) }
+      if let footer { write(key: "footer", .node(footer), of: node) }
+    case .rows: break
+    }
+    corners = node.reader == nil ? corners : before
+    (parent, around) = outer
+    for (name, value) in node.keys { write(key: name, value, of: node) }
+    sink.endMapping()
+    corners = before
+  }
+
+  private mutating func write(key: String, _ value: SceneValue, of node: ViewNode) {
+    sink.key(key, at: node.place)
+    write(value, at: node.place)
+  }
+
+  mutating func write(_ nodes: [ViewNode], at place: CodePlace) {
+    sink.beginList(at: place)
+    for node in nodes { writeChild(node, at: place) }
+    sink.endList()
+  }
+
+  private mutating func writeChild(_ node: ViewNode, at place: CodePlace) {
+    guard case .rows(let rows) = node.content else { return write(node) }
+    if rows.count == 0 { return }
+    let holdsSections = rows.nodes(0).contains(where: \.isSection)
+    if sink.writesRowsOut || holdsSections || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut) {
+      guard rows.count <= Self.mostWrittenOut * 50 else {
+        return sink.report(
+          Diagnostic(
+            code: "limit-rows", "\(rows.count) \(holdsSections ? "sections" : "rows in a row") are too many",
+            span: rows.place.span,
+            hint: holdsSections
+              ? "at most \(Self.mostWrittenOut * 50) sections are made of a ForEach; a ForEach inside a Section may be of any length"
+              : "put a long ForEach directly into a lazy stack"))
+      }
+      for index in 0..<rows.count { for node in rows.nodes(index) { writeChild(node, at: rows.place) } }
+      return
+    }
+    if parent == "Group" || parent == "Flow" {
+      return sink.report(
+        Diagnostic(
+          code: "limit-rows", "\(rows.count) views of a ForEach are too many here", span: rows.place.span,
+          hint: "put the ForEach into a LazyVStack, which makes those near the window"))
+    }
+    sink.rows(rows, at: rows.place)
+  }
+
+  mutating func write(_ value: SceneValue, at place: CodePlace) {
+    switch value {
+    case .formula(let pieces): sink.formula(named(pieces, at: place), at: place)
+    case .template(let pieces): sink.template(named(pieces, at: place), at: place)
+    case .words(let words): sink.words(words, at: place)
+    case .list(let values):
+      sink.beginList(at: place)
+      for value in values { write(value, at: place) }
+      sink.endList()
+    case .map(let entries):
+      sink.beginMapping(at: place)
+      for (name, value) in entries {
+        sink.key(name, at: place)
+        write(value, at: place)
+      }
+      sink.endMapping()
+    case .node(let node): write(node)
+    }
+  }
+
+  // MARK: Readers
+
+  private mutating func enter(_ reader: Int, _ node: inout ViewNode) {
+    let number = readers.count + 1
+    readers[reader] = number
+    corners = [reader]
+    if parent == "ZStack" || parent == "Group" {
+      // It follows the size of what it stands in, and adds nothing to it.
+      node["grow"] = nil
+      for side in ["top", "left", "bottom", "right"] { node.give(side, .number(0)) }
+    }
+    if !isInRow { node.give("name", .words("reader\(number)")) }
+  }
+
+  /// Pieces in which readers have names of the scene.
+  private mutating func named(_ pieces: [Piece], at place: CodePlace) -> [Piece] {
+    pieces.map { piece in
+      guard case .reader(let reader, let field) = piece else { return piece }
+      if field == .start, corners.contains(reader) { return .words("windowStart") }
+      if field == .start {
+        sink.report(
+          Diagnostic(
+            code: "reader-place", "the place of a GeometryReader is used in a view that may stand elsewhere in it",
+            span: place.span, hint: "use it on the views directly in the GeometryReader, or use visualEffect"))
+      } else if isInRow {
+        sink.report(
+          Diagnostic(
+            code: "reader-size", "the size of a GeometryReader cannot be used in a row", span: place.span,
+            hint: "use visualEffect, whose proxy has the size of the view itself"))
+      }
+      return .words("reader\(readers[reader] ?? 0).\(field.rawValue)")
+    }
+  }
+}
+
+extension ViewNode {
+  /// Whether keys of its own say where it stands in what is around.
+  fileprivate var standsApart: Bool {
+    keys.contains { ["place", "top", "left", "bottom", "right", "margin", "sticky"].contains($0.name) }
+  }
+
+  /// Whether the top left corner of its children is its own.
+  fileprivate var keepsCorner: Bool {
+    guard kind == "Group", case .nodes(let nodes) = content, nodes.count == 1 else { return false }
+    let moving: Set<String> = [
+      "padding", "margin", "width", "height", "minWidth", "minHeight", "grow", "aspect", "top", "left", "bottom",
+      "right",
+    ]
+    return !keys.contains { moving.contains($0.name) }
+  }
+}

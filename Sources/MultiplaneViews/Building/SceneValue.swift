@@ -1,0 +1,69 @@
+internal import MultiplaneBase
+
+/// A piece of a written value: words of the scene language, or a value that rows of one shape may each have another of.
+package enum Piece: Sendable, Hashable {
+  /// Words of the language, the same in all rows of a shape.
+  case words(String)
+  /// A number. One that is steady is a constant of the shape unless rows are seen to differ in it.
+  case number(Double, isSteady: Bool)
+  /// Words to be shown, or the name of a file.
+  case text(String)
+  /// A colour in hexadecimal digits.
+  case color(String)
+  /// What a `GeometryReader` says about its box.
+  case reader(Int, ReaderField)
+
+  /// The piece in a formula that stands in no row.
+  var formula: String {
+    switch self {
+    case .words(let words): words
+    case .number(let number, _): numberText(number)
+    case .text(let text): JSON.quoted(text)
+    case .color(let color): "\"\(color)\""
+    case .reader(let number, let field): "reader\(number).\(field.rawValue)"
+    }
+  }
+
+  /// Whether rows may each have another.
+  var isAtom: Bool {
+    switch self {
+    case .words, .reader: false
+    case .number, .text, .color: true
+    }
+  }
+}
+
+/// What a `GeometryReader` says.
+package enum ReaderField: String, Sendable, Hashable { case width, height, start }
+
+/// A value of a scene as a view gives it.
+package indirect enum SceneValue: Sendable {
+  /// A formula, a word or a number.
+  case formula([Piece])
+  /// A text in which formulas stand in `${…}`.
+  case template([Piece])
+  /// A text that is taken as it is.
+  case words(String)
+  case list([SceneValue])
+  case map([(String, SceneValue)])
+  case node(ViewNode)
+
+  /// A number that layout depends on.
+  static func number(_ value: Double) -> SceneValue { .formula([.number(value, isSteady: true)]) }
+  /// A number that is painted with.
+  static func paint(_ value: Double) -> SceneValue { .formula([.number(value, isSteady: false)]) }
+  /// A word of the language.
+  static func word(_ word: String) -> SceneValue { .formula([.words(word)]) }
+  /// A number that may follow the scroll.
+  static func live(_ live: Live) -> SceneValue { .formula(live.pieces) }
+}
+
+/// A place in the program.
+package struct CodePlace: Sendable {
+  let file: StaticString
+  let line: Int
+  init(_ file: StaticString, _ line: Int) { (self.file, self.line) = (file, line) }
+  /// Of what has none of its own: that of the first modifier is taken, or of the view around.
+  static let none = CodePlace("", 0)
+  var span: SourceSpan { SourceSpan(file: "\(file)", line: line, column: 1) }
+}

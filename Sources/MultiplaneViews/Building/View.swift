@@ -1,0 +1,130 @@
+internal import MultiplaneBase
+
+/// A part of a scene, put together from others.
+///
+///     struct Feed: View {
+///       var body: some View {
+///         ScrollView {
+///           LazyVStack {
+///             ForEach(0..<1_000_000) { Text("Row \($0)").padding() }
+///           }
+///         }
+///       }
+///     }
+///
+/// The names and the order of modifiers are those of SwiftUI. A view is run once, when a scene is made of it; only rows of lists
+/// are made as they come near their window.
+public protocol View {
+  /// What the view is made of.
+  associatedtype Body: View
+  /// What the view is made of.
+  @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+  /// There is none.
+  public var body: Never { return fatalError("nothing stands for itself") }
+}
+
+/// A view that is no composition of others.
+protocol PrimitiveView: View where Body == Never {
+  var lowered: AnyView { get }
+}
+
+extension PrimitiveView {
+  /// There is none: the engine knows the view.
+  public var body: Never { return fatalError("a view of the engine has no body") }
+}
+
+extension View {
+  /// What the view stands for: bodies are run until the engine knows what is meant.
+  package var erased: AnyView {
+    if let view = self as? AnyView { return view }
+    if let view = self as? any PrimitiveView { return view.lowered }
+    return body.erased
+  }
+}
+
+/// Any view: what all modifiers give.
+public struct AnyView: View, Sendable {
+  package var nodes: [ViewNode]
+  package var settings: SceneSettings
+  /// Whether the nodes are layers of the scene.
+  var isLayers = false
+
+  /// There is none: the engine knows the view.
+  public typealias Body = Never
+  /// There is none: the engine knows the view.
+  public var body: Never { return fatalError("a view of the engine has no body") }
+
+  /// A view, whatever its type.
+  public init(_ view: some View) { self = view.erased }
+
+  init(nodes: [ViewNode], settings: SceneSettings = SceneSettings()) { (self.nodes, self.settings) = (nodes, settings) }
+  init(_ node: ViewNode, settings: SceneSettings = SceneSettings()) { self.init(nodes: [node], settings: settings) }
+
+  /// The only node, or one around all.
+  func single(at place: CodePlace, in kind: String = "ZStack") -> ViewNode {
+    if nodes.count == 1, case .rows = nodes[0].content {
+    } else if nodes.count == 1, !nodes[0].isSection {
+      return nodes[0]
+    }
+    return ViewNode(kind, .nodes(nodes), at: place)
+  }
+}
+
+/// A view without anything in it.
+public struct EmptyView: PrimitiveView, Sendable {
+  /// A view without anything in it.
+  public init() {}
+  var lowered: AnyView { AnyView(nodes: []) }
+}
+
+/// Puts the views of a closure together.
+@resultBuilder public enum ViewBuilder {
+  /// One view.
+  public static func buildExpression(_ view: some View) -> AnyView { view.erased }
+  /// Several views, one after the other.
+  public static func buildBlock(_ parts: AnyView...) -> AnyView { joined(parts) }
+  /// A view that may not be there.
+  public static func buildOptional(_ part: AnyView?) -> AnyView { part ?? AnyView(nodes: []) }
+  /// The view of the first case.
+  public static func buildEither(first: AnyView) -> AnyView { first }
+  /// The view of the second case.
+  public static func buildEither(second: AnyView) -> AnyView { second }
+  /// The views of a loop.
+  public static func buildArray(_ parts: [AnyView]) -> AnyView { joined(parts) }
+  /// A view of a newer system.
+  public static func buildLimitedAvailability(_ part: AnyView) -> AnyView { part }
+
+  private static func joined(_ parts: [AnyView]) -> AnyView {
+    if parts.count == 1 { return parts[0] }
+    return AnyView(
+      nodes: parts.flatMap(\.nodes), settings: parts.reduce(SceneSettings()) { $0.merged(under: $1.settings) })
+  }
+}
+
+extension View {
+  /// The view with something done to each of its nodes.
+  func modified(
+    _ stage: Stage, _ place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ViewNode) -> Void
+  ) -> AnyView {
+    var view = erased
+    view.nodes = view.nodes.map { $0.applying(stage, at: place, fits: fits, body) }
+    return view
+  }
+
+  /// The view with keys that hold for what is in it, too.
+  func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+    var view = erased
+    view.nodes = view.nodes.map { node in
+      node.mapped { node in
+        var node = node
+        body(&node)
+        return node
+      }
+    }
+    return view
+  }
+}

@@ -1,0 +1,120 @@
+/// What is done to a node, in the order the engine does it. A modifier that does not come later than what a node has already
+/// puts it into a `Group`, so that modifiers act in the order they are written.
+package enum Stage: Int, Sendable, Comparable, CaseIterable {
+  case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur, opacity
+  case scale, scaleX, scaleY, skew, rotate, offset, held
+
+  package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A node of a scene, as a view makes it.
+package struct ViewNode: Sendable {
+  package indirect enum Content: Sendable {
+    case value(SceneValue)
+    case nodes([ViewNode])
+    /// Rows, made by a closure.
+    case rows(ViewRows)
+    /// What stands in a section.
+    case section(rows: [ViewNode], header: ViewNode?, footer: ViewNode?)
+  }
+
+  /// The kind as the language calls it.
+  var kind: String
+  var content: Content
+  /// The keys beside the kind, in the order they were given, none twice.
+  var keys: [(name: String, value: SceneValue)] = []
+  var stage = Stage.content
+  var place: CodePlace
+  /// Whether it takes the room it is offered, so that a frame is its size.
+  var fills = false
+  /// The `GeometryReader` that it is.
+  var reader: Int?
+
+  init(_ kind: String, _ content: Content, at place: CodePlace, fills: Bool = false) {
+    (self.kind, self.content, self.place, self.fills) = (kind, content, place, fills)
+  }
+
+  /// A box around nodes.
+  static func group(_ nodes: [ViewNode], at place: CodePlace) -> ViewNode {
+    ViewNode("Group", .nodes(nodes), at: place)
+  }
+
+  /// The value of a key.
+  subscript(key: String) -> SceneValue? {
+    get { keys.first { $0.name == key }?.value }
+    set {
+      keys.removeAll { $0.name == key }
+      if let newValue { keys.append((key, newValue)) }
+    }
+  }
+
+  /// Sets a key that is not set yet: what stands nearer to the content wins, as with fonts.
+  mutating func give(_ key: String, _ value: SceneValue) { if self[key] == nil { self[key] = value } }
+
+  var isContainer: Bool { Self.containers.contains(kind) }
+  private static let containers: Set<String> = [
+    "VStack", "HStack", "ZStack", "Flow", "Group", "ScrollView", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid",
+  ]
+  var isShape: Bool { ["Rectangle", "Circle", "Capsule", "Path"].contains(kind) }
+  /// Whether it is a list whose rows are made as they come near.
+  var isLazy: Bool { kind.hasPrefix("Lazy") }
+  var isSection: Bool { if case .section = content { true } else { false } }
+
+  /// Keys that say where a node stands among others: they belong to the outermost box of what they are given to.
+  private static let outer: Set<String> = [
+    "place", "top", "left", "bottom", "right", "margin", "sticky", "speed", "x.layer",
+  ]
+
+  /// Does something to the node that belongs to a stage: on itself, or on a box around it.
+  ///
+  /// - Parameter fits: Whether it can be done on the node as it is, besides what the stages say.
+  func applying(
+    _ stage: Stage, at place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ViewNode) -> Void
+  ) -> ViewNode {
+    mapped { node in
+      var node = node
+      if node.kind == "Spacer" {
+        // It has no box of its own; in one it takes all room.
+        node = ViewNode("Color", .value(.formula([.words("transparent")])), at: node.place, fills: true)
+      }
+      if node.place.line == 0 { node.place = place }
+      if stage > node.stage, stage != .size || node.fills, fits(node),
+        !(OrderTrial.wrapsAlways && node.stage != .content)
+      {
+        body(&node)
+        node.stage = stage
+        return node
+      }
+      var group = ViewNode.group([], at: place)
+      for key in node.keys where Self.outer.contains(key.name) {
+        group[key.name] = key.value
+        node[key.name] = nil
+      }
+      group.content = .nodes([node])
+      body(&group)
+      group.stage = stage
+      return group
+    }
+  }
+
+  /// The node, or each of those it stands for: all rows, and what is in a section.
+  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewNode {
+    var node = self
+    switch content {
+    case .rows(let rows): node.content = .rows(rows.mapped(body))
+    case .section(let rows, let header, let footer):
+      node.content = .section(
+        rows: rows.map { $0.mapped(body) }, header: header.map { $0.mapped(body) },
+        footer: footer.map { $0.mapped(body) })
+    case .value, .nodes: return body(self)
+    }
+    return node
+  }
+}
+
+/// For tests of the order of modifiers.
+package enum OrderTrial {
+  /// Whether each modifier gets a box of its own.
+  @TaskLocal package static var wrapsAlways = false
+}

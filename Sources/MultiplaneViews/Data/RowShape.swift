@@ -1,0 +1,98 @@
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+
+/// What a row holds that another of its shape may have another of.
+enum RowValue: Hashable, Sendable {
+  case number(Double), text(String), color(String)
+
+  init?(_ piece: Piece) {
+    switch piece {
+    case .number(let number, _): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .color(let color): self = .color(color)
+    case .words, .reader: return nil
+    }
+  }
+
+  /// The value as an item's field has it.
+  var field: ExpressionValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text), .color(let text): .text(text)
+    }
+  }
+  var type: ExpressionType { if case .number = self { .number } else { .text } }
+}
+
+/// A row, cut into its shape and the values in it.
+struct CutRow: DeclarationSink {
+  /// What equal shapes have in common.
+  private(set) var shape = ""
+  private(set) var values: [RowValue] = []
+  /// Whether a value is a constant of its shape unless rows are seen to differ in it.
+  private(set) var steady: [Bool] = []
+  private(set) var problems: [Diagnostic] = []
+
+  /// Cuts the row of some views.
+  init(_ nodes: [ViewNode], of rows: ViewRows) {
+    var writer = NodeWriter(self, isInRow: true)
+    writer.write(nodes.row(at: rows.place))
+    self = writer.sink
+  }
+
+  mutating func beginMapping(at place: CodePlace) { shape += "{" }
+  mutating func key(_ name: String, at place: CodePlace) { shape += "\u{1}\(name)\u{2}" }
+  mutating func endMapping() { shape += "}" }
+  mutating func beginList(at place: CodePlace) { shape += "[" }
+  mutating func endList() { shape += "]" }
+  mutating func formula(_ pieces: [Piece], at place: CodePlace) { add(pieces, "=") }
+  mutating func template(_ pieces: [Piece], at place: CodePlace) { add(pieces, "$") }
+  mutating func words(_ words: String, at place: CodePlace) { shape += "\u{1}\(words)\u{2}" }
+  mutating func rows(_ rows: ViewRows, at place: CodePlace) {}
+  var writesRowsOut: Bool { true }
+  mutating func report(_ problem: Diagnostic) { problems.append(problem) }
+
+  private mutating func add(_ pieces: [Piece], _ mark: String) {
+    shape += mark
+    for piece in pieces {
+      switch piece {
+      case .words(let words): shape += "\u{1}\(words)\u{2}"
+      case .reader: break
+      case .number(let number, let isSteady):
+        shape += "\u{3}"
+        values.append(.number(number))
+        steady.append(isSteady)
+      case .text(let text):
+        shape += "\u{4}"
+        values.append(.text(text))
+        steady.append(false)
+      case .color(let color):
+        shape += "\u{5}"
+        values.append(.color(color))
+        steady.append(false)
+      }
+    }
+  }
+}
+
+extension [ViewNode] {
+  /// The one node of a row: several stand below one another.
+  func row(at place: CodePlace) -> ViewNode { count == 1 ? self[0] : ViewNode("VStack", .nodes(self), at: place) }
+}
+
+/// A shape that rows have: what is written of it once, and which of its values are fields of the items.
+struct RowShape: Sendable {
+  let shape: String
+  /// A row of the shape.
+  let example: [ViewNode]
+  let values: [RowValue]
+  /// Which of the values rows may each have another of.
+  var isField: [Bool]
+  /// The name of the field of each value that is one.
+  var names: [String?] = []
+
+  init(_ row: CutRow, _ nodes: [ViewNode]) {
+    (shape, example, values) = (row.shape, nodes, row.values)
+    isField = row.steady.map { !$0 }
+  }
+}

@@ -1,0 +1,121 @@
+internal import MultiplaneBase
+internal import MultiplaneData
+internal import MultiplaneExpressions
+
+/// The rows of a `ForEach` as a source of items: an item is made when it is asked for, and nothing of it is kept.
+struct RowTable: DataRows {
+  let rows: ViewRows
+  private(set) var shapes: [RowShape] = []
+  private var numbers: [String: Int] = [:]
+  /// What is wrong with rows that were looked at.
+  private(set) var problems: [Diagnostic] = []
+  /// The rows that were looked at, for what tells the scene from others.
+  private(set) var looked: [Int] = []
+
+  /// The most shapes that the rows of a list have.
+  static let mostShapes = 32
+  /// Lists of no more rows are looked at in full.
+  static let mostLooked = 1_000
+
+  init(_ rows: ViewRows) {
+    self.rows = rows
+    looked = Self.sample(rows.count) + rows.examples
+    for index in looked {
+      let nodes = rows.nodes(index)
+      let row = CutRow(nodes, of: rows)
+      if problems.isEmpty { problems = row.problems }
+      guard let number = numbers[row.shape] else {
+        numbers[row.shape] = shapes.count
+        shapes.append(RowShape(row, nodes))
+        if shapes.count > Self.mostShapes {
+          problems.append(
+            Diagnostic(
+              code: "limit-shapes", "the rows of a ForEach have more than \(Self.mostShapes) shapes",
+              span: rows.place.span,
+              note: "rows are of one shape if they have the same views and modifiers",
+              hint: "give rows the same views with other values, or less in them"))
+          return
+        }
+        continue
+      }
+      for place in row.values.indices where row.values[place] != shapes[number].values[place] {
+        shapes[number].isField[place] = true
+      }
+    }
+    var fields = 0
+    for number in shapes.indices {
+      shapes[number].names = shapes[number].isField.map { isField in
+        if isField { fields += 1 }
+        return isField ? "v\(fields)" : nil
+      }
+    }
+  }
+
+  /// Which rows of a list are looked at: all of a short one.
+  private static func sample(_ count: Int) -> [Int] {
+    if count <= mostLooked { return Array(0..<count) }
+    let (first, last, between) = (256, 64, 256)
+    let way = count - first - last
+    return Array(0..<first) + (0..<between).map { first + $0 * way / between } + Array(count - last..<count)
+  }
+
+  // MARK: Items
+
+  var count: Int { rows.count }
+
+  /// The names of the fields: the id, the number of the shape, and what rows differ in.
+  var fieldNames: [String] {
+    (rows.id == nil ? [] : ["id"]) + (shapes.count > 1 ? ["shape"] : [])
+      + shapes.flatMap { $0.names.compactMap(\.self) }
+  }
+
+  private var fieldTypes: [ExpressionType?] {
+    (rows.id == nil ? [] : [.text]) + (shapes.count > 1 ? [.number] : [])
+      + shapes.flatMap { shape in zip(shape.values, shape.isField).filter(\.1).map { $0.0.type } }
+  }
+
+  var table: DataTable {
+    // A row without a field has the number of the row as its item.
+    DataTable(rows: self, names: fieldNames, types: fieldTypes, itemType: fieldNames.isEmpty ? .number : nil)
+  }
+
+  func item(at row: Int) throws(SceneFailure) -> Item {
+    let cut = CutRow(rows.nodes(row), of: rows)
+    guard let number = numbers[cut.shape] else { throw strange(row, "views or modifiers") }
+    let own = shapes[number]
+    for place in cut.values.indices where !own.isField[place] && cut.values[place] != own.values[place] {
+      throw strange(row, "a length, \(cut.values[place].field)")
+    }
+    var fields: [ExpressionValue] = []
+    if let id = rows.id { fields.append(.text(id(row))) }
+    if shapes.count > 1 { fields.append(.number(Double(number))) }
+    for (index, shape) in shapes.enumerated() {
+      // Values of other shapes are those of their examples: they are laid out, and take no room.
+      let values = index == number ? cut.values : shape.values
+      for (value, isField) in zip(values, shape.isField) where isField { fields.append(value.field) }
+    }
+    return Item(value: .number(Double(row)), fields: fields)
+  }
+
+  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+    var found: [ItemID: Int] = [:]
+    guard let id = rows.id, column == 0 else { return found }
+    for row in 0..<count {
+      let name = ItemID(id(row))
+      guard ids.contains(name), found[name] == nil else { continue }
+      found[name] = row
+      if found.count == ids.count { break }
+    }
+    return found
+  }
+
+  func span(ofField column: Int, row: Int) -> SourceSpan? { rows.place.span }
+
+  private func strange(_ row: Int, _ what: String) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "row-shape", "row \(row) has \(what) that no row looked at has", span: rows.place.span,
+        note: "of long lists \(looked.count) rows are looked at when the scene is made",
+        hint: "name such an item: ForEach(items, like: [items[\(row)]])"))
+  }
+}

@@ -1,0 +1,98 @@
+/// Rows that a closure makes of items.
+package struct ViewRows: Sendable {
+  package let count: Int
+  /// The items that show shapes no others have.
+  let examples: [Int]
+  /// What tells a version of the items from others.
+  let version: String?
+  let place: CodePlace
+  /// The id of an item, as a text; `nil` where its number is its id.
+  let id: (@Sendable (Int) -> String)?
+  private let make: @Sendable (Int) -> [ViewNode]
+
+  init(
+    count: Int, examples: [Int], version: String?, place: CodePlace, id: (@Sendable (Int) -> String)?,
+    make: @escaping @Sendable (Int) -> [ViewNode]
+  ) {
+    (self.count, self.examples, self.version, self.place, self.id, self.make) = (
+      count, examples, version, place, id, make
+    )
+  }
+
+  /// The views of an item.
+  func nodes(_ index: Int) -> [ViewNode] { make(index) }
+
+  /// The same rows, with something done to each of their nodes.
+  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
+    let make = make
+    return ViewRows(count: count, examples: examples, version: version, place: place, id: id) { index in
+      make(index).map { $0.mapped(body) }
+    }
+  }
+
+  /// Whether a container makes rows as they are needed.
+  func isWanted(in kind: String) -> Bool { kind.hasPrefix("Lazy") || kind == "Section" }
+}
+
+/// Views made of items, one after the other.
+///
+/// In a lazy stack or grid the closure is run for the items near the window alone, however many there are. What it makes of an
+/// item is cut into a shape, which all rows like it share, and the values in it.
+///
+///     ForEach(items) { item in
+///       Text(item.name).padding().background(item.isOpen ? .yellow : .white)
+///     }
+public struct ForEach: PrimitiveView, Sendable {
+  let lowered: AnyView
+
+  /// Views of items that name themselves.
+  ///
+  /// - Parameters:
+  ///   - like: Items of shapes that no others show: of long lists the first 256, the last 64 and 256 between are looked at when
+  ///     the scene is made.
+  ///   - version: What tells these items from others, for runs that go on where another ended; the count and the rows
+  ///     looked at do so without it.
+  public init<Items: RandomAccessCollection & Sendable>(
+    _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
+    line: Int = #line, @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView
+  ) where Items.Element: Identifiable & Sendable, Items.Element.ID: Sendable {
+    self.init(items, { $0.id }, like, version, CodePlace(file, line), content)
+  }
+
+  /// Views of items that a field names; see above.
+  public init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
+    _ items: Items, id: any KeyPath<Items.Element, ID> & Sendable, like: [Items.Element] = [], version: String? = nil,
+    file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView
+  ) where Items.Element: Sendable {
+    self.init(items, { $0[keyPath: id] }, like, version, CodePlace(file, line), content)
+  }
+
+  /// Views of numbers.
+  public init(
+    _ numbers: Range<Int>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping @Sendable (Int) -> AnyView
+  ) { self.init(numbers, { $0 }, [], nil, CodePlace(file, line), content) }
+
+  private init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
+    _ items: Items, _ id: @escaping @Sendable (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,
+    _ place: CodePlace, _ content: @escaping @Sendable (Items.Element) -> AnyView
+  ) where Items.Element: Sendable {
+    let count = items.count
+    @Sendable func item(_ index: Int) -> Items.Element {
+      index < count ? items[items.index(items.startIndex, offsetBy: index)] : like[index - count]
+    }
+    let name: @Sendable (Int) -> String = { index in "\(id(item(index)))" }
+    let make: @Sendable (Int) -> [ViewNode] = { index in content(item(index)).nodes }
+    let rows = ViewRows(
+      count: count, examples: Array(count..<count + like.count), version: version, place: place,
+      id: Self.names(ID.self) ? name : nil, make: make)
+    lowered = AnyView(ViewNode("ForEach", .rows(rows), at: place))
+  }
+
+  /// Whether ids of a type name items in events and tracks: numbers and texts do. Others, such as random ones, are of no use
+  /// there, and rows go by their numbers.
+  private static func names<ID>(_ type: ID.Type) -> Bool {
+    type is any BinaryInteger.Type || type is any StringProtocol.Type
+  }
+}

@@ -1,0 +1,218 @@
+internal import MultiplaneBase
+
+/// A colour, with iOS's names; as a view it fills the room it is offered.
+public struct Color: PrimitiveView, ShapeStyle, Sendable {
+  let red, green, blue, alpha: Double
+  /// Another colour on a dark device.
+  private var dark: [Double]?
+
+  /// A colour of shares from 0 to 1.
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    (self.red, self.green, self.blue, alpha) = (red, green, blue, opacity)
+  }
+
+  /// A gray, from 0, black, to 1, white.
+  public init(white: Double, opacity: Double = 1) { self.init(red: white, green: white, blue: white, opacity: opacity) }
+
+  /// A colour of 24 bits, as in `0x7B1E3A`.
+  public init(hex: UInt32, opacity: Double = 1) {
+    func part(_ shift: UInt32) -> Double { Double(hex >> shift & 255) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
+  }
+
+  /// One colour on a light device and another on a dark one.
+  public init(light: Color, dark: Color) {
+    self = light
+    self.dark = [dark.red, dark.green, dark.blue, dark.alpha]
+  }
+
+  /// The colour, with a share of its opacity.
+  public func opacity(_ share: Double) -> Color {
+    var color = Color(red: red, green: green, blue: blue, opacity: alpha * share)
+    color.dark = dark.map { [$0[0], $0[1], $0[2], $0[3] * share] }
+    return color
+  }
+
+  /// Clear.
+  public static let clear = Color(white: 0, opacity: 0)
+  /// Black.
+  public static let black = Color(white: 0)
+  /// White.
+  public static let white = Color(white: 1)
+  /// The colour of texts: black.
+  public static let primary = Color(white: 0)
+  /// The colour of lesser texts.
+  public static let secondary = Color(hex: 0x3C3C43, opacity: 0.6)
+  /// iOS's red.
+  public static let red = Color(hex: 0xFF3B30)
+  /// iOS's orange.
+  public static let orange = Color(hex: 0xFF9500)
+  /// iOS's yellow.
+  public static let yellow = Color(hex: 0xFFCC00)
+  /// iOS's green.
+  public static let green = Color(hex: 0x34C759)
+  /// iOS's mint.
+  public static let mint = Color(hex: 0x00C7BE)
+  /// iOS's teal.
+  public static let teal = Color(hex: 0x30B0C7)
+  /// iOS's cyan.
+  public static let cyan = Color(hex: 0x32ADE6)
+  /// iOS's blue.
+  public static let blue = Color(hex: 0x007AFF)
+  /// iOS's indigo.
+  public static let indigo = Color(hex: 0x5856D6)
+  /// iOS's purple.
+  public static let purple = Color(hex: 0xAF52DE)
+  /// iOS's pink.
+  public static let pink = Color(hex: 0xFF2D55)
+  /// iOS's brown.
+  public static let brown = Color(hex: 0xA2845E)
+  /// iOS's gray.
+  public static let gray = Color(hex: 0x8E8E93)
+
+  /// The colour as scenes have it: hexadecimal digits, and how opaque it is.
+  private static func digits(_ parts: [Double]) -> String {
+    let bytes = parts.prefix(3).map { Int((min(1, max(0, $0)) * 255).rounded()) }
+    let digits = "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    if parts[3] >= 1 { return digits }
+    return "\(digits) \(numberText((max(0, parts[3]) * 1e6).rounded() / 1e4))%"
+  }
+
+  var pieces: [Piece] {
+    let light = Piece.color(Self.digits([red, green, blue, alpha]))
+    guard let dark else { return [light] }
+    return [.words("if(appearance == \"dark\", "), .color(Self.digits(dark)), .words(", "), light, .words(")")]
+  }
+
+  /// The colour as a fill.
+  public var fill: Fill { Fill(.formula(pieces)) }
+
+  var lowered: AnyView {
+    AnyView(ViewNode("Color", .value(fill.value), at: .none, fills: true))
+  }
+}
+
+/// What shapes and backgrounds are filled with: a colour or a gradient.
+public protocol ShapeStyle: Sendable {
+  /// The fill as scenes have it.
+  var fill: Fill { get }
+}
+
+/// A colour or a gradient of a scene.
+public struct Fill: Sendable {
+  let value: SceneValue
+  init(_ value: SceneValue) { self.value = value }
+  /// The colour; `nil` for a gradient.
+  var color: SceneValue? { if case .formula = value { value } else { nil } }
+}
+
+extension ShapeStyle where Self == Color {
+  /// Clear.
+  public static var clear: Color { .clear }
+  /// Black.
+  public static var black: Color { .black }
+  /// White.
+  public static var white: Color { .white }
+  /// The colour of texts: black.
+  public static var primary: Color { .primary }
+  /// The colour of lesser texts.
+  public static var secondary: Color { .secondary }
+  /// iOS's red.
+  public static var red: Color { .red }
+  /// iOS's orange.
+  public static var orange: Color { .orange }
+  /// iOS's yellow.
+  public static var yellow: Color { .yellow }
+  /// iOS's green.
+  public static var green: Color { .green }
+  /// iOS's mint.
+  public static var mint: Color { .mint }
+  /// iOS's teal.
+  public static var teal: Color { .teal }
+  /// iOS's cyan.
+  public static var cyan: Color { .cyan }
+  /// iOS's blue.
+  public static var blue: Color { .blue }
+  /// iOS's indigo.
+  public static var indigo: Color { .indigo }
+  /// iOS's purple.
+  public static var purple: Color { .purple }
+  /// iOS's pink.
+  public static var pink: Color { .pink }
+  /// iOS's brown.
+  public static var brown: Color { .brown }
+  /// iOS's gray.
+  public static var gray: Color { .gray }
+}
+
+/// Colours and where they stand along a gradient.
+public struct Gradient: Sendable {
+  /// A colour of a gradient.
+  public struct Stop: Sendable {
+    /// The colour.
+    public let color: Color
+    /// Where it stands, from 0 to 1.
+    public let location: Double
+    /// A colour at a place from 0 to 1.
+    public init(color: Color, location: Double) { (self.color, self.location) = (color, location) }
+  }
+  let stops: [(color: Color, location: Double?)]
+  /// Colours at places of their own.
+  public init(stops: [Stop]) { self.stops = stops.map { ($0.color, $0.location) } }
+  /// Colours spread evenly.
+  public init(colors: [Color]) { stops = colors.map { ($0, nil) } }
+
+  fileprivate func value(_ keys: [(String, SceneValue)]) -> SceneValue {
+    let list = stops.map { stop in
+      SceneValue.map(
+        (stop.location.map { [("at", SceneValue.paint($0))] } ?? []) + [("color", .formula(stop.color.pieces))])
+    }
+    return .map([("stops", .list(list))] + keys)
+  }
+}
+
+/// A gradient from one side or corner to the opposite one; as a view it fills the room it is offered.
+public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
+  /// The gradient as a fill.
+  public let fill: Fill
+  private let place: CodePlace
+
+  /// A gradient of colours between two points: sides or corners opposite to each other.
+  public init(
+    gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
+  ) {
+    fill = Fill(gradient.value([("angle", Self.angle(startPoint, endPoint))]))
+    place = CodePlace(file, line)
+  }
+  /// A gradient of colours spread evenly between two points.
+  public init(
+    colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
+  ) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint, file: file, line: line)
+  }
+  /// A gradient of colours at places of their own between two points.
+  public init(
+    stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
+  ) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint, file: file, line: line)
+  }
+
+  /// The way between two points as an angle, 0 up and clockwise; other ways have none, which the reader of scenes says.
+  private static func angle(_ start: UnitPoint, _ end: UnitPoint) -> SceneValue {
+    let angle: Int? =
+      switch (start.x, start.y, end.x, end.y) {
+      case (0.5, 0, 0.5, 1): 180
+      case (0.5, 1, 0.5, 0): 0
+      case (0, 0.5, 1, 0.5): 90
+      case (1, 0.5, 0, 0.5): 270
+      case (0, 0, 1, 1): 135
+      case (1, 0, 0, 1): 225
+      case (0, 1, 1, 0): 45
+      case (1, 1, 0, 0): 315
+      default: nil
+      }
+    return angle.map { .word("\($0)deg") } ?? .word("a way between opposite sides or corners")
+  }
+
+  var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }
+}

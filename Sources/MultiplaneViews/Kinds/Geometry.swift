@@ -1,0 +1,154 @@
+/// A point of a box, from 0, 0 at its top left to 1, 1 at its bottom right.
+public struct UnitPoint: Sendable, Hashable {
+  /// From the left, 0 to 1.
+  public let x: Double
+  /// From the top, 0 to 1.
+  public let y: Double
+  /// A point by its shares.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  /// The corner at the top, leading.
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  /// The middle of the top.
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  /// The corner at the top, trailing.
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+  /// The middle of the leading side.
+  public static let leading = UnitPoint(x: 0, y: 0.5)
+  /// The middle.
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  /// The middle of the trailing side.
+  public static let trailing = UnitPoint(x: 1, y: 0.5)
+  /// The corner at the bottom, leading.
+  public static let bottomLeading = UnitPoint(x: 0, y: 1)
+  /// The middle of the bottom.
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+  /// The corner at the bottom, trailing.
+  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+
+  /// The point's name; `nil` for one of none.
+  var word: String? {
+    let across = [0: "Leading", 0.5: "", 1: "Trailing"][x]
+    let down = [0: "top", 0.5: "", 1: "bottom"][y]
+    guard let across, let down else { return nil }
+    if across.isEmpty, down.isEmpty { return "center" }
+    return down.isEmpty ? across.lowercased() : down + across
+  }
+}
+
+/// One of nine places in a box.
+public enum Alignment: String, Sendable {
+  /// A place in a box.
+  case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing
+}
+
+/// Where the children of a `VStack` stand across it.
+public enum HorizontalAlignment: String, Sendable {
+  /// A side, or the middle.
+  case leading, center, trailing
+}
+
+/// Where the children of an `HStack` stand across it.
+public enum VerticalAlignment: String, Sendable {
+  /// A side, or the middle.
+  case top, center, bottom
+  /// With their first lines on one line.
+  case firstTextBaseline = "baseline"
+}
+
+/// Where the lines of a text stand.
+public enum TextAlignment: String, Sendable {
+  /// A side, or the middle.
+  case leading, center, trailing
+}
+
+/// The sides of a box.
+public struct Edge: Sendable, Hashable {
+  let word: String
+  /// The upper side.
+  public static let top = Edge(word: "top")
+  /// The lower side.
+  public static let bottom = Edge(word: "bottom")
+  /// The left side.
+  public static let leading = Edge(word: "left")
+  /// The right side.
+  public static let trailing = Edge(word: "right")
+
+  /// Some of the sides.
+  public struct Set: OptionSet, Sendable {
+    /// A bit a side.
+    public let rawValue: Int
+    /// The sides of some bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The upper side.
+    public static let top = Set(rawValue: 1)
+    /// The left side.
+    public static let leading = Set(rawValue: 2)
+    /// The lower side.
+    public static let bottom = Set(rawValue: 4)
+    /// The right side.
+    public static let trailing = Set(rawValue: 8)
+    /// The left and the right side.
+    public static let horizontal: Set = [.leading, .trailing]
+    /// The upper and the lower side.
+    public static let vertical: Set = [.top, .bottom]
+    /// All sides.
+    public static let all: Set = [.horizontal, .vertical]
+
+    var words: [String] {
+      [(Set.top, "top"), (.leading, "left"), (.bottom, "bottom"), (.trailing, "right")].filter { contains($0.0) }.map(
+        \.1)
+    }
+  }
+}
+
+/// Lengths at the sides of a box, in points.
+public struct EdgeInsets: Sendable, Hashable {
+  /// A length.
+  public var top, leading, bottom, trailing: Double
+  /// Lengths at the four sides; 0 unless given.
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+  var value: SceneValue {
+    let sides = [("top", top), ("left", leading), ("bottom", bottom), ("right", trailing)].filter { $0.1 != 0 }
+    return sides.isEmpty ? .number(0) : .map(sides.map { ($0.0, .number($0.1)) })
+  }
+}
+
+/// Across or down.
+public enum Axis: Sendable {
+  /// An axis.
+  case horizontal, vertical
+  /// Some axes.
+  public struct Set: OptionSet, Sendable {
+    /// A bit an axis.
+    public let rawValue: Int
+    /// The axes of some bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Across.
+    public static let horizontal = Set(rawValue: 1)
+    /// Down.
+    public static let vertical = Set(rawValue: 2)
+  }
+}
+
+/// An angle.
+public struct Angle: Sendable {
+  let pieces: [Piece]
+  /// An angle in degrees, which may follow the scroll.
+  public static func degrees(_ degrees: Live) -> Angle {
+    Angle(pieces: (degrees * Live(formula: "1deg").atomic).pieces)
+  }
+  /// An angle in degrees.
+  public static func degrees(_ degrees: Double) -> Angle { .degrees(Live(degrees)) }
+  /// An angle in radians, which may follow the scroll.
+  public static func radians(_ radians: Live) -> Angle { .degrees(radians * (180 / Double.pi)) }
+  /// An angle in radians.
+  public static func radians(_ radians: Double) -> Angle { .radians(Live(radians)) }
+  /// No angle.
+  public static let zero = Angle.degrees(0)
+}
+
+extension Live {
+  fileprivate var atomic: Live { Live(name: description) }
+}

@@ -1,0 +1,54 @@
+/// A picture of a file: a pixel is a point, unless it is resizable.
+public struct Image: PrimitiveView, Sendable {
+  private var node: ViewNode
+
+  /// The picture in a file below the scene's folder.
+  public init(_ path: String, file: StaticString = #fileID, line: Int = #line) {
+    node = ViewNode("Image", .value(.template([.text(path)])), at: CodePlace(file, line))
+  }
+
+  /// Apple's symbols are not to be had.
+  @available(*, unavailable, message: "there are no system symbols here; give the path of a picture, or a VectorPath")
+  public init(systemName: String) { fatalError("unavailable") }
+
+  /// The picture, stretched to the room it is offered.
+  public func resizable() -> Image {
+    var image = self
+    image.node["fit"] = .word("stretch")
+    image.node.fills = true
+    return image
+  }
+
+  /// How a picture meets its room.
+  public enum ContentMode: String, Sendable {
+    /// All of it is seen.
+    case fit = "contain"
+    /// All of the room is covered.
+    case fill = "cover"
+  }
+
+  /// The picture in its own ratio: all of it, or as much as covers the room.
+  public func aspectRatio(contentMode: ContentMode) -> Image {
+    guard node.fills else { return self }
+    var image = self
+    image.node["fit"] = .word(contentMode.rawValue)
+    return image
+  }
+  /// All of the picture, as large as its room allows.
+  public func scaledToFit() -> Image { aspectRatio(contentMode: .fit) }
+  /// As much of the picture as covers its room.
+  public func scaledToFill() -> Image { aspectRatio(contentMode: .fill) }
+  /// The picture with hard pixels, or with smooth ones.
+  public func interpolation(_ interpolation: Interpolation) -> Image {
+    var image = self
+    if interpolation == .none { image.node["sampling"] = .word("nearest") }
+    return image
+  }
+  /// How pixels become more or fewer.
+  public enum Interpolation: Sendable {
+    /// A way.
+    case none, low, medium, high
+  }
+
+  var lowered: AnyView { AnyView(node) }
+}

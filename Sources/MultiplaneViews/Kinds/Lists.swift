@@ -1,0 +1,222 @@
+/// A window onto longer content.
+public struct ScrollView: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// A window that scrolls down unless told otherwise.
+  ///
+  /// - Parameter showsIndicators: Whether a bar says where the content is; `nil` is no bar.
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool? = nil, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: () -> AnyView
+  ) {
+    let place = CodePlace(file, line)
+    var content = content()
+    let isAcross = axes == .horizontal
+    // The window is a stack of the engine's; several views of content are one of SwiftUI's.
+    if content.nodes.count != 1 {
+      var stack = ViewNode(isAcross ? "HStack" : "VStack", .nodes(content.nodes), at: place)
+      stack["spacing"] = .number(usualSpacing)
+      content.nodes = [stack]
+    }
+    var node = ViewNode("ScrollView", .nodes(content.nodes), at: place, fills: true)
+    if axes == [.horizontal, .vertical] {
+      node["axis"] = .word("both")
+    } else if isAcross {
+      node["axis"] = .word("horizontal")
+    }
+    node["align"] = .word(isAcross ? "leading" : axes == .vertical ? "top" : "topLeading")
+    if showsIndicators == true { node["indicators"] = .word("true") }
+    lowered = AnyView(node, settings: content.settings)
+  }
+}
+
+/// What stays in sight at the edge of the window until its section ends.
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  /// A bit a kind.
+  public let rawValue: Int
+  /// The kinds of some bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Headers.
+  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  /// Footers.
+  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+
+  fileprivate var value: SceneValue? {
+    let words = [(Self.sectionHeaders, "headers"), (.sectionFooters, "footers")].filter { contains($0.0) }.map(\.1)
+    return words.isEmpty ? nil : words.count == 1 ? .word(words[0]) : .list(words.map { .word($0) })
+  }
+}
+
+extension AnyView {
+  fileprivate static func list(
+    _ kind: String, _ content: AnyView, _ align: String, _ spacing: Double?, _ pinned: PinnedScrollableViews,
+    _ file: StaticString, _ line: Int
+  ) -> AnyView {
+    let place = CodePlace(file, line)
+    // Rows are as wide as the list; what they show stands where the alignment says.
+    let rows = content.nodes.map { $0.aligned(align, at: place) }
+    var node = ViewNode(kind, .nodes(rows), at: place)
+    let room = spacing ?? usualSpacing
+    if room != 0 { node["spacing"] = .number(room) }
+    node["pin"] = pinned.value
+    return AnyView(node, settings: content.settings)
+  }
+}
+
+extension ViewNode {
+  /// The node as a row of a list: one that takes the room offered, and in which its content is aligned.
+  fileprivate func aligned(_ align: String, at place: CodePlace) -> ViewNode {
+    mapped { node in
+      if node.fills || node.isGrown { return node }
+      var row: ViewNode
+      if node.kind == "Group", node.keys.allSatisfy({ $0.name == "padding" }) {
+        row = node
+      } else {
+        row = .group([node], at: node.place)
+      }
+      if align != "center" { row["align"] = .word(align) }
+      return row
+    }
+  }
+
+  /// Whether it takes all the width it is offered.
+  private var isGrown: Bool {
+    guard case .formula(let pieces)? = self["grow"], case .words(let word)? = pieces.first else { return false }
+    return word != "vertical" && self["maxWidth"] == nil
+  }
+}
+
+/// Rows below one another, which are made as they come near the window.
+public struct LazyVStack: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// Rows below one another, 8 points apart unless told otherwise.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) { lowered = .list("LazyVStack", content(), alignment.rawValue, spacing, pinnedViews, file, line) }
+}
+
+/// Columns beside one another, which are made as they come near the window.
+public struct LazyHStack: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// Columns beside one another, 8 points apart unless told otherwise.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) {
+    let word = alignment == .firstTextBaseline ? "center" : alignment.rawValue
+    lowered = .list("LazyHStack", content(), word, spacing, pinnedViews, file, line)
+  }
+}
+
+/// A column of a grid.
+public struct GridItem: Sendable {
+  /// How wide a column is.
+  public enum Size: Sendable {
+    /// So many points.
+    case fixed(Double)
+    /// Its share of what the others leave.
+    case flexible
+    /// As many columns as fit with at least that width.
+    case adaptive(minimum: Double)
+    /// Its share of what the others leave.
+    public static func flexible(minimum: Double = 10) -> Size { .flexible }
+  }
+  let size: Size
+  /// A column of a size.
+  public init(_ size: Size = .flexible) { self.size = size }
+
+  static func value(_ items: [GridItem]) -> SceneValue {
+    if items.count == 1, case .adaptive(let width) = items[0].size { return .map([("adaptive", .number(width))]) }
+    let isEven = items.allSatisfy { if case .flexible = $0.size { true } else { false } }
+    if isEven { return .word("\(items.count)") }
+    return .list(
+      items.map { item in
+        switch item.size {
+        case .fixed(let width): .number(width)
+        case .flexible: .word("flexible")
+        case .adaptive: .word("an adaptive column stands alone")
+        }
+      })
+  }
+}
+
+/// Cells in lines below one another, which are made as they come near the window.
+public struct LazyVGrid: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// Cells in columns; the room between them, across and down, is 8 points unless told otherwise.
+  public init(
+    columns: [GridItem], spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) {
+    var view = AnyView.list("LazyVGrid", content(), "center", spacing, pinnedViews, file, line)
+    view.nodes[0]["columns"] = GridItem.value(columns)
+    lowered = view
+  }
+}
+
+/// Cells in lines beside one another, which are made as they come near the window.
+public struct LazyHGrid: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// Cells in rows; the room between them, across and down, is 8 points unless told otherwise.
+  public init(
+    rows: [GridItem], spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) {
+    var view = AnyView.list("LazyHGrid", content(), "center", spacing, pinnedViews, file, line)
+    view.nodes[0]["columns"] = GridItem.value(rows)
+    lowered = view
+  }
+}
+
+/// Rows with a header and a footer; it stands in a lazy stack or grid.
+public struct Section: PrimitiveView, Sendable {
+  let lowered: AnyView
+
+  private init(_ content: AnyView, _ header: AnyView?, _ footer: AnyView?, _ file: StaticString, _ line: Int) {
+    let place = CodePlace(file, line)
+    let content = content
+    lowered = AnyView(
+      ViewNode(
+        "Section",
+        .section(
+          rows: content.nodes, header: header.map { $0.single(at: place, in: "VStack") },
+          footer: footer.map { $0.single(at: place, in: "VStack") }), at: place), settings: content.settings)
+  }
+
+  /// Rows.
+  public init(file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView) {
+    self.init(content(), nil, nil, file, line)
+  }
+  /// Rows below a title.
+  public init(
+    _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) { self.init(content(), Text(title, file: file, line: line).erased, nil, file, line) }
+  /// Rows below a header.
+  public init(
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
+    @ViewBuilder header: () -> AnyView
+  ) { self.init(content(), header(), nil, file, line) }
+  /// Rows above a footer.
+  public init(
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
+    @ViewBuilder footer: () -> AnyView
+  ) { self.init(content(), nil, footer(), file, line) }
+  /// Rows between a header and a footer.
+  public init(
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
+    @ViewBuilder header: () -> AnyView, @ViewBuilder footer: () -> AnyView
+  ) { self.init(content(), header(), footer(), file, line) }
+  /// Rows below a header.
+  public init(
+    header: some View, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) { self.init(content(), header.erased, nil, file, line) }
+}
+
+/// The numbers of a list's prepared rows, those in sight bright.
+public struct Inspector: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// The rows of the list, or of the scroller, that `.name` has named.
+  public init(_ name: String, file: StaticString = #fileID, line: Int = #line) {
+    lowered = AnyView(ViewNode("Inspector", .value(.words(name)), at: CodePlace(file, line)))
+  }
+}

@@ -1,0 +1,184 @@
+/// Words, in lines as wide as the room they are offered.
+public struct Text: PrimitiveView, Sendable {
+  private var parts: [Part]
+  private let place: CodePlace
+
+  /// Words of one style.
+  private struct Part: Sendable {
+    var pieces: [Piece]
+    var keys: [(String, SceneValue)] = []
+  }
+
+  /// Words, in which numbers may follow the scroll: such a text needs a frame of its own.
+  public init(_ words: TextWords, file: StaticString = #fileID, line: Int = #line) {
+    parts = [Part(pieces: words.pieces)]
+    place = CodePlace(file, line)
+  }
+
+  /// Words.
+  @_disfavoredOverload
+  public init(_ words: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
+    parts = [Part(pieces: [.text(String(words))])]
+    place = CodePlace(file, line)
+  }
+
+  /// Words as they are.
+  public init(verbatim words: String, file: StaticString = #fileID, line: Int = #line) {
+    parts = [Part(pieces: [.text(words)])]
+    place = CodePlace(file, line)
+  }
+
+  private func styled(_ keys: (String, SceneValue)...) -> Text {
+    var text = self
+    for index in text.parts.indices {
+      for key in keys where !text.parts[index].keys.contains(where: { $0.0 == key.0 }) {
+        text.parts[index].keys.append(key)
+      }
+    }
+    return text
+  }
+
+  /// The words in a font.
+  public func font(_ font: Font?) -> Text { font.map { styled(keys: $0.keys) } ?? self }
+  private func styled(keys: [(String, SceneValue)]) -> Text { keys.reduce(self) { $0.styled($1) } }
+  /// The words in a weight.
+  public func fontWeight(_ weight: Font.Weight?) -> Text { weight.map { styled(("weight", .word($0.word))) } ?? self }
+  /// The words in bold.
+  public func bold() -> Text { styled(("weight", .word("bold"))) }
+  /// The words leaning.
+  public func italic() -> Text { styled(("italic", .word("true"))) }
+  /// The words in a colour.
+  public func foregroundStyle(_ color: Color) -> Text { styled(("color", .formula(color.pieces))) }
+  /// The words in a colour.
+  public func foregroundColor(_ color: Color?) -> Text { color.map { foregroundStyle($0) } ?? self }
+  /// The words with a line below them.
+  public func underline() -> Text { styled(("underline", .word("true"))) }
+  /// The words with a line through them.
+  public func strikethrough() -> Text { styled(("strike", .word("true"))) }
+  /// The words with points between the letters.
+  public func tracking(_ points: Double) -> Text { styled(("tracking", .number(points))) }
+  /// The words with points between the letters.
+  public func kerning(_ points: Double) -> Text { tracking(points) }
+  /// The words with digits of one width.
+  public func monospacedDigit() -> Text { styled(("digits", .word("tabular"))) }
+
+  /// One text of both.
+  public static func + (a: Text, b: Text) -> Text {
+    var text = a
+    text.parts += b.parts
+    return text
+  }
+
+  var lowered: AnyView {
+    if parts.count == 1 {
+      var node = ViewNode("Text", .value(.template(parts[0].pieces)), at: place)
+      for (name, value) in parts[0].keys { node[name] = value }
+      return AnyView(node)
+    }
+    let list = parts.map { part in SceneValue.map([("text", .template(part.pieces))] + part.keys) }
+    return AnyView(ViewNode("Text", .value(.list(list)), at: place))
+  }
+}
+
+/// The words of a text, in which `\(…)` may hold anything, and numbers that follow the scroll as well.
+public struct TextWords: ExpressibleByStringInterpolation, Sendable {
+  let pieces: [Piece]
+  /// Words.
+  public init(stringLiteral words: String) { pieces = [.text(words)] }
+  /// Words with values in them.
+  public init(stringInterpolation words: StringInterpolation) { pieces = words.finished }
+
+  /// Words with values in them.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    private var pieces: [Piece] = []
+    private var text = ""
+    /// Nothing yet.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds words.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Adds a value as it describes itself.
+    public mutating func appendInterpolation(_ value: some Any) { text += "\(value)" }
+    /// Adds a number that follows the scroll.
+    public mutating func appendInterpolation(_ value: Live) {
+      pieces = finished + [.words("${")] + value.pieces + [.words("}")]
+      text = ""
+    }
+    fileprivate var finished: [Piece] { text.isEmpty ? pieces : pieces + [.text(text)] }
+  }
+}
+
+/// A font: a family, a size and a weight.
+public struct Font: Sendable {
+  var keys: [(String, SceneValue)]
+
+  private init(size: Double, weight: Weight? = nil, family: String? = nil) {
+    keys = [("size", .number(size))]
+    if let weight { keys.append(("weight", .word(weight.word))) }
+    if let family { keys.append(("font", .words(family))) }
+  }
+
+  /// How bold letters are.
+  public enum Weight: String, Sendable {
+    /// A weight, from the thinnest to the boldest.
+    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+    var word: String {
+      switch self {
+      case .ultraLight: "extraLight"
+      case .heavy: "extraBold"
+      default: rawValue
+      }
+    }
+  }
+
+  /// The form of letters.
+  public enum Design: Sendable {
+    /// A form.
+    case `default`, monospaced
+  }
+
+  /// The engine's own family, in points.
+  public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+    Font(size: size, weight: weight, family: design == .monospaced ? "DejaVu Sans Mono" : nil)
+  }
+  /// A family by its name; `Inter` and `DejaVu Sans` are always there.
+  public static func custom(_ name: String, size: Double) -> Font { Font(size: size, family: name) }
+
+  /// 34 points.
+  public static let largeTitle = Font(size: 34)
+  /// 28 points.
+  public static let title = Font(size: 28)
+  /// 22 points.
+  public static let title2 = Font(size: 22)
+  /// 20 points.
+  public static let title3 = Font(size: 20)
+  /// 17 points, semibold.
+  public static let headline = Font(size: 17, weight: .semibold)
+  /// 17 points.
+  public static let body = Font(size: 17)
+  /// 16 points.
+  public static let callout = Font(size: 16)
+  /// 15 points.
+  public static let subheadline = Font(size: 15)
+  /// 13 points.
+  public static let footnote = Font(size: 13)
+  /// 12 points.
+  public static let caption = Font(size: 12)
+  /// 11 points.
+  public static let caption2 = Font(size: 11)
+
+  /// The font in a weight.
+  public func weight(_ weight: Weight) -> Font {
+    var font = self
+    font.keys.removeAll { $0.0 == "weight" }
+    font.keys.append(("weight", .word(weight.word)))
+    return font
+  }
+  /// The font in bold.
+  public func bold() -> Font { weight(.bold) }
+  /// The font, leaning.
+  public func italic() -> Font {
+    var font = self
+    font.keys.append(("italic", .word("true")))
+    return font
+  }
+}

@@ -1,0 +1,144 @@
+/// Something that paints or moves a view and may follow the scroll.
+enum Effect: Sendable {
+  case opacity(Live), blur(Live), saturation(Live), brightness(Live)
+  case scale(Live, UnitPoint), scaleAxes(Live, Live, UnitPoint), rotation(Angle, UnitPoint), offset(Live, Live)
+
+  var stage: Stage {
+    switch self {
+    case .opacity: .opacity
+    case .blur: .blur
+    case .saturation: .saturation
+    case .brightness: .brightness
+    case .scale: .scale
+    case .scaleAxes: .scaleY
+    case .rotation: .rotate
+    case .offset: .offset
+    }
+  }
+
+  /// The keys it sets, with their formulas.
+  private var keys: [(name: String, pieces: [Piece])] {
+    switch self {
+    case .opacity(let value): [("opacity", value.pieces)]
+    case .blur(let value): [("blur", value.pieces)]
+    case .saturation(let value): [("saturation", value.pieces)]
+    case .brightness(let value): [("brightness", value.pieces)]
+    case .scale(let value, _): [("scale", value.pieces)]
+    case .scaleAxes(let x, let y, _): [("scaleX", x.pieces), ("scaleY", y.pieces)]
+    case .rotation(let angle, _): [("rotate", angle.pieces)]
+    case .offset(let x, let y): [("x", x.pieces), ("y", y.pieces)]
+    }
+  }
+
+  private var anchor: UnitPoint? {
+    switch self {
+    case .scale(_, let anchor), .scaleAxes(_, _, let anchor), .rotation(_, let anchor): anchor
+    case .opacity, .blur, .saturation, .brightness, .offset: nil
+    }
+  }
+
+  /// Whether a node may have the effect besides those it has: all that turn or scale it have one point that stays.
+  func fits(_ node: ViewNode) -> Bool {
+    guard let anchor, ["scale", "scaleX", "scaleY", "rotate", "skew"].contains(where: { node[$0] != nil }) else {
+      return true
+    }
+    guard case .formula(let pieces)? = node["origin"] else { return anchor == .center }
+    return pieces == [.words(anchor.word ?? "")]
+  }
+
+  func set(on node: inout ViewNode) {
+    for (name, pieces) in keys {
+      if case .offset = self, pieces.count == 1, case .number(0, _) = pieces[0] { continue }
+      node[name] = .formula(pieces)
+    }
+    guard let anchor, anchor != .center else { return }
+    node["origin"] = .word(anchor.word ?? "a point that is none of nine")
+  }
+
+  /// The effect between three of its kind: before the view comes in, while it is in, once it is out.
+  static func between(_ effects: [Effect]) -> Effect? {
+    func mixed(_ values: [Live]) -> Live {
+      let texts = Set(values.map(\.description))
+      if texts.count == 1 { return values[1] }
+      let inside = values.map(\.pieces).joined(separator: [.words(", ")])
+      var live = Live(name: "")
+      live.pieces = [.words("interpolate(phase, [-1, 0, 1], [")] + inside + [.words("])")]
+      return live
+    }
+    switch (effects[0], effects[1], effects[2]) {
+    case (.opacity(let a), .opacity(let b), .opacity(let c)): return .opacity(mixed([a, b, c]))
+    case (.blur(let a), .blur(let b), .blur(let c)): return .blur(mixed([a, b, c]))
+    case (.saturation(let a), .saturation(let b), .saturation(let c)): return .saturation(mixed([a, b, c]))
+    case (.brightness(let a), .brightness(let b), .brightness(let c)): return .brightness(mixed([a, b, c]))
+    case (.scale(let a, let anchor), .scale(let b, _), .scale(let c, _)): return .scale(mixed([a, b, c]), anchor)
+    case (.scaleAxes(let x0, let y0, let anchor), .scaleAxes(let x1, let y1, _), .scaleAxes(let x2, let y2, _)):
+      return .scaleAxes(mixed([x0, x1, x2]), mixed([y0, y1, y2]), anchor)
+    case (.rotation(let a, let anchor), .rotation(let b, _), .rotation(let c, _)):
+      return .rotation(Angle(pieces: mixed([a, b, c].map(Live.init(angle:))).pieces), anchor)
+    case (.offset(let x0, let y0), .offset(let x1, let y1), .offset(let x2, let y2)):
+      return .offset(mixed([x0, x1, x2]), mixed([y0, y1, y2]))
+    default: return nil
+    }
+  }
+}
+
+extension Live {
+  fileprivate init(angle: Angle) {
+    self.init(name: "")
+    pieces = angle.pieces
+  }
+}
+
+/// What a closure of `visualEffect` and of `scrollTransition` gives: changes that paint and move, and lay out nothing.
+public struct VisualEffect: Sendable {
+  var effects: [Effect] = []
+
+  private func with(_ effect: Effect) -> VisualEffect {
+    var copy = self
+    copy.effects.append(effect)
+    return copy
+  }
+
+  /// How opaque the view is, from 0 to 1.
+  public func opacity(_ opacity: Live) -> VisualEffect { with(.opacity(opacity)) }
+  /// How opaque the view is, from 0 to 1.
+  public func opacity(_ opacity: Double) -> VisualEffect { with(.opacity(Live(opacity))) }
+  /// A blur, by its sigma in points.
+  public func blur(radius: Live) -> VisualEffect { with(.blur(radius)) }
+  /// A blur, by its sigma in points.
+  public func blur(radius: Double) -> VisualEffect { with(.blur(Live(radius))) }
+  /// How strong colours are: 0 is gray, 1 as drawn.
+  public func saturation(_ amount: Live) -> VisualEffect { with(.saturation(amount)) }
+  /// How strong colours are: 0 is gray, 1 as drawn.
+  public func saturation(_ amount: Double) -> VisualEffect { with(.saturation(Live(amount))) }
+  /// Added to every colour: -1 is black, 0 as drawn, 1 white.
+  public func brightness(_ amount: Live) -> VisualEffect { with(.brightness(amount)) }
+  /// Added to every colour: -1 is black, 0 as drawn, 1 white.
+  public func brightness(_ amount: Double) -> VisualEffect { with(.brightness(Live(amount))) }
+  /// The view larger or smaller, about a point of its box.
+  public func scaleEffect(_ scale: Live, anchor: UnitPoint = .center) -> VisualEffect { with(.scale(scale, anchor)) }
+  /// The view larger or smaller, about a point of its box.
+  public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.scale(Live(scale), anchor))
+  }
+  /// The view wider and higher, about a point of its box.
+  public func scaleEffect(x: Double = 1, y: Double = 1, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.scaleAxes(Live(x), Live(y), anchor))
+  }
+  /// The view turned clockwise, about a point of its box.
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.rotation(angle, anchor))
+  }
+  /// The view moved, in points.
+  public func offset(x: Double = 0, y: Double = 0) -> VisualEffect { with(.offset(Live(x), Live(y))) }
+  /// The view moved, in points.
+  public func offset(x: Live, y: Live) -> VisualEffect { with(.offset(x, y)) }
+  /// The view moved, in points.
+  public func offset(x: Live, y: Double = 0) -> VisualEffect { with(.offset(x, Live(y))) }
+  /// The view moved, in points.
+  public func offset(x: Double = 0, y: Live) -> VisualEffect { with(.offset(Live(x), y)) }
+  /// The view wider and higher, about a point of its box.
+  public func scaleEffect(x: Live, y: Live, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.scaleAxes(x, y, anchor))
+  }
+}

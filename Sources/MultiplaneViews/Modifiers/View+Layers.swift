@@ -1,0 +1,63 @@
+// What SwiftUI lacks, under the names of the scene language.
+
+extension View {
+  /// How fast the view moves on the canvas: 0 stays, 1 goes with the page.
+  public func speed(_ speed: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    held(CodePlace(file, line)) { $0["speed"] = .paint(speed) }
+  }
+  /// The axes along which copies of the view fill the canvas.
+  public func repeated(_ axes: Axis.Set, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    let word = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
+    return held(CodePlace(file, line)) { $0["repeat"] = .word(word) }
+  }
+  /// Where the view stands in its layer or `ZStack`.
+  public func place(_ alignment: Alignment, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    held(CodePlace(file, line)) { $0["place"] = .word(alignment.rawValue) }
+  }
+  /// Distances from the edges of its layer or `ZStack`, in points: two along an axis say how long the view is.
+  public func pinned(
+    top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    held(CodePlace(file, line)) { node in
+      for (name, value) in [("top", top), ("left", leading), ("bottom", bottom), ("right", trailing)] {
+        if let value { node[name] = .number(value) }
+      }
+    }
+  }
+  /// The edge of the window the view is held at until what it stands in ends.
+  public func sticky(_ edge: Edge, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    let word = ["left": "leading", "right": "trailing"][edge.word] ?? edge.word
+    return held(CodePlace(file, line)) { $0["sticky"] = .word(word) }
+  }
+  /// A name for formulas, tracks, checks and an `Inspector`: `list.visible.first`, `hero.height`.
+  public func name(_ name: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    surrounded { $0.give("name", .words(name)) }
+  }
+  /// A name by which a coordinate space is called: it needs none here, where places count from the nearest scroller.
+  public func coordinateSpace(name: some Hashable) -> AnyView { erased }
+
+  /// Any key of the scene language, with its value as a scene file has it: `.key("sampling", "nearest")`.
+  ///
+  /// It is checked with the scene, and belongs to the view as it is so far.
+  public func key(_ name: String, _ value: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    let value: SceneValue = value.contains("${") ? .words(value) : .word(value)
+    return surrounded { $0[name] = value }
+  }
+
+  private func held(_ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+    surrounded { node in
+      if node.kind == "Spacer" { node = .group([node], at: place) }
+      body(&node)
+    }
+  }
+
+  // Harmless where there is no device.
+
+  /// Nothing: a canvas without a safe area has no insets, and a scroller takes them by `contentMargins`.
+  public func ignoresSafeArea() -> AnyView { erased }
+  /// Nothing: what a scene draws has no names for assistive devices.
+  public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
+  /// Nothing: what a scene draws has no names for assistive devices.
+  public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }
+}

@@ -1,0 +1,138 @@
+// Room, sizes, and what lies behind and in front.
+
+extension View {
+  /// Room at some sides, of 16 points unless told otherwise.
+  public func padding(
+    _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    let value = SceneValue.number(length ?? 16)
+    let sides = edges.words
+    return modified(.padding, CodePlace(file, line)) { node in
+      node["padding"] = sides.count == 4 ? value : .map(sides.map { ($0, value) })
+    }
+  }
+
+  /// Room at all sides, in points.
+  public func padding(_ length: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    padding(.all, length, file: file, line: line)
+  }
+
+  /// Room at each side, in points.
+  public func padding(_ insets: EdgeInsets, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    modified(.padding, CodePlace(file, line)) { $0["padding"] = insets.value }
+  }
+
+  /// A box of a size, in points, in which the view stands; an axis without one stays as it is.
+  public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
+    line: Int = #line
+  ) -> AnyView {
+    framed(alignment, CodePlace(file, line)) { node in
+      if let width { node["width"] = .number(width) }
+      if let height { node["height"] = .number(height) }
+    }
+  }
+
+  /// A box within limits, in points: one with a greatest extent takes as much as it is offered.
+  public func frame(
+    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil, maxHeight: Double? = nil,
+    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    framed(alignment, CodePlace(file, line)) { node in
+      if let minWidth { node["minWidth"] = .number(minWidth) }
+      if let minHeight { node["minHeight"] = .number(minHeight) }
+      if let maxWidth, maxWidth.isFinite { node["maxWidth"] = .number(maxWidth) }
+      if let maxHeight, maxHeight.isFinite { node["maxHeight"] = .number(maxHeight) }
+      switch (maxWidth != nil, maxHeight != nil) {
+      case (true, true): node["grow"] = .word("both")
+      case (true, false): node["grow"] = .word("horizontal")
+      case (false, true): node["grow"] = .word("vertical")
+      case (false, false): break
+      }
+    }
+  }
+
+  private func framed(
+    _ alignment: Alignment, _ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void
+  ) -> AnyView {
+    modified(.size, place) { node in
+      body(&node)
+      if node.kind == "Group", alignment != .center { node["align"] = .word(alignment.rawValue) }
+    }
+  }
+
+  /// A box of shares of the room that is offered, from 0 to 1.
+  public func containerRelativeFrame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
+    line: Int = #line
+  ) -> AnyView {
+    framed(alignment, CodePlace(file, line)) { node in
+      if let width { node["width"] = .formula([.number(width * 100, isSteady: true), .words("%")]) }
+      if let height { node["height"] = .formula([.number(height * 100, isSteady: true), .words("%")]) }
+    }
+  }
+
+  /// The largest box of a ratio, width by height, in the room that is offered.
+  public func aspectRatio(_ ratio: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    framed(.center, CodePlace(file, line)) { $0["aspect"] = .number(ratio) }
+  }
+
+  /// Something behind the view, as large as it.
+  public func background(_ style: some ShapeStyle, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    let value = style.fill.value
+    return modified(.background, CodePlace(file, line)) { $0["background"] = value }
+  }
+
+  /// A form behind the view, filled.
+  public func background(
+    _ style: some ShapeStyle, in shape: some Shape, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { background(alignment: .center, file: file, line: line) { shape.fill(style) } }
+
+  /// Views behind the view, in a box of its size.
+  public func background(
+    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: () -> AnyView
+  ) -> AnyView { layered(content(), alignment, inFront: false, CodePlace(file, line)) }
+
+  /// A view in front of the view, in a box of its size.
+  public func overlay(
+    _ view: some View, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { layered(view.erased, alignment, inFront: true, CodePlace(file, line)) }
+
+  /// Views in front of the view, in a box of its size.
+  public func overlay(
+    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: () -> AnyView
+  ) -> AnyView { layered(content(), alignment, inFront: true, CodePlace(file, line)) }
+
+  private func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool, _ place: CodePlace) -> AnyView {
+    var view = erased
+    var box = ViewNode.group(other.nodes, at: place)
+    for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
+    if alignment != .center { box["align"] = .word(alignment.rawValue) }
+    let pinned = box
+    view.nodes = view.nodes.map { node in
+      node.mapped { node in
+        ViewNode.group(inFront ? [node, pinned] : [pinned, node], at: place).at(.background)
+      }
+    }
+    view.settings = view.settings.merged(under: other.settings)
+    return view
+  }
+
+  /// A line inside the edge of the view.
+  public func border(
+    _ color: Color, width: Double = 1, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    let value = SceneValue.map([("width", .paint(width)), ("color", .formula(color.pieces))])
+    return modified(.border, CodePlace(file, line)) { $0["border"] = value }
+  }
+}
+
+extension ViewNode {
+  fileprivate func at(_ stage: Stage) -> ViewNode {
+    var node = self
+    node.stage = stage
+    return node
+  }
+}

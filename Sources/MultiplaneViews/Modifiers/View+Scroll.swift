@@ -1,0 +1,189 @@
+// What follows the scroll, and how scrollers answer a hand.
+
+/// Where a place is counted from.
+public struct CoordinateSpace: Sendable {
+  let isLocal: Bool
+  /// The window of the nearest scroller around.
+  public static let scrollView = CoordinateSpace(isLocal: false)
+  /// The box itself.
+  public static let local = CoordinateSpace(isLocal: true)
+  /// The window of the nearest scroller around, whatever it is called.
+  public static func named(_ name: some Hashable) -> CoordinateSpace { .scrollView }
+  /// The window of the nearest scroller around.
+  public static func scrollView(axis: Axis) -> CoordinateSpace { .scrollView }
+  /// The screen is no space of a scene.
+  @available(*, unavailable, message: "a scene knows places in the window of a scroller; use .scrollView")
+  public static var global: CoordinateSpace { fatalError("unavailable") }
+}
+
+/// A box whose numbers are known on each frame.
+public struct LiveRect: Sendable {
+  /// The upper edge, in points from the start of the window.
+  public let minY: Live
+  /// The extent across, in points.
+  public let width: Live
+  /// The extent down, in points.
+  public let height: Live
+  /// The middle, in points from the start of the window.
+  public var midY: Live { minY + height / 2 }
+  /// The lower edge, in points from the start of the window.
+  public var maxY: Live { minY + height }
+  /// The extents, in points.
+  public var size: LiveSize { LiveSize(width: width, height: height) }
+}
+
+/// Extents that are known on each frame.
+public struct LiveSize: Sendable {
+  /// The extent across, in points.
+  public let width: Live
+  /// The extent down, in points.
+  public let height: Live
+}
+
+/// Where a view stands in its window, and how large it is, on each frame.
+public struct GeometryProxy: Sendable {
+  private let start, width, height: Live
+
+  init() { (start, width, height) = (Live(name: "windowStart"), .width, .height) }
+  init(reader: Int) {
+    start = Live(reader: reader, .start)
+    (width, height) = (Live(reader: reader, .width), Live(reader: reader, .height))
+  }
+
+  /// The box of the view, counted from the window of its scroller. In a scroller that goes sideways `minY` counts across.
+  public func frame(in space: CoordinateSpace) -> LiveRect {
+    LiveRect(minY: space.isLocal ? Live(0) : start, width: width, height: height)
+  }
+  /// The size of the view, in points.
+  public var size: LiveSize { LiveSize(width: width, height: height) }
+}
+
+/// A box that takes all room, whose content may follow its place: in what paints and moves, and nowhere else.
+public struct GeometryReader: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// Content at the top left of the room.
+  ///
+  /// - Parameter content: Is run once, with a proxy whose numbers are known on each frame.
+  public init(
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: (GeometryProxy) -> AnyView
+  ) {
+    let number = ReaderNumbers.next()
+    let content = content(GeometryProxy(reader: number))
+    var node = ViewNode("ZStack", .nodes(content.nodes), at: CodePlace(file, line), fills: true)
+    node["grow"] = .word("both")
+    node["align"] = .word("topLeading")
+    node.reader = number
+    lowered = AnyView(node, settings: content.settings)
+  }
+}
+
+/// Where a view is on its way through its window.
+public enum ScrollTransitionPhase: Sendable {
+  /// Gone out at the start of the window.
+  case topLeading
+  /// Wholly in it.
+  case identity
+  /// Not yet in it, at its end.
+  case bottomTrailing
+
+  /// Whether the view is wholly in its window.
+  public var isIdentity: Bool { self == .identity }
+  /// -1 where it has gone out, 0 where it is in, 1 where it is yet to come.
+  public var value: Double { self == .topLeading ? -1 : self == .identity ? 0 : 1 }
+}
+
+extension View {
+  /// Changes that follow where the view stands in its window.
+  ///
+  /// - Parameter effect: Is run once, with a proxy whose numbers are known on each frame.
+  public func visualEffect(
+    file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, GeometryProxy) -> VisualEffect
+  ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()).effects, CodePlace(file, line)) }
+
+  /// Changes on the way in and out of the window.
+  ///
+  /// - Parameter transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
+  public func scrollTransition(
+    file: StaticString = #fileID, line: Int = #line,
+    _ transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
+  ) -> AnyView {
+    let place = CodePlace(file, line)
+    let phases: [ScrollTransitionPhase] = [.topLeading, .identity, .bottomTrailing]
+    let ways = phases.map { transition(VisualEffect(), $0).effects }
+    let mixed = ways[1].indices.map { index -> Effect? in
+      ways.allSatisfy({ $0.indices.contains(index) }) ? Effect.between(ways.map { $0[index] }) : nil
+    }
+    guard Set(ways.map(\.count)).count == 1, !mixed.contains(where: { $0 == nil }) else {
+      // What the reader of scenes says of it has this place.
+      return modified(.opacity, place) {
+        $0["opacity"] = .word("a transition that has the same changes in each phase")
+      }
+    }
+    return applying(mixed.compactMap(\.self), place)
+  }
+
+  private func applying(_ effects: [Effect], _ place: CodePlace) -> AnyView {
+    effects.reduce(erased) { view, effect in
+      view.modified(effect.stage, place, fits: effect.fits) { effect.set(on: &$0) }
+    }
+  }
+
+  // MARK: Scrollers
+
+  /// Where released content comes to rest.
+  public func scrollTargetBehavior(_ behavior: ScrollTargetBehavior) -> AnyView {
+    scrollers { $0.give("paging", .word(behavior.word)) }
+  }
+  /// Whether content goes beyond its edges and back.
+  public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior) -> AnyView {
+    behavior == .never ? scrollers { $0.give("bounce", .word("false")) } : erased
+  }
+  /// Whether a bar says where the content is.
+  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
+    visibility == .visible ? scrollers { $0.give("indicators", .word("true")) } : erased
+  }
+  /// What stays in place when rows change: the first row in sight, or the end of the content.
+  public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
+    anchor == .bottom ? scrollers { $0.give("anchor", .word("bottom")) } : erased
+  }
+  /// Room at edges of the content that counts as covered.
+  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {
+    let sides = edges.words
+    return scrollers { $0.give("inset", .map(sides.map { ($0, .number(length)) })) }
+  }
+
+  /// Does something to the scrollers of the view that are in no other.
+  private func scrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+    surrounded { $0.visitScrollers(body) }
+  }
+}
+
+extension ViewNode {
+  fileprivate mutating func visitScrollers(_ body: (inout ViewNode) -> Void) {
+    if kind == "ScrollView" { return body(&self) }
+    guard case .nodes(var nodes) = content else { return }
+    for index in nodes.indices { nodes[index].visitScrollers(body) }
+    content = .nodes(nodes)
+  }
+}
+
+/// Where released content comes to rest.
+public struct ScrollTargetBehavior: Sendable {
+  let word: String
+  /// A window farther on.
+  public static let paging = ScrollTargetBehavior(word: "page")
+  /// Where a row starts.
+  public static let viewAligned = ScrollTargetBehavior(word: "row")
+}
+
+/// Whether content goes beyond its edges.
+public enum ScrollBounceBehavior: Sendable {
+  /// A behaviour.
+  case automatic, always, never
+}
+
+/// Whether bars are seen.
+public enum ScrollIndicatorVisibility: Sendable {
+  /// A visibility.
+  case automatic, visible, hidden, never
+}

@@ -1,0 +1,67 @@
+/// What a view says of its scene, besides what is drawn.
+package struct SceneSettings: Sendable {
+  var title: String?
+  var canvas: SceneCanvasSize?
+  var background: Color?
+  var steps: [ScrollStep]?
+  /// Parts of the scene that are written in its language, by their keys.
+  var texts: [(key: String, text: String, place: CodePlace)] = []
+
+  /// These settings, and where they say nothing those of a view inside.
+  func merged(under inner: SceneSettings) -> SceneSettings {
+    var merged = self
+    merged.title = title ?? inner.title
+    merged.canvas = canvas ?? inner.canvas
+    merged.background = background ?? inner.background
+    merged.steps = steps ?? inner.steps
+    merged.texts += inner.texts.filter { part in !texts.contains { $0.key == part.key } }
+    return merged
+  }
+}
+
+/// The picture a scene is drawn on.
+public struct SceneCanvasSize: Sendable {
+  let width, height: Int
+  let scale, framesPerSecond: Double
+  let safeArea: EdgeInsets
+  /// Points across and down, device pixels a point, frames a second, and what bars and notches cover in points.
+  public init(
+    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, safeArea: EdgeInsets = EdgeInsets()
+  ) {
+    (self.width, self.height, self.scale, self.framesPerSecond) = (width, height, scale, framesPerSecond)
+    self.safeArea = safeArea
+  }
+  /// 390 x 844 points at two pixels a point, as a view without a canvas is drawn.
+  public static let iPhone = SceneCanvasSize(width: 390, height: 844)
+  /// 820 x 1180 points at two pixels a point.
+  public static let iPad = SceneCanvasSize(width: 820, height: 1180)
+}
+
+extension View {
+  /// The picture the scene is drawn on; without one it has 390 x 844 points and two pixels a point.
+  public func canvas(_ size: SceneCanvasSize) -> AnyView { setting { $0.canvas = size } }
+  /// The picture the scene is drawn on, by its points across and down and its pixels a point.
+  public func canvas(width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60) -> AnyView {
+    canvas(SceneCanvasSize(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond))
+  }
+  /// The colour behind all layers; without one it is white.
+  public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color } }
+  /// What the scene is called.
+  public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }
+  /// How the scroll moves, step by step.
+  public func track(_ steps: [ScrollStep]) -> AnyView { setting { $0.steps = steps } }
+  /// A part of the scene in the language of scene files, such as its `events`, `checks`, `stages` or `colors`.
+  ///
+  ///     .scene("stages", "bar: 140..300")
+  public func scene(_ key: String, _ yaml: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    setting { $0.texts.append((key, yaml, CodePlace(file, line))) }
+  }
+
+  private func setting(_ body: (inout SceneSettings) -> Void) -> AnyView {
+    var view = erased
+    var outer = SceneSettings()
+    body(&outer)
+    view.settings = outer.merged(under: view.settings)
+    return view
+  }
+}

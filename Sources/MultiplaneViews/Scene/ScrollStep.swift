@@ -1,0 +1,111 @@
+/// A step of a scroll's way. Lengths are in points along the scroll, times in seconds.
+public struct ScrollStep: Sendable {
+  let verb: String
+  let value: SceneValue
+  let place: CodePlace
+
+  private init(_ verb: String, _ value: SceneValue, _ file: StaticString, _ line: Int) {
+    (self.verb, self.value, place) = (verb, value, CodePlace(file, line))
+  }
+  private init(_ verb: String, _ keys: [(String, SceneValue?)], _ file: StaticString, _ line: Int) {
+    self.init(verb, .map(keys.compactMap { key in key.1.map { (key.0, $0) } }), file, line)
+  }
+
+  private static func seconds(_ seconds: Double) -> SceneValue {
+    .formula([.number(seconds, isSteady: true), .words("s")])
+  }
+
+  /// An end of the content, or an offset.
+  public struct Target: Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    let value: SceneValue
+    /// An offset in points.
+    public init(_ offset: Double) { value = .number(offset) }
+    /// An offset in points.
+    public init(floatLiteral offset: Double) { self.init(offset) }
+    /// An offset in points.
+    public init(integerLiteral offset: Int) { self.init(Double(offset)) }
+    private init(word: String) { value = .word(word) }
+    /// The start of the content.
+    public static let start = Target(word: "start")
+    /// The end of the content.
+    public static let end = Target(word: "end")
+  }
+
+  /// A timing curve, as in CSS.
+  public enum Curve: String, Sendable {
+    /// A curve.
+    case linear, ease, easeIn, easeOut, easeInOut
+  }
+
+  /// Passes time; a running motion goes on.
+  public static func wait(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("wait", seconds(time), file, line)
+  }
+  /// Stops what moves, and passes time.
+  public static func hold(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("hold", seconds(time), file, line)
+  }
+  /// Moves to a place at constant speed.
+  public static func linear(
+    to target: Target, over time: Double, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep { ScrollStep("linear", [("to", target.value), ("over", seconds(time))], file, line) }
+  /// Moves by so many points at constant speed.
+  public static func linear(
+    by way: Double, over time: Double, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep { ScrollStep("linear", [("by", .number(way)), ("over", seconds(time))], file, line) }
+  /// Moves to a place along a curve.
+  public static func ease(
+    to target: Target, over time: Double, curve: Curve = .easeInOut, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep(
+      "ease", [("to", target.value), ("over", seconds(time)), ("curve", .word(curve.rawValue))], file, line)
+  }
+  /// Moves by so many points along a curve.
+  public static func ease(
+    by way: Double, over time: Double, curve: Curve = .easeInOut, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep("ease", [("by", .number(way)), ("over", seconds(time)), ("curve", .word(curve.rawValue))], file, line)
+  }
+  /// Is pulled to a place by a spring: its response in seconds, and its damping, 1 without a swing.
+  public static func spring(
+    to target: Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep(
+      "spring", [("to", target.value), ("response", seconds(response)), ("damping", .number(damping))], file, line)
+  }
+  /// Goes with a finger, which lets go at the end: at its own speed, or at another in points a second.
+  public static func drag(
+    by way: Double, over time: Double, release: Double? = nil, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep(
+      "drag", [("by", .number(way)), ("over", seconds(time)), ("release", release.map { .number($0) })], file, line)
+  }
+  /// Is thrown at a speed, in points a second, and slows down by itself.
+  public static func fling(velocity: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("fling", [("velocity", .number(velocity))], file, line)
+  }
+  /// Turns a wheel.
+  public static func wheel(by way: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("wheel", [("by", .number(way))], file, line)
+  }
+  /// Moves to a place at once.
+  public static func jump(to target: Target, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("jump", [("to", target.value)], file, line)
+  }
+  /// Moves at once to the item with an id.
+  public static func jump(
+    item: some CustomStringConvertible, anchor: UnitPoint = .top, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep(
+      "jump", [("item", .words("\(item)")), ("anchor", .word(anchor.word ?? "a point that is none of nine"))], file,
+      line)
+  }
+  /// Names this moment.
+  public static func mark(_ name: String, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("mark", .words(name), file, line)
+  }
+  /// Goes back to where the way began, as the last step.
+  public static func loop(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
+    ScrollStep("loop", seconds(time), file, line)
+  }
+}

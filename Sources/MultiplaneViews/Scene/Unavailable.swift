@@ -1,0 +1,174 @@
+// What SwiftUI has and a scene has not: a word on what to write instead, where a program names it.
+
+/// A scene has no state.
+@available(*, unavailable, message: "a scene has no state: what follows the scroll is a Live, as visualEffect gives it")
+@propertyWrapper public struct State<Value> {
+  /// Unavailable.
+  public var wrappedValue: Value { fatalError("unavailable") }
+  /// Unavailable.
+  public init(wrappedValue: Value) { fatalError("unavailable") }
+}
+
+/// A scene has no state.
+@available(*, unavailable, message: "a scene has no state to bind to: give the view the value")
+@propertyWrapper public struct Binding<Value> {
+  /// Unavailable.
+  public var wrappedValue: Value { fatalError("unavailable") }
+  /// Unavailable.
+  public init() { fatalError("unavailable") }
+}
+
+extension Live {
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
+  )
+  public static func > (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
+  )
+  public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
+  )
+  public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
+  )
+  public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
+  )
+  public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
+  )
+  public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
+  )
+  public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
+  )
+  public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
+  )
+  public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
+  )
+  public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+extension View {
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
+  )
+  public func padding(_ length: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
+  )
+  public func padding(_ edges: Edge.Set, _ length: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+  )
+  public func frame(width: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+  )
+  public func frame(height: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+  )
+  public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "a scene has no preferences: paint and move by the proxy of visualEffect or GeometryReader"
+  )
+  public func preference<Key, Value>(key: Key.Type, value: Value) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "a scroll position is no state: paint and move by the proxy of visualEffect, or Live.scroll"
+  )
+  public func onPreferenceChange<Key, Value>(_ key: Key.Type, perform action: (Value) -> Void) -> AnyView {
+    fatalError("unavailable")
+  }
+  /// Unavailable.
+  @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
+  public func anchorPreference<Key, Anchor, Value>(
+    key: Key.Type, value: Anchor, transform: (Any) -> Value
+  ) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "rows in sight are known by name: .name(\"list\"), then .overlay { Inspector(\"list\") }"
+  )
+  public func overlayPreferenceValue<Key, Value>(_ key: Key.Type, _ transform: (Value) -> AnyView) -> AnyView {
+    fatalError("unavailable")
+  }
+  /// Unavailable.
+  @available(
+    *, unavailable, message: "a scene has no gestures: write a hand's way as .track([.drag(by: 100, over: 0.3)])"
+  )
+  public func gesture<Gesture>(_ gesture: Gesture) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "nobody taps a scene: change an item by .scene(\"events\", \"…\")")
+  public func onTapGesture(perform action: () -> Void) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene runs no code while it is shown: rows come near the window by themselves")
+  public func onAppear(perform action: (() -> Void)? = nil) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene runs no code while it is shown: rows leave the window by themselves")
+  public func onDisappear(perform action: (() -> Void)? = nil) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene runs no code while it is shown: load the items before the view is made")
+  public func task(_ action: () async -> Void) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene has no state to animate: what moves by itself follows Live.time")
+  public func animation<Animation, Value>(_ animation: Animation, value: Value) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scroll position is no state: write the way of the scroll as .track([…])")
+  public func scrollPosition<Value>(_ position: Value) -> AnyView { fatalError("unavailable") }
+}
+
+/// Nothing taps a scene.
+@available(*, unavailable, message: "nobody taps a scene: draw what the button shows")
+public struct Button {
+  /// Unavailable.
+  public init(action: () -> Void, label: () -> AnyView) { fatalError("unavailable") }
+}
+
+/// Apple's list.
+@available(*, unavailable, message: "write ScrollView { LazyVStack { … } }")
+public struct List {
+  /// Unavailable.
+  public init(content: () -> AnyView) { fatalError("unavailable") }
+}

@@ -1,0 +1,190 @@
+package import MultiplaneBase
+internal import MultiplaneData
+internal import MultiplaneExpressions
+package import MultiplaneReading
+
+/// A scene that a view declares: the same values that a scene file becomes.
+package struct ViewScene {
+  /// What is read.
+  package let declared: DeclaredScene
+  private let tables: [(name: String, table: RowTable)]
+
+  /// Runs a view.
+  ///
+  /// - Parameter name: What messages call the scene.
+  /// - Throws: What is wrong with the view itself; all else is found by the reader of scenes.
+  package init(_ view: some View, name: String? = nil) throws(SceneFailure) {
+    let name = name ?? "\(type(of: view))"
+    let shown = view.erased
+    let settings = shown.settings
+    let place = shown.nodes.first { $0.place.line > 0 }?.place ?? CodePlace("MultiplaneViews", 1)
+    var writer = NodeWriter(DeclaredBuilder())
+    writer.sink.beginMapping(at: place)
+    writer.sink.key("multiplane", at: place)
+    writer.sink.scalar("1", at: place)
+    writer.writeHead(settings, at: place)
+    writer.sink.key("layers", at: place)
+    writer.write(Self.layers(of: shown, at: place), at: place)
+    if let steps = settings.steps {
+      writer.sink.key("scroll", at: place)
+      writer.sink.beginList(at: place)
+      for step in steps {
+        writer.sink.beginMapping(at: step.place)
+        writer.sink.key(step.verb, at: step.place)
+        writer.write(step.value, at: step.place)
+        writer.sink.endMapping()
+      }
+      writer.sink.endList()
+    }
+    let tables = writer.sink.tables
+    let written = try Self.write(settings.texts, into: &writer.sink)
+    if !tables.isEmpty, !written.contains("data") {
+      writer.sink.key("data", at: place)
+      writer.sink.beginMapping(at: place)
+      Self.name(tables, in: &writer.sink)
+      writer.sink.endMapping()
+    }
+    writer.sink.endMapping()
+    if !writer.sink.problems.isEmpty { throw SceneFailure(writer.sink.problems) }
+    guard let root = writer.sink.result else { preconditionFailure("a scene has a value") }
+    self.tables = tables
+    let digest = ContentDigest()
+    digest.add(YAMLText(root).text)
+    for (name, table) in tables {
+      digest.add("\(name) \(table.count) \(table.rows.version ?? "")")
+      for row in table.looked { digest.add(try Self.words(of: table.item(at: row))) }
+    }
+    declared = DeclaredScene(
+      name: name, root: root, digest: digest.value,
+      tables: Dictionary(tables.map { ($0.name, $0.table.table) }) { first, _ in first })
+  }
+
+  /// The layers: those of `Layers`, or the view as the only one, in the middle of the canvas.
+  private static func layers(of view: AnyView, at place: CodePlace) -> [ViewNode] {
+    var nodes = view.nodes
+    if !view.isLayers {
+      var node = view.single(at: place, in: "VStack")
+      if view.nodes.count > 1 { node["spacing"] = .number(usualSpacing) }
+      if !["place", "top", "left", "bottom", "right"].contains(where: { node[$0] != nil }) {
+        node["place"] = .word("center")
+      }
+      nodes = [node]
+    }
+    // Texts are as large as those of iOS unless told otherwise.
+    return nodes.map { node in
+      var node = node
+      if node.place.line == 0 { node.place = place }
+      if node.isContainer || node.kind == "Text" { node.give("size", .number(17)) }
+      return node
+    }
+  }
+
+  /// Writes the parts that are texts in the language of scenes.
+  ///
+  /// - Returns: Their keys.
+  private static func write(
+    _ texts: [(key: String, text: String, place: CodePlace)], into builder: inout DeclaredBuilder
+  ) throws(SceneFailure) -> Set<String> {
+    for (key, text, place) in texts {
+      let value = try YAMLReader.parse(
+        SourceFile(name: "\(place.span.file):\(place.line) (\(key))", text: text))
+      builder.key(key, at: place)
+      guard key == "data", case .mapping(let entries) = value.content else {
+        builder.add(value)
+        continue
+      }
+      builder.beginMapping(at: place)
+      for entry in entries {
+        builder.key(entry.key, at: place)
+        builder.add(entry.value)
+      }
+      name(builder.tables, in: &builder)
+      builder.endMapping()
+    }
+    return Set(texts.map(\.key))
+  }
+
+  private static func name(_ tables: [(name: String, table: RowTable)], in builder: inout DeclaredBuilder) {
+    for (name, table) in tables {
+      builder.key(name, at: table.rows.place)
+      builder.beginList(at: table.rows.place)
+      builder.endList()
+    }
+  }
+
+  private static func words(of item: Item) -> String {
+    JSON.array(item.fields.map { .string("\($0)") }).compact
+  }
+
+  // MARK: As a file
+
+  /// The most rows that a scene file holds of a list.
+  package static let mostWrittenRows = 10_000
+
+  /// The scene as a file that is read as the same scene.
+  ///
+  /// - Throws: A list is too long to be written out, or a row of it cannot be made.
+  package func yaml() throws(SceneFailure) -> String {
+    var root = declared.root
+    guard case .mapping(var entries) = root.content else { return "" }
+    for index in entries.indices where entries[index].key == "data" {
+      guard case .mapping(var sources) = entries[index].value.content else { continue }
+      for number in sources.indices {
+        guard let table = tables.first(where: { $0.name == sources[number].key })?.table else { continue }
+        sources[number].value = try Self.list(of: table)
+      }
+      entries[index].value.content = .mapping(sources)
+    }
+    root.content = .mapping(entries)
+    return YAMLText(root).text
+  }
+
+  private static func list(of table: RowTable) throws(SceneFailure) -> DeclaredValue {
+    let span = table.rows.place.span
+    guard table.count <= mostWrittenRows else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-rows", "a list of \(table.count) rows is too long to be written into a scene file", span: span,
+          note: "at most \(mostWrittenRows) rows are",
+          hint: "write the items to a CSV file, and name it under \"data\""))
+    }
+    var values: [DeclaredValue] = []
+    for row in 0..<table.count {
+      let item = try table.item(at: row)
+      func scalar(_ value: ExpressionValue) -> DeclaredValue {
+        if case .number(let number) = value {
+          return DeclaredValue(.scalar(numberText(number), quoted: false), span: span)
+        }
+        return DeclaredValue(.scalar("\(value)", quoted: true), span: span)
+      }
+      if table.fieldNames.isEmpty {
+        values.append(scalar(item.value))
+      } else {
+        let entries = zip(table.fieldNames, item.fields).map {
+          DeclaredEntry(key: $0, keySpan: span, value: scalar($1))
+        }
+        values.append(DeclaredValue(.mapping(entries), span: span))
+      }
+    }
+    return DeclaredValue(.sequence(values), span: span)
+  }
+}
+
+extension NodeWriter where Sink == DeclaredBuilder {
+  /// Writes the title and the canvas.
+  fileprivate mutating func writeHead(_ settings: SceneSettings, at place: CodePlace) {
+    if let title = settings.title {
+      sink.key("title", at: place)
+      sink.words(title, at: place)
+    }
+    let canvas = settings.canvas ?? .iPhone
+    var keys: [(String, SceneValue)] = [
+      ("size", .word("\(canvas.width)x\(canvas.height)")), ("scale", .number(canvas.scale)),
+      ("fps", .number(canvas.framesPerSecond)),
+    ]
+    if canvas.safeArea != EdgeInsets() { keys.append(("safeArea", canvas.safeArea.value)) }
+    if let background = settings.background { keys.append(("background", .formula(background.pieces))) }
+    sink.key("canvas", at: place)
+    write(.map(keys), at: place)
+  }
+}

@@ -1,0 +1,160 @@
+import Multiplane
+import MultiplaneReading
+import MultiplaneViews
+import Synchronization
+import TestSupport
+import Testing
+
+/// Rows that closures make of items.
+@Suite(.full) struct RowTests {
+  /// Counts the runs of a closure.
+  final class Runs: Sendable {
+    private let counter = Atomic(0)
+    var count: Int { counter.load(ordering: .relaxed) }
+    func add() { counter.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  private static func list(_ count: Int, _ runs: Runs) -> AnyView {
+    AnyView(
+      ScrollView {
+        LazyVStack {
+          ForEach((0..<count).map(Item.init)) { item in
+            runs.count(item)
+            return Text(item.name).lineLimit(1).padding().background(item.id % 2 == 0 ? .blue : .gray)
+          }
+        }
+        .name("list")
+      }
+    )
+  }
+
+  @Test func `of a million rows those near the window are made`() throws {
+    let runs = Runs()
+    let session = try session(
+      Self.list(1_000_000, runs).track([.wait(0.1), .jump(item: 999_999), .wait(0.1), .linear(by: -2_000, over: 0.5)]))
+    let opened = runs.count
+    #expect(opened < 2_000)
+    let frames = session.frameCount
+    for frame in 0..<frames { _ = try session.work(on: frame) }
+    #expect(runs.count - opened < 1_000)
+    let rows = try session.tree(on: frames - 1).flatMap(\.all).filter { $0.kind == "Text" }
+    #expect(rows.compactMap(\.rowID).contains("999960"))
+  }
+
+  @Test func `as many rows are made for a million items as for a thousand`() throws {
+    let (few, many) = (Runs(), Runs())
+    let sessions = try [session(Self.list(5_000, few)), session(Self.list(1_000_000, many))]
+    let before = (few.count, many.count)
+    for session in sessions { _ = try session.frame(0) }
+    #expect(few.count - before.0 == many.count - before.1)
+    #expect(few.count > before.0)
+  }
+
+  @Test func `rows of several shapes stand in one list`() throws {
+    let view = ScrollView {
+      LazyVStack(spacing: 0) {
+        ForEach(0..<3_000) { index in
+          switch index % 3 {
+          case 0: Text("Row \(index)").frame(height: 20)
+          case 1: Color.red.frame(height: 30)
+          default:
+            HStack {
+              Circle().fill(.blue).frame(width: 10, height: 10); Text("\(index)")
+            }.frame(height: 40)
+          }
+        }
+      }
+    }
+    let tree = try session(view).tree(on: 0).flatMap(\.all)
+    let rows = tree.filter { $0.row != nil && $0.keyPath.hasSuffix(".row") }
+    #expect(rows.prefix(6).map(\.box.height) == [20, 30, 40, 20, 30, 40])
+    #expect(rows.prefix(4).map(\.box.y) == [0, 20, 50, 90])
+  }
+
+  @Test func `lengths that rows differ in are theirs`() throws {
+    let view = ScrollView { LazyVStack(spacing: 0) { ForEach(0..<50) { Color.red.frame(height: Double($0 + 1)) } } }
+    let rows = try session(view).tree(on: 0).flatMap(\.all).filter { $0.keyPath.hasSuffix(".row") }
+    #expect(rows.prefix(3).map(\.box.height) == [1, 2, 3])
+  }
+
+  @Test func `a row of a shape that nobody has seen is an error with a way out`() throws {
+    func view(_ like: [Item]) -> some View {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach((0..<20_000).map(Item.init), like: like) { item in
+            if item.id == 701 { Color.red.frame(height: 90) } else { Text(item.name).frame(height: 20) }
+          }
+        }
+      }
+      .track([.linear(to: 14_000, over: 0.3)])
+    }
+    #expect(problems(view([])).contains("row 701 has views or modifiers that no row looked at has"))
+    #expect(problems(view([])).contains("(name such an item: ForEach(items, like: [items[701]]))"))
+    #expect(problems(view([Item(id: 701)])) == "")
+  }
+
+  @Test func `rows of too many shapes are refused`() {
+    let view = ScrollView {
+      LazyVStack { ForEach(0..<100) { count in HStack { ForEach(0..<count) { Text("\($0)") } } } }
+    }
+    #expect(problems(view).contains("the rows of a ForEach have more than 32 shapes"))
+  }
+
+  @Test func `long lists outside of lazy stacks are refused where nothing makes rows on demand`() {
+    #expect(problems(Flow { ForEach(0..<201) { Text("\($0)") } }).contains("201 views of a ForEach are too many here"))
+    #expect(problems(Flow { ForEach(0..<200) { Text("\($0)") } }) == "")
+  }
+
+  @Test func `items of texts and numbers are known by their ids, others by their numbers`() throws {
+    struct Odd: Identifiable, Sendable { let id: [Int] }
+    struct Named: Identifiable, Sendable { let id: String }
+    func row(_ list: some View) throws -> String? {
+      try session(ScrollView { LazyVStack { list } }).tree(on: 0).flatMap(\.all).first { $0.row == 1 }?.rowID
+    }
+    #expect(try row(ForEach([Named(id: "a"), Named(id: "b")]) { Text($0.id) }) == "b")
+    #expect(try row(ForEach([Odd(id: [4]), Odd(id: [5])]) { Text("\($0.id)") }) == "1")
+    #expect(try row(ForEach(["x", "y"], id: \.self) { Text($0) }) == "y")
+  }
+
+  @Test func `sections of a ForEach pin their headers`() throws {
+    let view = ScrollView {
+      LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
+        ForEach(0..<5) { group in
+          Section {
+            ForEach(0..<20) { Text("\(group) \($0)").frame(height: 50) }
+          } header: {
+            Text("Group \(group)").frame(maxWidth: .infinity).frame(height: 30).background(.white)
+          }
+        }
+      }
+    }
+    .track([.jump(to: 500), .wait(0.1)])
+    let headers = try session(view).tree(on: 3).flatMap(\.all).filter { $0.keyPath.hasSuffix(".header") }
+    #expect(headers.map(\.box.y).contains(0), "\(headers.map(\.box))")
+  }
+
+  @Test func `an empty list is nothing`() throws {
+    let view = ScrollView { LazyVStack { ForEach([Item]()) { Text($0.name) } } }
+    #expect(problems(view) == "")
+  }
+
+  @Test func `what tells a scene from others is what its rows say`() throws {
+    func hash(_ words: [String], version: String? = nil) throws -> String {
+      try ViewScene(
+        ScrollView { LazyVStack { ForEach(words, id: \.self, version: version) { Text($0) } } }, name: "a"
+      ).declared.digest
+    }
+    #expect(try hash(["a", "b"]) == hash(["a", "b"]))
+    #expect(try hash(["a", "b"]) != hash(["a", "c"]))
+    #expect(try hash(["a", "b"], version: "1") != hash(["a", "b"], version: "2"))
+  }
+}
+
+extension RowTests.Runs {
+  fileprivate func count(_ item: Item) { add() }
+}
+
+extension SceneNode {
+  /// The node and all in it.
+  var all: [SceneNode] { [self] + children.flatMap(\.all) }
+}

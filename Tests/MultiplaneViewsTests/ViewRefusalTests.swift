@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What must not compile, with the words that the compiler has for it: Tests/Fixtures/views/refused.txt.
+@Suite(.full) struct ViewRefusalTests {
+  /// What the compiler says of a file that imports the built modules.
+  private func compile(_ file: String, _ flags: [String] = []) throws -> [String] {
+    let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    var arguments = [
+      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-diagnostic-style", "llvm", "-I",
+      "\(built)/Modules",
+    ]
+    for name in Files.names(in: "\(Repository.root)/Sources") {
+      let folder = "\(Repository.root)/Sources/\(name)"
+      if Files.names(in: folder).contains("module.modulemap") { arguments += ["-I", folder] }
+      let map = "\(built)/\(name).build/module.modulemap"
+      if Files.bytes(of: map) != nil {
+        arguments += ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I", "-Xcc", "\(folder)/include"]
+      }
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments + flags + [file]
+    let pipe = Pipe()
+    (process.standardError, process.standardOutput) = (pipe, FileHandle.nullDevice)
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map { String($0) }
+  }
+
+  @Test func `a reader gets the words for what must not compile`() throws {
+    let folder = TemporaryFolder()
+    let text = String(decoding: Files.bytes(of: Repository.fixture("views/refused.txt")) ?? [], as: UTF8.self)
+    folder.write(text, to: "refused.swift")
+    let lines = text.components(separatedBy: "\n")
+    let expected: [Int: String] = lines.enumerated().reduce(into: [:]) { expected, line in
+      let parts = line.element.components(separatedBy: "  // error: ")
+      if parts.count == 2 { expected[line.offset + 1] = parts[1] }
+    }
+    #expect(expected.count > 30)
+    var said: [Int: [String]] = [:]
+    for line in try compile(folder.file("refused.swift")) {
+      let parts = line.components(separatedBy: ": error: ")
+      guard parts.count == 2, let place = parts[0].split(separator: ":").dropFirst().first.flatMap({ Int($0) }) else {
+        continue
+      }
+      said[place, default: []].append(parts[1])
+    }
+    for (line, words) in expected {
+      #expect(said[line]?.contains { $0.contains(words) } == true, "line \(line): \(words); said \(said[line] ?? [])")
+    }
+    #expect(Set(said.keys).subtracting(expected.keys) == [], "errors that nobody expects")
+  }
+
+  @Test(.night("counts milliseconds of a compiler, which other work on the machine makes more"))
+  func `sixty views of five modifiers are checked one by one in no time`() throws {
+    let folder = TemporaryFolder()
+    let rows = (0..<60).map { row in
+      """
+            Text("Row \(row)").padding(16).background(.blue).opacity(1 - 0.5 * Live.scroll / 300)
+              .offset(y: min(-Live.scroll / 10 - 44, 0))
+              .visualEffect { content, proxy in content.offset(y: -proxy.frame(in: .scrollView).minY / 10 + 4) }
+      """
+    }
+    folder.write(
+      "import MultiplaneViews\nstruct Sixty: View {\n  var body: some View {\n    VStack {\n"
+        + rows.joined(separator: "\n") + "\n    }\n  }\n}\n", to: "sixty.swift")
+    let said = try compile(
+      folder.file("sixty.swift"), ["-Xfrontend", "-warn-long-expression-type-checking=200"])
+    #expect(said.filter { $0.contains("error:") || $0.contains("to type-check") } == [])
+  }
+}
