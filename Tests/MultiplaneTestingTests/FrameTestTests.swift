@@ -124,6 +124,12 @@ struct ExpectationTests {
     expectFrame(of: view, at: .scroll(offset))
   }
 
+  @Test func `every so many frames of a track`() {
+    let view = ScrollView { LazyVStack { ForEach(0..<1_000) { Text("Row \($0)") } } }
+      .track([.linear(by: 120, over: 0.5)])
+    expectFrames(of: view, every: 15)
+  }
+
   @Test func `a scene's file`() {
     expectFrame(ofScene: "\(Repository.scenes)/small/shapes.yaml", named: "shapes")
     expectChecks(inScene: "\(Repository.scenes)/small/shapes.yaml")
