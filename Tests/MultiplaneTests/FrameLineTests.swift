@@ -40,39 +40,6 @@ import Testing
     #expect(line.next() == nil)
   }
 
-  @Test func `of frames with very many nodes the next comes when one is drawn`() throws {
-    let stepper = try scene(movingList).makeStepper()
-    let jobs = try (0..<3).map { index in
-      var job = try job(index, stepper)
-      job.state.work.nodes = 100_000
-      return job
-    }
-    let line = FrameLine(room: 4, sink: FrameFunction(readsPixels: false) { _ throws(OutputError) in }) { _ in }
-    let added = Monitor(0)
-    let thread = try #require(
-      OwnThread {
-        for job in jobs where line.add(job) { added.update { $0 += 1 } }
-        line.close()
-      })
-    defer { thread.join() }
-    func waitUntil(_ count: Int) { added.wait { $0 >= count ? true : nil } }
-    for index in 0..<3 {
-      waitUntil(index + 1)
-      #expect(line.next()?.index == index)
-      // It is being drawn, and no other waits.
-      usleep(20_000)
-      #expect(added.read(\.self) == index + 1)
-      line.finish(index, stats(of: jobs[index]))
-    }
-    #expect(line.next() == nil)
-  }
-
-  private func stats(of job: FrameJob) -> FrameStats {
-    FrameStats(
-      frame: job.state.frame, time: job.state.time, scroll: job.state.scroll, position: job.state.position,
-      work: job.state.work, composited: 0, times: job.times)
-  }
-
   @Test func `a line that is full and stops keeps nobody waiting`() throws {
     let stepper = try scene(movingList).makeStepper()
     let jobs = try (0..<3).map { try job($0, stepper) }

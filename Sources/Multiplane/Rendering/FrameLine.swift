@@ -1,11 +1,10 @@
 internal import MultiplaneBase
-internal import MultiplaneLayout
 package import MultiplaneOutput
 
 /// The line between stepping and drawing: frames wait here for a thread, and what became of them is told in order.
 ///
-/// Frames are taken in order. Few wait at a time, and fewer where they have very many nodes. When one fails, those after it
-/// are dropped and those before it go on, so that the error a run ends with is always that of its lowest frame.
+/// Frames are taken in order. When one fails, those after it are dropped and those before it go on, so that the error
+/// a run ends with is always that of its lowest frame.
 package final class FrameLine: Sendable {
   private struct State {
     var waiting: [FrameJob] = []
@@ -15,12 +14,8 @@ package final class FrameLine: Sendable {
     var isClosed = false
     var isCancelled = false
     var failure: (index: Int, error: RenderFailure)?
-    /// Frames that are being drawn, by index, with their nodes.
-    var drawing: [Int: Int] = [:]
-    /// The nodes of all frames that wait or are being drawn.
-    var nodes = 0
-    /// Whether a frame waits for others to be drawn, so that their nodes are let go.
-    var awaitsNodes = false
+    /// Frames that are being drawn, by index.
+    var drawing: Set<Int> = []
     /// Frames that are drawn and wait for their turn to be told.
     var done: [Int: FrameStats] = [:]
     var nextTold = 0
@@ -28,16 +23,11 @@ package final class FrameLine: Sendable {
 
     var isStopped: Bool { isCancelled || failure != nil }
     /// Whether every frame before the failed one has come to its end.
-    var isFailureFinal: Bool { failure.map { failed in !drawing.keys.contains { $0 < failed.index } } ?? isCancelled }
-
-    /// A frame is not drawn any more.
-    mutating func end(_ index: Int) { nodes -= drawing.removeValue(forKey: index) ?? 0 }
+    var isFailureFinal: Bool { failure.map { failed in !drawing.contains { $0 < failed.index } } ?? isCancelled }
   }
 
   private let state = Monitor(State())
   private let room: Int
-  /// The most nodes of all frames that wait or are being drawn, beyond a single frame: their states hold them.
-  private static let mostNodes = 150_000
   private let sink: any FrameSink
   private let tell: @Sendable (FrameStats) throws(RenderFailure) -> Void
 
@@ -51,10 +41,6 @@ package final class FrameLine: Sendable {
     state.wait { state -> Bool? in
       if state.isStopped { return false }
       guard !state.isFull else { return nil }
-      let nodes = job.state.work.nodes
-      state.awaitsNodes = state.nodes > 0 && state.nodes + nodes > Self.mostNodes
-      if state.awaitsNodes { return nil }
-      state.nodes += nodes
       state.waiting.append(job)
       state.isFull = state.waiting.count >= room
       return true
@@ -91,7 +77,7 @@ package final class FrameLine: Sendable {
       for: { state -> FrameJob?? in
         if !state.waiting.isEmpty {
           let job = state.waiting.removeFirst()
-          state.drawing[job.index] = job.state.work.nodes
+          state.drawing.insert(job.index)
           makesRoom = state.isFull && state.waiting.count <= room / 2
           if makesRoom { state.isFull = false }
           return .some(job)
@@ -101,15 +87,14 @@ package final class FrameLine: Sendable {
   }
 
   /// Notes that a frame is drawn, and tells of all whose turn it is.
-  package func finish(_ index: Int, _ stats: FrameStats) {
-    let isMine = state.wait(
-      for: { state -> Bool? in
-        state.end(index)
-        state.done[index] = stats
-        if state.isTelling { return false }
-        state.isTelling = true
-        return true
-      }, wakes: \.awaitsNodes)
+  func finish(_ index: Int, _ stats: FrameStats) {
+    let isMine = state.note { state -> Bool in
+      state.drawing.remove(index)
+      state.done[index] = stats
+      if state.isTelling { return false }
+      state.isTelling = true
+      return true
+    }
     if isMine { tellAll() }
     stopSinkIfFinal()
   }
@@ -117,7 +102,7 @@ package final class FrameLine: Sendable {
   /// Notes that a frame could not be drawn, or that stepping ended before it.
   func fail(_ index: Int, _ error: RenderFailure) {
     state.update { state in
-      state.end(index)
+      state.drawing.remove(index)
       // A pipe stops its writers because of another frame's error.
       if case .output(.stopped) = error, state.isStopped { return }
       if let known = state.failure, known.index <= index { return }

@@ -38,14 +38,6 @@ package struct FrameStats: Sendable {
   /// Wall time by stage.
   package var times: Times
 
-  /// All of it, part by part.
-  package init(
-    frame: Int, time: Double, scroll: Double, position: Double, work: StepWork, composited: Int, times: Times
-  ) {
-    (self.frame, self.time, self.scroll, self.position) = (frame, time, scroll, position)
-    (self.work, self.composited, self.times) = (work, composited, times)
-  }
-
   /// The stats as a JSON object, keys in their fixed order.
   package var json: String {
     JSON.object([
