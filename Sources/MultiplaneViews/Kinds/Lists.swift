@@ -118,7 +118,7 @@ public struct GridItem: Sendable {
     case flexible
     /// As many columns as fit with at least that width.
     case adaptive(minimum: Double)
-    /// Its share of what the others leave.
+    /// Its share of what the others leave, which may be less than the minimum.
     public static func flexible(minimum: Double = 10) -> Size { .flexible }
   }
   let size: Size
