@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Names that name the next one: however many there are, the stack holds them, and what is told is the limit or the circle.
-@Suite struct NameChainTests {
+@Suite(.full) struct NameChainTests {
   /// What a chain is made of: each link names the next one, and the last one names none.
   enum Kind: String, CaseIterable {
     case values, liveValues, parameters, stages, colors, colorsAndValues, texts, conditions, sources, fields
