@@ -19,11 +19,20 @@ import Testing
         arguments += ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I", "-Xcc", "\(folder)/include"]
       }
     }
+    // The modules of the C libraries are built for this compiler if no other has left them in its cache.
+    let libraries = try said(by: ["pkg-config", "--cflags-only-I", "glib-2.0", "pangocairo"], on: \.standardOutput)
+    arguments += libraries.flatMap { $0.split(separator: " ").map { String($0) } }
+    return try said(by: arguments + flags + [file], on: \.standardError)
+  }
+
+  /// The lines that a program writes to one of its streams.
+  private func said(by arguments: [String], on stream: ReferenceWritableKeyPath<Process, Any?>) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments + flags + [file]
+    process.arguments = arguments
     let pipe = Pipe()
-    (process.standardError, process.standardOutput) = (pipe, FileHandle.nullDevice)
+    (process.standardError, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    process[keyPath: stream] = pipe
     try process.run()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
