@@ -17,10 +17,10 @@ struct SoakCommand: ParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("How many frames, at least.", valueName: "n"))
-  var frames = 20_000
+  var frames = 40_000
 
   @Option(help: ArgumentHelp("How many frames pass before memory is compared.", valueName: "n"))
-  var warmUp = 500
+  var warmUp = 4_000
 
   @Option(help: ArgumentHelp("Device pixels a point.", valueName: "factor"))
   var scale = 0.5
@@ -43,7 +43,7 @@ struct SoakCommand: ParsableCommand {
     guard let first = seen.first, let last = seen.last, seen.count > 1 else {
       throw ValidationError("--frames has to be more than twice --warm-up")
     }
-    for reading in seen where reading.frames % (every * 4) == 0 || reading.frames == first.frames { print(reading) }
+    for reading in seen where reading.frames % (every * 2) == 0 || reading.frames == first.frames { print(reading) }
     let growth = seen.map { $0.memory - first.memory }
     let (least, most) = (growth.min() ?? 0, growth.max() ?? 0)
     print("after \(last.frames) frames: memory \(least)...\(most) kB around \(first.memory) kB, files \(last.files)")
