@@ -63,7 +63,8 @@ import Testing
     return files
   }
 
-  @Test func `no call that a picture takes is refused`() throws {
+  @Test(.disabled(if: isSanitized, "a sanitizer makes calls of its own"))
+  func `no call that a picture takes is refused`() throws {
     let pool = DecoderPool(notesRefusals: true)
     #expect(Self.files.count > 40)
     var before: Set<String> = []
