@@ -31,13 +31,30 @@ struct BoundTests {
       name: "a text of many parts", code: "expression-limit", words: "10000 operations",
       text: head + "layers:\n  - Text: \(String(repeating: "${1}", count: 10_001))\n    lines: 1\n"),
     Case(
-      name: "rows of a plain stack", code: "limit-repeated", words: "200000 nodes",
+      name: "rows of a plain stack", code: "limit-repeated", words: "100000 nodes",
       text: head + "layers:\n  - ScrollView:\n      - VStack:\n          - ForEach: 10_000_000\n"
         + "            row: { Color: red, height: 20 }\n"),
     Case(
-      name: "repeats in repeats", code: "limit-repeated", words: "200000 nodes",
+      name: "repeats in repeats", code: "limit-repeated", words: "100000 nodes",
       text: head + "layers:\n  - VStack:\n      - ForEach: 1000\n        row:\n          VStack:\n"
         + "            - ForEach: 1000\n              row: { Color: red }\n"),
+    Case(
+      name: "repeats side by side", code: "limit-repeated", words: "100000 nodes",
+      text: head + "layers:\n" + String(repeating: "  - VStack: [{ ForEach: 1000, row: { Color: red } }]\n", count: 101)),
+    Case(
+      name: "nodes that all move", code: "limit-live", words: "25000 nodes",
+      text: head + "layers:\n  - ZStack: [{ ForEach: 25000, row: { Color: red, x: scroll } }]\n"
+        + "scroll: [{ linear: { by: 9, over: 1s } }]\n"),
+    Case(
+      name: "rows of many nodes too small to be seen", code: "limit-live", words: "25000 nodes",
+      text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 10_000_000\n"
+        + "            row:\n              ZStack:\n                - ForEach: 100\n"
+        + "                  row: { Color: red, height: 0.01 }\n"),
+    Case(
+      name: "keys of components", code: "limit-node-keys", words: "200000 keys",
+      text: head + "components:\n  C: { body: { ZStack: ["
+        + String(repeating: "{ Color: red, x: 1, y: 2, width: 3, height: 4, opacity: 0.5 }, ", count: 100)
+        + "] } }\nlayers:\n" + String(repeating: "  - C: {}\n", count: 401)),
     Case(
       name: "cells too small to be seen", code: "prepared-rows", words: "at most 100000",
       text: head + "layers:\n  - ScrollView:\n      - LazyVGrid:\n          - ForEach: 10_000_000\n"

@@ -71,6 +71,7 @@ package enum LimitTable {
     "the scene",
     [
       ("nodes, components put in", NodeLimits.nodes),
+      ("keys of nodes, components put in", NodeLimits.keys),
       ("nodes: depth", count(NodeLimits.depth)),
       ("components inside each other", count(NodeLimits.components)),
       ("arguments of a component", count(NodeLimits.arguments)),
@@ -118,7 +119,8 @@ package enum LimitTable {
       ("a written length or number", count(Int(NumberLimits.largest))),
       ("the length of a box", "\(count(Int(LayoutLimits.box))) pt"),
       ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
-      ("nodes of the rows of a ForEach outside lazy lists", LayoutLimits.repeated),
+      ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
+      ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
       ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 
@@ -152,6 +154,7 @@ package enum LimitTable {
       ("SVG file", VectorLimits.fileSize),
       ("SVG: elements", VectorLimits.elements),
       ("SVG: depth of elements", count(VectorLimits.depth)),
+      ("SVG: a text", VectorLimits.text),
       ("SVG: style sheet", VectorLimits.styleSheet),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
       ("memory to open an image or font file", DecoderLimits.memory),

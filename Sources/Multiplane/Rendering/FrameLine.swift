@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneLayout
 package import MultiplaneOutput
 
 /// The line between stepping and drawing: frames wait here for a thread, and what became of them is told in order.
@@ -26,6 +27,8 @@ package final class FrameLine: Sendable {
     var isFailureFinal: Bool { failure.map { failed in !drawing.contains { $0 < failed.index } } ?? isCancelled }
   }
 
+  /// How many nodes the frames that wait may be of, the last one apart: each holds the places of all.
+  private static let nodeRoom = 50_000
   private let state = Monitor(State())
   private let room: Int
   private let sink: any FrameSink
@@ -42,7 +45,8 @@ package final class FrameLine: Sendable {
       if state.isStopped { return false }
       guard !state.isFull else { return nil }
       state.waiting.append(job)
-      state.isFull = state.waiting.count >= room
+      let nodes = state.waiting.reduce(0) { $0 + $1.state.work.nodes }
+      state.isFull = state.waiting.count >= room || nodes >= Self.nodeRoom
       return true
     }
   }

@@ -17,6 +17,12 @@ package final class LayoutEngine {
   package private(set) var world: SceneWorld
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
+  /// Nodes of the rows of `ForEach`es in the layers, which exist as long as they do.
+  private(set) var repeatedInLayers = 0
+  /// Nodes of such rows in what is being laid out, those of all layers before counted in.
+  private var repeated = 0
+  /// How many `ForEach`es are being expanded inside each other.
+  private var repeatDepth = 0
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
@@ -70,6 +76,9 @@ package final class LayoutEngine {
     context.viewport = scene.canvas.values(of: viewport)
   }
 
+  /// All layers are laid out next, and those there were are gone.
+  func beginLayers() { repeatedInLayers = 0 }
+
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
@@ -78,7 +87,9 @@ package final class LayoutEngine {
     defer { stopwatch.stop(start) }
     let canvas = Rect(origin: .zero, size: world.viewport.size)
     viewport = world.viewport.size
+    repeated = repeatedInLayers
     let element = try instantiate(node, row: nil, stackAxis: nil)
+    repeatedInLayers = repeated
     return try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
       isRightToLeft: scene.canvas.isRightToLeft)
@@ -101,7 +112,7 @@ package final class LayoutEngine {
       known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
     }
     let element: Element
-    if let known { element = known } else { element = try instantiate(node, row: row, stackAxis: axis) }
+    if let known { element = known } else { element = try instantiateRow(node, row, axis) }
     let proposal = rowProposal(node, axis, cross: cross)
     var size = try measure(element, proposal)
     if let forced { size[axis] = forced }
@@ -120,7 +131,7 @@ package final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let element = try instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiateRow(node, row, axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
     if let key = MeasuredRow(node, row, cross, viewport) {
@@ -177,11 +188,18 @@ package final class LayoutEngine {
 
   // MARK: Instances
 
+  /// A row of a lazy list: the rows of `ForEach`es in it are counted by themselves.
+  private func instantiateRow(_ node: Node, _ row: RowIdentity?, _ axis: Axis) throws(SceneFailure) -> Element {
+    repeated = 0
+    return try instantiate(node, row: row, stackAxis: axis)
+  }
+
   /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
     _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
   ) throws(SceneFailure) -> Element {
     try spend(1_000, on: node, row)
+    if repeatDepth > 0 { repeated += 1 }
     var childAxis: Axis?
     var inner = Standing.elsewhere
     switch node.kind {
@@ -206,16 +224,15 @@ package final class LayoutEngine {
   private func expand(
     _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
-    var count = 0
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
+        repeatDepth += 1
+        defer { repeatDepth -= 1 }
         for index in 0..<world.rowCount(of: source) {
-          let first = elements.count
           try expand(
             node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
-          count += elements[first...].reduce(0) { $0 + $1.count }
-          try check(count, of: node, rows: world.rowCount(of: source))
+          try check(repeated, of: node)
         }
       } else {
         let isLast = standing != .atEnd || place == nodes.count - 1
@@ -226,12 +243,12 @@ package final class LayoutEngine {
   }
 
   /// Refuses rows that all exist at once and are more than can be meant.
-  private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
+  private func check(_ count: Int, of node: Node) throws(SceneFailure) {
     guard count > LayoutLimits.repeated.value else { return }
     throw SceneFailure(
       Diagnostic(
         code: "limit-repeated",
-        "the \(rows) rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
+        "the rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
         span: node.span, path: node.path,
         hint: LayoutLimits.repeated.hint(
           or: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist"),

@@ -134,10 +134,11 @@ extension InstanceTree {
         let cell = try cell(
           key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
+        work.nodes += cell.nodeCount
+        try list.check(live: work.nodes - layerNodes + layerUnits)
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
-        work.nodes += cell.nodeCount
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
         var glide = 0.0

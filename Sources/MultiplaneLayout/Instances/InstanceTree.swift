@@ -18,6 +18,8 @@ package final class InstanceTree {
   @exclusivity(unchecked) package var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
+  /// Those of them that move or are painted by themselves.
+  private(set) var layerUnits = 0
   private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
   let watchesNodes: Bool
@@ -33,11 +35,14 @@ package final class InstanceTree {
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
     (names, showsScreen) = (NamedNodes(engine.scene), engine.scene.showsScreen)
     var sizes: [(slot: Int, size: Size)] = []
+    engine.beginLayers()
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       try enter(child.box, &sizes)
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
+      layerUnits += unit.unitCount
+      try Self.check(live: layerUnits, of: layer)
       layers.append(instance(of: unit))
     }
     for (slot, size) in sizes {
@@ -49,11 +54,21 @@ package final class InstanceTree {
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
     (edition, work) = (other.edition, other.work)
-    (layerNodes, names, showsScreen) = (other.layerNodes, other.names, other.showsScreen)
+    (layerNodes, layerUnits, names, showsScreen) = (other.layerNodes, other.layerUnits, other.names, other.showsScreen)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
     for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
     context.rowAnswers = self
+  }
+
+  /// Refuses layers of which more moves than can be meant.
+  private static func check(live count: Int, of layer: Node) throws(SceneFailure) {
+    guard count > LayoutLimits.live.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-live", "more than \(LayoutLimits.live) nodes move or are painted by themselves", span: layer.span,
+        path: layer.path, hint: LayoutLimits.live.hint(or: "give what they share to the node around them"),
+        failure: .limit))
   }
 
   // MARK: Instances

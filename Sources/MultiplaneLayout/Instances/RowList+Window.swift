@@ -35,6 +35,19 @@ extension RowList {
         failure: .limit))
   }
 
+  /// Refuses prepared rows that are of more nodes than can be meant.
+  ///
+  /// - Parameter count: The live nodes of the layers, and the nodes of all rows that exist so far, in whatever list.
+  func check(live count: Int) throws(SceneFailure) {
+    guard count > LayoutLimits.live.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-live", "the rows near the window and what moves are more than \(LayoutLimits.live) nodes",
+        span: stack.node.span, path: stack.node.path,
+        hint: LayoutLimits.live.hint(or: "give the rows an extent that can be seen, or fewer nodes"),
+        failure: .limit))
+  }
+
   /// Headers and footers that are held at an edge.
   struct Pinned {
     /// How far a line is from its own place, in points.

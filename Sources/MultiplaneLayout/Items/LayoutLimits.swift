@@ -6,8 +6,10 @@ package enum LayoutLimits {
   package static let box = 1e11
   /// The most uneven rows that are measured to find how far a lazy stack that is offered nothing across reaches.
   package static let rowsMeasuredAcross = AdjustableLimit("rows-measured-across", 10_000, most: 1_000_000)
-  /// The most nodes that the rows of a `ForEach` outside lazy lists may be.
-  package static let repeated = AdjustableLimit("repeated-nodes", 200_000, most: 2_000_000)
+  /// The most nodes that the rows of all `ForEach`es outside lazy lists may be: they exist all the time.
+  package static let repeated = AdjustableLimit("repeated-nodes", 100_000, most: 2_000_000)
+  /// The most nodes that may be kept for every frame: those that move or are painted by themselves, and all of rows near the window.
+  package static let live = AdjustableLimit("live-nodes", 25_000, most: 2_000_000)
   /// The most cells of a list that may be prepared: rows of no extent can stand at one place in any number.
   package static let prepared = AdjustableLimit("prepared-cells", 100_000, most: 1_000_000)
 }

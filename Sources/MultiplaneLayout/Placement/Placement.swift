@@ -94,16 +94,20 @@ package struct PlacedUnit: Sendable {
     row = inside.row
     self.state = state
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
-    parts = state.parts.compactMap { part in
+    var placed: [PlacedPart] = []
+    // A layer of very many parts is not copied as it grows.
+    placed.reserveCapacity(state.parts.count)
+    for part in state.parts {
       switch part {
-      case .picture(let picture): .picture(picture)
+      case .picture(let picture): placed.append(.picture(picture))
       case .unit(let inner):
-        inside.names?.areIn(inner.unit.box.node) == false ? nil : .unit(PlacedUnit(inner, in: inside))
-      case .rows(let rows): .rows(inside.wanted(rows).map { PlacedUnit($0, in: inside) })
+        if inside.names?.areIn(inner.unit.box.node) != false { placed.append(.unit(PlacedUnit(inner, in: inside))) }
+      case .rows(let rows): placed.append(.rows(inside.wanted(rows).map { PlacedUnit($0, in: inside) }))
       case .scroll(let scroll):
-        .scroll(PlacedScroll(scroll, at: inside.corner, in: inside.scrolled(by: scroll)))
+        placed.append(.scroll(PlacedScroll(scroll, at: inside.corner, in: inside.scrolled(by: scroll))))
       }
     }
+    parts = placed
   }
 }
 

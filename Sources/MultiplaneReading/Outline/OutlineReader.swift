@@ -13,6 +13,8 @@ package enum NodeLimits {
   package static let layers = AdjustableLimit("layers", 10_000, most: 100_000)
   /// Of a whole scene, each use of a component counted.
   package static let nodes = AdjustableLimit("nodes", 200_000, most: 2_000_000)
+  /// Keys of all nodes, each use of a component counted: each is read, and holds a formula or a value.
+  package static let keys = AdjustableLimit("node-keys", 200_000, most: 20_000_000)
   /// Ids that steps and formulas name, times the `ForEach`es whose rows may have them.
   package static let lookups = AdjustableLimit("id-lookups", 10_000_000, most: 1_000_000_000)
 }
@@ -88,6 +90,16 @@ struct OutlineReader: ValueReader {
         problems.error(
           "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
           at: kindEntry.keySpan, path: path, hint: NodeLimits.nodes.hint(or: "repeat nodes with ForEach"),
+          failure: .limit)
+      }
+      isOverfull = true
+      return nil
+    }
+    guard outline.keyCount <= NodeLimits.keys.value else {
+      if !isOverfull {
+        problems.error(
+          "limit-node-keys", "the nodes of the scene have more than \(NodeLimits.keys) keys, components counted in full",
+          at: kindEntry.keySpan, path: path, hint: NodeLimits.keys.hint(or: "repeat nodes with ForEach"),
           failure: .limit)
       }
       isOverfull = true
@@ -281,6 +293,7 @@ struct OutlineReader: ValueReader {
     node.emptyKeys = others.filter(\.value.isNull).map(\.key)
     // A ForEach has rows, not a box; it is a node of the tree all the same.
     outline.nodeCount += 1
+    outline.keyCount += entries.count
     checkPlace(of: node)
     if let entry = node["direction"],
       let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")

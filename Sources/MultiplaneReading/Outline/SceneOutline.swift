@@ -7,6 +7,8 @@ struct SceneOutline {
   var nodeCount = 0
   /// How often components were put in.
   var useCount = 0
+  /// The keys of all nodes besides their kinds.
+  var keyCount = 0
   var scrollers: [Scroller] = []
   var mainScroller: Int?
   var namedNodes: [NamedNode] = []
@@ -19,10 +21,11 @@ struct SceneOutline {
   var usedComponents: Set<String> = []
 
   /// How much there is of what grows with nodes.
-  struct Counts { let nodes, uses, scrollers, named, repeats: Int }
+  struct Counts { let nodes, uses, keys, scrollers, named, repeats: Int }
   var counts: Counts {
     Counts(
-      nodes: nodeCount, uses: useCount, scrollers: scrollers.count, named: namedNodes.count, repeats: repeats.count)
+      nodes: nodeCount, uses: useCount, keys: keyCount, scrollers: scrollers.count, named: namedNodes.count,
+      repeats: repeats.count)
   }
 
   /// Forgets what came after a moment.
@@ -31,7 +34,7 @@ struct SceneOutline {
     namedNodes.removeLast(namedNodes.count - counts.named)
     scrollers.removeLast(scrollers.count - counts.scrollers)
     repeats.removeLast(repeats.count - counts.repeats)
-    (nodeCount, useCount) = (counts.nodes, counts.uses)
+    (nodeCount, useCount, keyCount) = (counts.nodes, counts.uses, counts.keys)
   }
 }
 

@@ -37,6 +37,8 @@ package enum VectorLimits {
   package static let elements = AdjustableLimit("svg-elements", 100_000, most: 1_000_000)
   /// How deep elements may stand in each other: as deep as the drawing library's parser reads.
   package static let depth = 256
+  /// The most characters of one text: the library lays all of it out at once.
+  package static let text = AdjustableLimit("svg-text-characters", 50_000, most: 1_000_000, .characters)
   /// The largest style sheet, in bytes.
   package static let styleSheet = AdjustableLimit("svg-style-bytes", 1 << 20, most: 16 << 20, .bytes)
   /// How deep parentheses may stand in a style sheet.

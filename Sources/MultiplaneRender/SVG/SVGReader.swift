@@ -26,6 +26,8 @@ struct SVGReader {
   private var skipped: Int32?
   /// The elements and the bytes of texts and attributes so far.
   private var (count, byteCount) = (0, 0)
+  /// The characters of the text that was begun last.
+  private var textCount = 0
   /// Whether rules of the file may name attributes that mean nothing to SVG.
   private let keepsData: Bool
   /// Whether letters of elements that show none may be referred to.
@@ -135,13 +137,14 @@ struct SVGReader {
     while xml.nextAttribute(reader) == 1 { try readAttribute(of: element) }
     _ = xml.toElement(reader)
     if isInLabel {
+      textCount = 0
       labels.append(SVGLabel(element))
       open?.append(element)
       if !isEmpty { skipped = depth }
       return
     }
     switch element.name {
-    case "text": hasTextElements = true
+    case "text": (hasTextElements, textCount) = (true, 0)
     case "textPath": hasTextPaths = true
     // Its letters may be those of any element.
     case "tref": hasText = true
@@ -241,6 +244,7 @@ struct SVGReader {
       guard isInLabel else { return }
       let value = text(xml.value(reader))
       try book(value)
+      try bookText(value)
       labels[labels.count - 1].add(value)
       return
     }
@@ -250,6 +254,7 @@ struct SVGReader {
     guard isShown || keepsStrayText && xml.kind(reader) == 3 else { return }
     let value = text(xml.value(reader))
     try book(value)
+    if isShown, open.name != "style" { try bookText(value) }
     if isShown, open.name != "style", !hasText, !value.allSatisfy(\.isWhitespace) { hasText = true }
     open.append(value)
   }
@@ -261,6 +266,15 @@ struct SVGReader {
       throw ImageRemark(
         .tooLarge, "has more than \(VectorLimits.fileSize) of texts, entities put in",
         hint: VectorLimits.fileSize.hint())
+    }
+  }
+
+  /// Counts the letters of a text with those of its spans.
+  private mutating func bookText(_ value: String) throws(ImageRemark) {
+    textCount += value.unicodeScalars.count
+    guard textCount <= VectorLimits.text.value else {
+      throw ImageRemark(
+        .tooLarge, "has a text of more than \(VectorLimits.text) characters, line \(line)", hint: VectorLimits.text.hint())
     }
   }
 
