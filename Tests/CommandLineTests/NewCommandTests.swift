@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func `the name of a template is the template, unless another is asked for`() throws {
+    let tool = try Tool()
+    #expect(try tool.run("$M new night && $M new list.yaml --template page && $M new mine").code == 0)
+    func first(_ name: String) throws -> String { try tool.run("head -1 \(name).yaml").out }
+    #expect(try first("night").contains("a city at night"))
+    #expect(try first("mine").contains("A page that scrolls"))
+    #expect(try first("list") == first("mine"))
+  }
+
   @Test func `a file that is there stays unless it is forced`() throws {
     let tool = try Tool()
     try tool.write("mine\n", to: "page.yaml")

@@ -38,6 +38,7 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
 
   private static let css: [ForeignHabit] = [
     node("VStack: []\n    gap: 4", "did you mean \"spacing\"?"),
+    node("VStack: [{ ForEach: 3, row: [{ HStack: [] }] }]", "a row is one node: leave out the \"- \" before it"),
     node("VStack: []\n    border-radius: 4", "did you mean \"corner\"?"),
     node("Text: a\n    background_color: red", "did you mean \"background\"?"),
     node("Text: a\n    font-weight: bold", "did you mean \"weight\"?"),
@@ -255,6 +256,8 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
   ]
 
   private static let tracks: [ForeignHabit] = [
+    step("drag: { to: 180, over: 1s }", "did you mean \"by\"?"),
+    step("fling: {}", "write velocity: 2000, in points a second"),
     step("to: 300", "write it among the keys of a step that takes it: - linear: { to: … }"),
     step("scrollTo: 300", "did you mean \"linear\", \"ease\" or \"jump\"?"),
     step("swipe: { by: 300 }", "did you mean \"drag\" or \"fling\"?"),

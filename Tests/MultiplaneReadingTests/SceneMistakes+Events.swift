@@ -166,6 +166,7 @@ extension SceneMistake {
         select: { in: feed, item: 1 }
         animate: { curve: [2, 0, 0, 1] }
     => 29:14 "animate" needs "over"
+       hint: write over: 1s
     => 29:24 "x1" of a curve must be from 0 to 1
        note: time does not run backwards
     ----

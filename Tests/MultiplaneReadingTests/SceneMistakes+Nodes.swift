@@ -489,7 +489,7 @@ extension SceneMistake {
         y: 5
     => 5:5 "speed" together with "y"
        note: both move the node along the vertical axis
-       hint: write the speed into "y": y: -scroll * 0.1
+       hint: write the speed into "y": y: 5 - scroll * 0.1
     ----
     layers:
       - Rectangle: { fill: red }

@@ -55,6 +55,7 @@ extension SceneMistake {
     scroll:
       - linear: { to: end }
     => 6:13 "linear" needs "over"
+       hint: write over: 1s
     ----
     layers:
       - Color: red
@@ -218,6 +219,7 @@ extension SceneMistake {
     scroll:
       - drag: { over: 1s }
     => 6:11 "drag" needs "by"
+       hint: write by: 200, in points
     ----
     layers:
       - Color: red

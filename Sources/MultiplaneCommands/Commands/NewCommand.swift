@@ -20,8 +20,8 @@ struct NewCommand: ParsableCommand {
     completion: .scenes)
   var name: String?
 
-  @Option(help: "What the scene shows.")
-  var template: SceneTemplate = .page
+  @Option(help: "What the scene shows; page unless the name is that of a template.")
+  var template: SceneTemplate?
 
   @Flag(help: "List the templates.")
   var list = false
@@ -44,6 +44,7 @@ struct NewCommand: ParsableCommand {
       }
       return try StandardOutput.write(lines.joined())
     }
+    let template = template ?? name.flatMap { SceneTemplate(rawValue: OutputPlace.name(of: $0)) } ?? .page
     let name = name ?? template.rawValue
     let title = OutputPlace.name(of: name)
     if name == "-" {

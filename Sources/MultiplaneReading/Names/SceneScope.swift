@@ -127,7 +127,7 @@ struct SceneScope: NameScope {
     let isTime = ["ms", "step", "layout", "rasterise", "compose", "encode", "write"].contains(field)
     return .unavailable(
       message: "\"stats\" has no count \"\(shortened(field))\"",
-      hint: isTime
+      hint: isTime && field != "layout"
         ? "times differ from run to run; count work instead: stats.layouts"
         : didYouMean(field, among: WorkField.allCases.map(\.rawValue))
           ?? "the counts are \(WorkField.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -15,7 +15,8 @@ extension NodeReader {
         note: "both move the node along the \(axis.rawValue) axis",
         hint: isBoth
           ? "write the speed into \"x\" and \"y\": x: -scroll.x * 0.1, y: -scroll.y * 0.1"
-          : "write the speed into \"\(offset)\": \(offset): -scroll * 0.1")
+          : "write the speed into \"\(offset)\": \(offset): "
+            + (node[offset]?.value.text.map { "\($0) - " } ?? "-") + "scroll * \(entry.value.text ?? "0.1")")
     }
   }
 

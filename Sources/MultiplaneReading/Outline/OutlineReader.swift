@@ -119,8 +119,10 @@ struct OutlineReader: ValueReader {
       if SceneKind(rawValue: text) != nil || declarations.components[text] != nil {
         hint = "write \"\(text):\" with a colon"
       }
-    } else if case .sequence = node.content {
-      hint = "put the list into a VStack, HStack or ZStack"
+    } else if case .sequence(let items) = node.content {
+      hint =
+        items.count == 1 && items[0].holdsKind && path.hasSuffix(".row")
+        ? "a row is one node: leave out the \"- \" before it" : "put the list into a VStack, HStack or ZStack"
     }
     problems.error(
       "wrong-type", "expected a node, found \(described(node))", at: node.span, path: path, hint: hint)

@@ -115,11 +115,21 @@ extension ValueReader {
     for missing in schema.keys where missing.isRequired && !given.contains(missing.name) {
       problems.error(
         "missing-key", "\(title) needs \"\(missing.name)\"", at: node.span, path: path,
-        hint: missing.name == "multiplane"
-          ? "write multiplane: \(SceneSchema.version) at the top"
-          : missing.name == "canvas" ? "write the size of a frame: canvas: { size: 390x844 }" : nil)
+        hint: hint(for: missing))
     }
     return KeyedMapping(entries: known, span: node.span)
+  }
+
+  /// What to write for a key that is missing.
+  private func hint(for missing: KeySchema) -> String? {
+    switch (missing.name, missing.form) {
+    case ("multiplane", _): "write multiplane: \(SceneSchema.version) at the top"
+    case ("canvas", _): "write the size of a frame: canvas: { size: 390x844 }"
+    case (let name, .time): "write \(name): 1s"
+    case ("velocity", _): "write velocity: 2000, in points a second"
+    case (let name, .alongAxes): "write \(name): 200, in points"
+    default: nil
+    }
   }
 
   private func keyList(_ schema: MappingSchema) -> String {

@@ -104,7 +104,7 @@ extension SceneSchema {
     "parameters": ["takes"], "blurradius": ["radius", "blur"], "sigma": ["radius"], "blur": ["radius"],
     "colors": ["stops"], "type": ["shape"],
     "duration": ["over"], "easing": ["curve", "ease"], "timingfunction": ["curve"], "timing": ["curve"],
-    "distance": ["by"], "delta": ["by"], "target": ["to"], "pause": ["wait", "hold"], "delay": ["wait", "at"],
+    "distance": ["by"], "delta": ["by"], "to": ["by"], "target": ["to"], "pause": ["wait", "hold"], "delay": ["wait", "at"],
     "sleep": ["wait"], "scrollto": ["linear", "ease", "jump"], "animate": ["linear", "ease"], "label": ["mark"],
     "time": ["at", "over"], "if": ["when", "visible"], "add": ["insert"], "append": ["insert"], "delete": ["remove"],
     "update": ["set"], "sql": ["query"], "delimiter": ["separator"], "sep": ["separator"], "charset": ["encoding"],
