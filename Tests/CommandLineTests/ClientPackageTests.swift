@@ -12,10 +12,23 @@ import Testing
     let outcome = try tool.run("\"$MULTIPLANE_CLIENT\" && head -c 8 frame.png | od -An -tx1 && $M --version")
     #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)")
     let lines = outcome.out.split(separator: "\n").map { String($0) }
-    try #require(lines.count == 8, "\(outcome.out)")
-    #expect(lines[0] == "\(lines[7]): frame 30 of 61, 160x120")
+    try #require(lines.count == 9, "\(outcome.out)")
+    #expect(lines[0] == "\(lines[8]): frame 30 of 61, 160x120")
     #expect(lines[1...4] == ["badge.y = 10", "picked badge in line 5", "changed 1", "differs true"])
     #expect(lines[5].hasPrefix("scene.yaml:4:12: ") && lines[5].contains("tael"))
-    #expect(lines[6] == " 89 50 4e 47 0d 0a 1a 0a")
+    #expect(lines[6] == "view 120x160, row 14 in its middle")
+    #expect(lines[7] == " 89 50 4e 47 0d 0a 1a 0a")
+  }
+
+  @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))
+  func `the tests of that package compare its view with goldens`() throws {
+    let tool = try Tool()
+    let outcome = try tool.run("NO_COLOR=1 \"$MULTIPLANE_CLIENT-tests\" --testing-library swift-testing")
+    let said = outcome.out + outcome.err
+    #expect(outcome.code == 0, "\(said)")
+    // What a runner of another kind leaves out would pass, too.
+    #expect(said.contains("\"the shelf at an offset\" with 2 test cases passed"), "\(said)")
+    #expect(said.contains("\"a picture that was never accepted fails\" passed"), "\(said)")
+    #expect(said.contains("there is no golden"), "\(said)")
   }
 }

@@ -12,5 +12,10 @@ let package = Package(
       from: Version(Context.environment["MULTIPLANE_VERSION"] ?? "") ?? "0.0.1")
   ],
   targets: [
-    .executableTarget(name: "client", dependencies: [.product(name: "Multiplane", package: "Multiplane")])
+    .target(name: "ClientViews", dependencies: [.product(name: "MultiplaneViews", package: "Multiplane")]),
+    .executableTarget(
+      name: "client", dependencies: ["ClientViews", .product(name: "Multiplane", package: "Multiplane")]),
+    .testTarget(
+      name: "ClientTests", dependencies: ["ClientViews", .product(name: "MultiplaneTesting", package: "Multiplane")],
+      exclude: ["golden"]),
   ])

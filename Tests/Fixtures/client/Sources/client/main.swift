@@ -1,7 +1,9 @@
+import ClientViews
 import Glibc
 import Multiplane
+import MultiplaneViews
 
-// What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version.
+// What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version, and shows a view.
 
 func text(_ color: String) -> String {
   """
@@ -34,6 +36,10 @@ do {
 } catch {
   print(error)
 }
+let shelf = try SceneSession(Shelf(books: (0..<1_000_000).map(Book.init)))
+let moved = try shelf.frame(shelf.frameCount - 1)
+let row = try shelf.node(atX: 60, y: 80, on: moved.number)?.rowID
+print("view \(moved.width)x\(moved.height), row \(row ?? "none") in its middle")
 if let file = fopen("frame.png", "wb") {
   fwrite(frame.png, 1, frame.png.count, file)
   fclose(file)
