@@ -138,6 +138,19 @@ import Testing
     #expect(problems(view) == "")
   }
 
+  @Test func `items without views leave no room in a list`() throws {
+    func list(_ count: Int, _ isShown: @escaping @Sendable (Int) -> Bool) throws -> [String?] {
+      let view = ScrollView {
+        LazyVStack { ForEach((0..<count).map(Item.init)) { item in if isShown(item.id) { Text(item.name) } } }
+      }
+      return try session(view).tree(on: 0).flatMap(\.all).filter { $0.kind == "Text" && $0.box.y < 100 }.map(\.rowID)
+    }
+    // Lines of 21 points and rooms of 8.
+    #expect(try list(100) { _ in true } == ["0", "1", "2", "3"])
+    #expect(try list(100) { $0 % 10 == 7 } == ["7", "17", "27", "37"])
+    #expect(try list(100) { _ in false } == [])
+  }
+
   @Test func `what tells a scene from others is what its rows say`() throws {
     func hash(_ words: [String], version: String? = nil) throws -> String {
       try ViewScene(

@@ -5,17 +5,6 @@ import Testing
 
 /// Scenes of the repository, written as views: every frame has the same bytes.
 @Suite(.full) struct TwinTests {
-  private func expectTwins(_ view: some View, _ file: String, frames: [Int]) throws {
-    let scene = try SceneSession(path: "\(Repository.scenes)/\(file)")
-    let twin = try session(view)
-    #expect(twin.frameCount == scene.frameCount)
-    for frame in frames {
-      // Told as what it is: bytes that differ would be compared one by one.
-      let isEqual = try twin.frame(frame).png == scene.frame(frame).png
-      #expect(isEqual, "\(file), frame \(frame)")
-    }
-  }
-
   /// Scenes/ridge.yaml.
   struct Ridge: View {
     var body: some View {
@@ -140,5 +129,17 @@ import Testing
 
   @Test func `a valley of ridges and huts`() throws {
     try expectTwins(Valley(), "valley.yaml", frames: [0, 30, 75, 120])
+  }
+}
+
+/// Expects frames of a view to have the bytes of those of a scene of the repository.
+func expectTwins(_ view: some View, _ file: String, frames: [Int]) throws {
+  let scene = try SceneSession(path: "\(Repository.scenes)/\(file)")
+  let twin = try session(view)
+  #expect(twin.frameCount == scene.frameCount)
+  for frame in frames {
+    // Told as what it is: bytes that differ would be compared one by one.
+    let isEqual = try twin.frame(frame).png == scene.frame(frame).png
+    #expect(isEqual, "\(file), frame \(frame)")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What must not compile, with the words that the compiler has for it: Tests/Fixtures/views/refused.txt.
+/// What must not compile, or is left out, with the words that the compiler has for it: Tests/Fixtures/views/refused.txt.
 @Suite(.full) struct ViewRefusalTests {
   /// What the compiler says of a file that imports the built modules.
   private func compile(_ file: String, _ flags: [String] = []) throws -> [String] {
@@ -39,28 +39,32 @@ import Testing
     return text.split(separator: "\n").map { String($0) }
   }
 
-  @Test func `a reader gets the words for what must not compile`() throws {
+  @Test func `a reader gets the words for what must not compile, and for what is left out`() throws {
     let folder = TemporaryFolder()
     let text = String(decoding: Files.bytes(of: Repository.fixture("views/refused.txt")) ?? [], as: UTF8.self)
     folder.write(text, to: "refused.swift")
     let lines = text.components(separatedBy: "\n")
-    let expected: [Int: String] = lines.enumerated().reduce(into: [:]) { expected, line in
-      let parts = line.element.components(separatedBy: "  // error: ")
-      if parts.count == 2 { expected[line.offset + 1] = parts[1] }
-    }
-    #expect(expected.count > 30)
-    var said: [Int: [String]] = [:]
-    for line in try compile(folder.file("refused.swift")) {
-      let parts = line.components(separatedBy: ": error: ")
-      guard parts.count == 2, let place = parts[0].split(separator: ":").dropFirst().first.flatMap({ Int($0) }) else {
-        continue
+    let output = try compile(folder.file("refused.swift"))
+    for kind in ["error", "warning"] {
+      let expected: [Int: String] = lines.enumerated().reduce(into: [:]) { expected, line in
+        let parts = line.element.components(separatedBy: "  // \(kind): ")
+        if parts.count == 2 { expected[line.offset + 1] = parts[1] }
       }
-      said[place, default: []].append(parts[1])
+      #expect(expected.count > (kind == "error" ? 30 : 5))
+      var said: [Int: [String]] = [:]
+      for line in output {
+        let parts = line.components(separatedBy: ": \(kind): ")
+        guard parts.count == 2, let place = parts[0].split(separator: ":").dropFirst().first.flatMap({ Int($0) }) else {
+          continue
+        }
+        said[place, default: []].append(parts[1])
+      }
+      for (line, words) in expected {
+        #expect(
+          said[line]?.contains { $0.contains(words) } == true, "line \(line): \(words); said \(said[line] ?? [])")
+      }
+      #expect(Set(said.keys).subtracting(expected.keys) == [], "\(kind)s that nobody expects")
     }
-    for (line, words) in expected {
-      #expect(said[line]?.contains { $0.contains(words) } == true, "line \(line): \(words); said \(said[line] ?? [])")
-    }
-    #expect(Set(said.keys).subtracting(expected.keys) == [], "errors that nobody expects")
   }
 
   @Test(.night("counts milliseconds of a compiler, which other work on the machine makes more"))

@@ -156,6 +156,9 @@ import Testing
       """
       - Group:
           - Text: "a $${b} 2 ${scroll}"
+            width: 90
+            lines: 1
+            align: center
         width: 90
         height: 20
         place: center
@@ -202,6 +205,15 @@ import Testing
             expect: page.scroll == 0
 
         """)
+  }
+
+  @Test func `a text with a live number has the width of its frame`() throws {
+    let scroller = ScrollView { Color.clear.frame(height: 3_000) }
+    for text in [
+      Text("At \(Live.scroll)").frame(width: 90), Text("At \(Live.scroll)").frame(width: 90, height: 20),
+      Text("At \(Live.scroll)").lineLimit(2).frame(width: 90, height: 50, alignment: .trailing),
+    ] { #expect(problems(scroller.overlay { text }.track([.linear(by: 9, over: 0.1)])) == "") }
+    #expect(problems(scroller.overlay { Text("At \(Live.scroll)") }).contains("give the text \"width\""))
   }
 
   @Test func `places in messages are those of the program`() {

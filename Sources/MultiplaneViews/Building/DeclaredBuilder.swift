@@ -10,7 +10,8 @@ struct DeclaredBuilder: DeclarationSink {
   private var stack: [Open] = []
   /// The value that was built last at the outermost place.
   private(set) var result: DeclaredValue?
-  private(set) var tables: [(name: String, table: RowTable)] = []
+  /// The sources of rows, each with the names of the lists and scrollers around.
+  private(set) var tables: [(name: String, table: RowTable, lists: [String])] = []
   private(set) var problems: [Diagnostic] = []
   /// The fields of the values of a row, in order; `nil` outside of rows.
   private let fields: [String?]?
@@ -84,12 +85,13 @@ struct DeclaredBuilder: DeclarationSink {
     }
   }
 
-  mutating func rows(_ rows: ViewRows, at place: CodePlace) {
+  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {
+    let rows = rows.withoutEmpty(upTo: RowTable.mostLooked)
     let table = RowTable(rows)
     problems += table.problems
     if !table.problems.isEmpty || table.shapes.isEmpty { return }
     let name = "rows\(tables.count + 1)"
-    tables.append((name, table))
+    tables.append((name, table, lists))
     beginMapping(at: place)
     key("ForEach", at: place)
     scalar(name, at: place)
@@ -128,7 +130,7 @@ struct DeclaredBuilder: DeclarationSink {
   /// What is written of a shape: its values are fields of the item.
   private mutating func template(of shape: RowShape, _ rows: ViewRows) -> DeclaredValue {
     var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true)
-    writer.write(shape.example.row(at: rows.place))
+    writer.write(rows.row(shape.example))
     guard let value = writer.sink.result else { preconditionFailure("a node gives a value") }
     return value
   }

@@ -14,7 +14,9 @@ protocol DeclarationSink {
   /// A text that is taken as it is.
   mutating func words(_ words: String, at place: CodePlace)
   /// Rows that are made when they are needed, as a child of a list.
-  mutating func rows(_ rows: ViewRows, at place: CodePlace)
+  ///
+  /// - Parameter lists: The names of the nodes around.
+  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace)
   /// Whether rows are to be written as the nodes they are.
   var writesRowsOut: Bool { get }
   /// What is wrong with the view itself.
@@ -32,6 +34,8 @@ struct NodeWriter<Sink: DeclarationSink> {
   private let isInRow: Bool
   /// The kind of the node around.
   private var parent = ""
+  /// The names of the nodes around.
+  private var names: [String] = []
   /// The place of the node around.
   private var around = CodePlace.none
 
@@ -42,11 +46,12 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   mutating func write(_ node: ViewNode) {
     var node = node
-    let (before, outer) = (corners, (parent, around))
+    let (before, outer) = (corners, (parent, around, names))
     if node.place.line == 0 { node.place = around }
     around = node.place
     if node.standsApart { corners = [] }
     if let reader = node.reader { enter(reader, &node) }
+    if case .words(let name)? = node["name"] { names.append(name) }
     sink.beginMapping(at: node.place)
     sink.key(node.kind, at: node.place)
     parent = node.kind
@@ -64,7 +69,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     case .rows: break
     }
     corners = node.reader == nil ? corners : before
-    (parent, around) = outer
+    (parent, around, names) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
     sink.endMapping()
     corners = before
@@ -72,7 +77,7 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   private mutating func write(key: String, _ value: SceneValue, of node: ViewNode) {
     sink.key(key, at: node.place)
-    write(value, at: node.place)
+    write(value, at: node.place.ofValue)
   }
 
   mutating func write(_ nodes: [ViewNode], at place: CodePlace) {
@@ -104,7 +109,7 @@ struct NodeWriter<Sink: DeclarationSink> {
           code: "limit-rows", "\(rows.count) views of a ForEach are too many here", span: rows.place.span,
           hint: "put the ForEach into a LazyVStack, which makes those near the window"))
     }
-    sink.rows(rows, at: rows.place)
+    sink.rows(rows, in: names, at: rows.place)
   }
 
   mutating func write(_ value: SceneValue, at place: CodePlace) {
@@ -124,6 +129,9 @@ struct NodeWriter<Sink: DeclarationSink> {
       }
       sink.endMapping()
     case .node(let node): write(node)
+    case .problem(let words, let hint):
+      sink.report(Diagnostic(code: "view", words, span: place.span, hint: hint))
+      sink.words("", at: place)
     }
   }
 

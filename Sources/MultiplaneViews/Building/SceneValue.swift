@@ -47,6 +47,8 @@ package indirect enum SceneValue: Sendable {
   case list([SceneValue])
   case map([(String, SceneValue)])
   case node(ViewNode)
+  /// What is wrong with the view, and what to write instead.
+  case problem(String, hint: String)
 
   /// A number that layout depends on.
   static func number(_ value: Double) -> SceneValue { .formula([.number(value, isSteady: true)]) }
@@ -62,8 +64,15 @@ package indirect enum SceneValue: Sendable {
 package struct CodePlace: Sendable {
   let file: StaticString
   let line: Int
+  private var length = 1
   init(_ file: StaticString, _ line: Int) { (self.file, self.line) = (file, line) }
   /// Of what has none of its own: that of the first modifier is taken, or of the view around.
   static let none = CodePlace("", 0)
-  var span: SourceSpan { SourceSpan(file: "\(file)", line: line, column: 1) }
+  var span: SourceSpan { SourceSpan(file: "\(file)", line: line, column: 1, length: length) }
+  /// The place of what is given to the node of this place: explanations tell it from values that nobody has given.
+  var ofValue: CodePlace {
+    var place = self
+    place.length = 2
+    return place
+  }
 }

@@ -36,7 +36,7 @@ struct CutRow: DeclarationSink {
   /// Cuts the row of some views.
   init(_ nodes: [ViewNode], of rows: ViewRows) {
     var writer = NodeWriter(self, isInRow: true)
-    writer.write(nodes.row(at: rows.place))
+    writer.write(rows.row(nodes))
     self = writer.sink
   }
 
@@ -48,7 +48,7 @@ struct CutRow: DeclarationSink {
   mutating func formula(_ pieces: [Piece], at place: CodePlace) { add(pieces, "=") }
   mutating func template(_ pieces: [Piece], at place: CodePlace) { add(pieces, "$") }
   mutating func words(_ words: String, at place: CodePlace) { shape += "\u{1}\(words)\u{2}" }
-  mutating func rows(_ rows: ViewRows, at place: CodePlace) {}
+  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {}
   var writesRowsOut: Bool { true }
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }
 
@@ -73,11 +73,6 @@ struct CutRow: DeclarationSink {
       }
     }
   }
-}
-
-extension [ViewNode] {
-  /// The one node of a row: several stand below one another.
-  func row(at place: CodePlace) -> ViewNode { count == 1 ? self[0] : ViewNode("VStack", .nodes(self), at: place) }
 }
 
 /// A shape that rows have: what is written of it once, and which of its values are fields of the items.

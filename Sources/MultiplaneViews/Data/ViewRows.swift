@@ -9,6 +9,8 @@ package struct ViewRows: Sendable {
   /// The id of an item, as a text; `nil` where its number is its id.
   let id: (@Sendable (Int) -> String)?
   private let make: @Sendable (Int) -> [ViewNode]
+  /// How several views of one item stand: as rows of the list would.
+  var stack = (kind: "VStack", spacing: 0.0)
 
   init(
     count: Int, examples: [Int], version: String?, place: CodePlace, id: (@Sendable (Int) -> String)?,
@@ -25,9 +27,36 @@ package struct ViewRows: Sendable {
   /// The same rows, with something done to each of their nodes.
   func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
     let make = make
-    return ViewRows(count: count, examples: examples, version: version, place: place, id: id) { index in
+    var rows = ViewRows(count: count, examples: examples, version: version, place: place, id: id) { index in
       make(index).map { $0.mapped(body) }
     }
+    rows.stack = stack
+    return rows
+  }
+
+  /// The one node of some views of an item.
+  func row(_ nodes: [ViewNode]) -> ViewNode {
+    if nodes.count == 1 { return nodes[0] }
+    var row = ViewNode(stack.kind, .nodes(nodes), at: place)
+    if stack.spacing != 0 { row["spacing"] = .number(stack.spacing) }
+    return row
+  }
+
+  /// The rows of the items that have views, where there are few enough to look at all of them.
+  func withoutEmpty(upTo most: Int) -> ViewRows {
+    guard count <= most, case let kept = (0..<count).filter({ !nodes($0).isEmpty }), kept.count < count else {
+      return self
+    }
+    let (make, id, examples) = (make, id, examples)
+    // Items that show shapes have numbers behind those of all others.
+    let places = kept + examples
+    var name: (@Sendable (Int) -> String)?
+    if let id { name = { id(places[$0]) } }
+    var rows = ViewRows(
+      count: kept.count, examples: Array(kept.count..<places.count), version: version, place: place, id: name,
+      make: { make(places[$0]) })
+    rows.stack = stack
+    return rows
   }
 
   /// Whether a container makes rows as they are needed.

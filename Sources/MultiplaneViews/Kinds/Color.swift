@@ -162,7 +162,7 @@ public struct Gradient: Sendable {
   /// Colours spread evenly.
   public init(colors: [Color]) { stops = colors.map { ($0, nil) } }
 
-  fileprivate func value(_ keys: [(String, SceneValue)]) -> SceneValue {
+  func value(_ keys: [(String, SceneValue)]) -> SceneValue {
     let list = stops.map { stop in
       SceneValue.map(
         (stop.location.map { [("at", SceneValue.paint($0))] } ?? []) + [("color", .formula(stop.color.pieces))])
@@ -197,7 +197,13 @@ public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint, file: file, line: line)
   }
 
-  /// The way between two points as an angle, 0 up and clockwise; other ways have none, which the reader of scenes says.
+  /// A gradient of colours spread evenly that runs along an angle, 0 up and clockwise, as in CSS.
+  public init(colors: [Color], angle: Angle, file: StaticString = #fileID, line: Int = #line) {
+    fill = Fill(Gradient(colors: colors).value([("angle", .formula(angle.pieces))]))
+    place = CodePlace(file, line)
+  }
+
+  /// The way between two points as an angle, 0 up and clockwise; other ways have none.
   private static func angle(_ start: UnitPoint, _ end: UnitPoint) -> SceneValue {
     let angle: Int? =
       switch (start.x, start.y, end.x, end.y) {
@@ -211,7 +217,10 @@ public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
       case (1, 1, 0, 0): 315
       default: nil
       }
-    return angle.map { .word("\($0)deg") } ?? .word("a way between opposite sides or corners")
+    return angle.map { .word("\($0)deg") }
+      ?? .problem(
+        "a LinearGradient runs between opposite sides or corners",
+        hint: "write .top and .bottom, .leading and .trailing, or two opposite corners")
   }
 
   var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }

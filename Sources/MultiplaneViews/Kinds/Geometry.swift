@@ -35,6 +35,16 @@ public struct UnitPoint: Sendable, Hashable {
   }
 }
 
+extension SceneValue {
+  /// A point of a box by its name.
+  static func point(_ point: UnitPoint) -> SceneValue {
+    point.word.map { .word($0) }
+      ?? .problem(
+        "(\(Live(point.x)), \(Live(point.y))) is none of the nine points of a box",
+        hint: "write .topLeading, .center, .bottom or another of their kind")
+  }
+}
+
 /// One of nine places in a box.
 public enum Alignment: String, Sendable {
   /// A place in a box.

@@ -53,9 +53,10 @@ extension AnyView {
   ) -> AnyView {
     let place = CodePlace(file, line)
     // Rows are as wide as the list; what they show stands where the alignment says.
-    let rows = content.nodes.map { $0.aligned(align, at: place) }
-    var node = ViewNode(kind, .nodes(rows), at: place)
     let room = spacing ?? usualSpacing
+    let stack = (kind: kind.hasPrefix("LazyH") ? "HStack" : "VStack", spacing: room)
+    let rows = content.nodes.map { $0.aligned(align, at: place).stacked(stack) }
+    var node = ViewNode(kind, .nodes(rows), at: place)
     if room != 0 { node["spacing"] = .number(room) }
     node["pin"] = pinned.value
     return AnyView(node, settings: content.settings)
@@ -76,6 +77,20 @@ extension ViewNode {
       if align != "center" { row["align"] = .word(align) }
       return row
     }
+  }
+
+  /// The node, in whose rows several views of one item stand as they would by themselves.
+  fileprivate func stacked(_ stack: (kind: String, spacing: Double)) -> ViewNode {
+    var node = self
+    switch content {
+    case .rows(var rows):
+      rows.stack = stack
+      node.content = .rows(rows)
+    case .section(let rows, let header, let footer):
+      node.content = .section(rows: rows.map { $0.stacked(stack) }, header: header, footer: footer)
+    case .value, .nodes: break
+    }
+    return node
   }
 
   /// Whether it takes all the width it is offered.

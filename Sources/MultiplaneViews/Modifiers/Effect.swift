@@ -52,7 +52,7 @@ enum Effect: Sendable {
       node[name] = .formula(pieces)
     }
     guard let anchor, anchor != .center else { return }
-    node["origin"] = .word(anchor.word ?? "a point that is none of nine")
+    node["origin"] = .point(anchor)
   }
 
   /// The effect between three of its kind: before the view comes in, while it is in, once it is out.

@@ -1,3 +1,6 @@
+internal import MultiplaneBase
+internal import MultiplaneReading
+
 // What SwiftUI lacks, under the names of the scene language.
 
 extension View {
@@ -37,11 +40,12 @@ extension View {
   /// A name by which a coordinate space is called: it needs none here, where places count from the nearest scroller.
   public func coordinateSpace(name: some Hashable) -> AnyView { erased }
 
-  /// Any key of the scene language, with its value as a scene file has it: `.key("sampling", "nearest")`.
+  /// Any key of the scene language, with its value as a scene file has it: `.key("sampling", "nearest")`, or
+  /// `.key("columns", "{ adaptive: 80 }")`.
   ///
   /// It is checked with the scene, and belongs to the view as it is so far.
   public func key(_ name: String, _ value: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    let value: SceneValue = value.contains("${") ? .words(value) : .word(value)
+    let value = SceneValue(written: value)
     return surrounded { $0[name] = value }
   }
 
@@ -60,4 +64,28 @@ extension View {
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
   /// Nothing: what a scene draws has no names for assistive devices.
   public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }
+}
+
+extension SceneValue {
+  /// A value as a scene file has it.
+  fileprivate init(written text: String) {
+    guard text.hasPrefix("{") || text.hasPrefix("[") else {
+      self = text.contains("${") ? .words(text) : .word(text)
+      return
+    }
+    do {
+      self = try SceneValue(YAMLReader.parse(SourceFile(name: "key", text: text)))
+    } catch {
+      let words = error.diagnostics.first?.message ?? ""
+      self = .problem("a key's value is no YAML: \(words)", hint: "write it as it stands in a scene file")
+    }
+  }
+
+  private init(_ declared: DeclaredValue) {
+    switch declared.content {
+    case .scalar(let text, let quoted): self = quoted ? .words(text) : .word(text)
+    case .sequence(let values): self = .list(values.map { SceneValue($0) })
+    case .mapping(let entries): self = .map(entries.map { ($0.key, SceneValue($0.value)) })
+    }
+  }
 }

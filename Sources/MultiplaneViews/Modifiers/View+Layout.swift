@@ -27,7 +27,12 @@ extension View {
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
     line: Int = #line
   ) -> AnyView {
-    framed(alignment, CodePlace(file, line)) { node in
+    var view = erased
+    if let width {
+      // Words that change are not measured on each frame: the text itself is as wide as its frame.
+      view.nodes = view.nodes.map { $0.mapped { $0.withLiveText(width: width, height: height, alignment) } }
+    }
+    return view.framed(alignment, CodePlace(file, line)) { node in
       if let width { node["width"] = .number(width) }
       if let height { node["height"] = .number(height) }
     }
@@ -130,6 +135,25 @@ extension View {
 }
 
 extension ViewNode {
+  /// The node, and if it is a text whose words follow the scroll, one of a width: it has one line unless told otherwise.
+  fileprivate func withLiveText(width: Double, height: Double?, _ alignment: Alignment) -> ViewNode {
+    guard kind == "Text", case .value(.template(let pieces)) = content, !pieces.allSatisfy(\.isAtom), stage == .content
+    else { return self }
+    var node = self
+    node.give("width", .number(width))
+    if node["lines"] == nil {
+      node["lines"] = .number(1)
+    } else if let height {
+      node.give("height", .number(height))
+    }
+    switch alignment {
+    case .topLeading, .leading, .bottomLeading: node.give("align", .word("leading"))
+    case .top, .center, .bottom: node.give("align", .word("center"))
+    case .topTrailing, .trailing, .bottomTrailing: node.give("align", .word("trailing"))
+    }
+    return node
+  }
+
   fileprivate func at(_ stage: Stage) -> ViewNode {
     var node = self
     node.stage = stage

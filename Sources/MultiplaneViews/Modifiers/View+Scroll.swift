@@ -114,9 +114,10 @@ extension View {
       ways.allSatisfy({ $0.indices.contains(index) }) ? Effect.between(ways.map { $0[index] }) : nil
     }
     guard Set(ways.map(\.count)).count == 1, !mixed.contains(where: { $0 == nil }) else {
-      // What the reader of scenes says of it has this place.
       return modified(.opacity, place) {
-        $0["opacity"] = .word("a transition that has the same changes in each phase")
+        $0["opacity"] = .problem(
+          "a scrollTransition has other changes in one phase than in another",
+          hint: "make the same changes in each phase, with other values: effect.opacity(phase.isIdentity ? 1 : 0)")
       }
     }
     return applying(mixed.compactMap(\.self), place)
@@ -149,7 +150,11 @@ extension View {
   /// Room at edges of the content that counts as covered.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {
     let sides = edges.words
-    return scrollers { $0.give("inset", .map(sides.map { ($0, .number(length)) })) }
+    return scrollers { node in
+      for side in sides where !node.insets.contains(where: { $0.0 == side }) {
+        node["inset"] = .map(node.insets + [(side, .number(length))])
+      }
+    }
   }
 
   /// Does something to the scrollers of the view that are in no other.
@@ -159,7 +164,7 @@ extension View {
 }
 
 extension ViewNode {
-  fileprivate mutating func visitScrollers(_ body: (inout ViewNode) -> Void) {
+  mutating func visitScrollers(_ body: (inout ViewNode) -> Void) {
     if kind == "ScrollView" { return body(&self) }
     guard case .nodes(var nodes) = content else { return }
     for index in nodes.indices { nodes[index].visitScrollers(body) }

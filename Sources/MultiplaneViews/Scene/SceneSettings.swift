@@ -4,6 +4,8 @@ package struct SceneSettings: Sendable {
   var canvas: SceneCanvasSize?
   var background: Color?
   var steps: [ScrollStep]?
+  var events: [SceneEvent]?
+  var checks: [SceneExpectation]?
   /// Parts of the scene that are written in its language, by their keys.
   var texts: [(key: String, text: String, place: CodePlace)] = []
 
@@ -14,6 +16,8 @@ package struct SceneSettings: Sendable {
     merged.canvas = canvas ?? inner.canvas
     merged.background = background ?? inner.background
     merged.steps = steps ?? inner.steps
+    merged.events = events ?? inner.events
+    merged.checks = checks ?? inner.checks
     merged.texts += inner.texts.filter { part in !texts.contains { $0.key == part.key } }
     return merged
   }
@@ -50,14 +54,14 @@ extension View {
   public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }
   /// How the scroll moves, step by step.
   public func track(_ steps: [ScrollStep]) -> AnyView { setting { $0.steps = steps } }
-  /// A part of the scene in the language of scene files, such as its `events`, `checks`, `stages` or `colors`.
+  /// A part of the scene in the language of scene files, such as its `stages`, `colors` or `checks`.
   ///
   ///     .scene("stages", "bar: 140..300")
   public func scene(_ key: String, _ yaml: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     setting { $0.texts.append((key, yaml, CodePlace(file, line))) }
   }
 
-  private func setting(_ body: (inout SceneSettings) -> Void) -> AnyView {
+  func setting(_ body: (inout SceneSettings) -> Void) -> AnyView {
     var view = erased
     var outer = SceneSettings()
     body(&outer)

@@ -96,9 +96,7 @@ public struct ScrollStep: Sendable {
   public static func jump(
     item: some CustomStringConvertible, anchor: UnitPoint = .top, file: StaticString = #fileID, line: Int = #line
   ) -> ScrollStep {
-    ScrollStep(
-      "jump", [("item", .words("\(item)")), ("anchor", .word(anchor.word ?? "a point that is none of nine"))], file,
-      line)
+    ScrollStep("jump", [("item", .words("\(item)")), ("anchor", .point(anchor))], file, line)
   }
   /// Names this moment.
   public static func mark(_ name: String, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {

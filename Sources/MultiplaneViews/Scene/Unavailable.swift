@@ -1,23 +1,5 @@
 // What SwiftUI has and a scene has not: a word on what to write instead, where a program names it.
 
-/// A scene has no state.
-@available(*, unavailable, message: "a scene has no state: what follows the scroll is a Live, as visualEffect gives it")
-@propertyWrapper public struct State<Value> {
-  /// Unavailable.
-  public var wrappedValue: Value { fatalError("unavailable") }
-  /// Unavailable.
-  public init(wrappedValue: Value) { fatalError("unavailable") }
-}
-
-/// A scene has no state.
-@available(*, unavailable, message: "a scene has no state to bind to: give the view the value")
-@propertyWrapper public struct Binding<Value> {
-  /// Unavailable.
-  public var wrappedValue: Value { fatalError("unavailable") }
-  /// Unavailable.
-  public init() { fatalError("unavailable") }
-}
-
 extension Live {
   /// Unavailable.
   @available(
@@ -143,27 +125,32 @@ extension View {
   @available(*, unavailable, message: "nobody taps a scene: change an item by .scene(\"events\", \"…\")")
   public func onTapGesture(perform action: () -> Void) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(*, unavailable, message: "a scene runs no code while it is shown: rows come near the window by themselves")
-  public func onAppear(perform action: (() -> Void)? = nil) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(*, unavailable, message: "a scene runs no code while it is shown: rows leave the window by themselves")
-  public func onDisappear(perform action: (() -> Void)? = nil) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(*, unavailable, message: "a scene runs no code while it is shown: load the items before the view is made")
-  public func task(_ action: () async -> Void) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
   @available(*, unavailable, message: "a scene has no state to animate: what moves by itself follows Live.time")
   public func animation<Animation, Value>(_ animation: Animation, value: Value) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   @available(*, unavailable, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition<Value>(_ position: Value) -> AnyView { fatalError("unavailable") }
-}
-
-/// Nothing taps a scene.
-@available(*, unavailable, message: "nobody taps a scene: draw what the button shows")
-public struct Button {
   /// Unavailable.
-  public init(action: () -> Void, label: () -> AnyView) { fatalError("unavailable") }
+  @available(
+    *, unavailable,
+    message: "a scroll position is no state: paint and move by Live.scroll, or the proxy of visualEffect"
+  )
+  public func onScrollGeometryChange<Value>(
+    for type: Value.Type, of transform: (Any) -> Value, action: (Value, Value) -> Void
+  ) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "nothing is laid out twice: give a constant, or paint and move by the proxy of visualEffect"
+  )
+  public func onGeometryChange<Value>(
+    for type: Value.Type, of transform: (GeometryProxy) -> Value, action: (Value) -> Void
+  ) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "the environment has the defaults of its keys: give the view the value")
+  public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> AnyView {
+    fatalError("unavailable")
+  }
 }
 
 /// Apple's list.

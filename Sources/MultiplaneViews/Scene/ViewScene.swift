@@ -36,7 +36,14 @@ package struct ViewScene {
       }
       writer.sink.endList()
     }
-    let tables = writer.sink.tables
+    let given = Set(settings.texts.map(\.key))
+    if let events = settings.events {
+      writer.write(events, as: "events", unless: given, at: place) { $0.write($1) }
+    }
+    if let checks = settings.checks {
+      writer.write(checks, as: "checks", unless: given, at: place) { $0.write($1) }
+    }
+    let tables = writer.sink.tables.map { (name: $0.name, table: $0.table) }
     let written = try Self.write(settings.texts, into: &writer.sink)
     if !tables.isEmpty, !written.contains("data") {
       writer.sink.key("data", at: place)
@@ -98,7 +105,7 @@ package struct ViewScene {
         builder.key(entry.key, at: place)
         builder.add(entry.value)
       }
-      name(builder.tables, in: &builder)
+      name(builder.tables.map { ($0.name, $0.table) }, in: &builder)
       builder.endMapping()
     }
     return Set(texts.map(\.key))
@@ -171,6 +178,22 @@ package struct ViewScene {
 }
 
 extension NodeWriter where Sink == DeclaredBuilder {
+  /// Writes a part of the scene that is a list.
+  fileprivate mutating func write<Part>(
+    _ parts: [Part], as key: String, unless given: Set<String>, at place: CodePlace, _ body: (inout Self, Part) -> Void
+  ) {
+    if given.contains(key) {
+      return sink.report(
+        Diagnostic(
+          code: "view", "the view has \"\(key)\" twice: as Swift and as a text", span: place.span,
+          hint: "write them all in one of both"))
+    }
+    sink.key(key, at: place)
+    sink.beginList(at: place)
+    for part in parts { body(&self, part) }
+    sink.endList()
+  }
+
   /// Writes the title and the canvas.
   fileprivate mutating func writeHead(_ settings: SceneSettings, at place: CodePlace) {
     if let title = settings.title {

@@ -1,0 +1,79 @@
+// What a hand would use: it is drawn, and nothing happens to it.
+
+/// A button, as it looks before it is tapped. Nobody taps a scene: its action is never run.
+public struct Button: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// A button that shows some views.
+  public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { lowered = label().foregroundStyle(Color.blue) }
+  /// A button with a title.
+  public init(
+    _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, action: () -> Void
+  ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
+}
+
+/// How far something is that takes time.
+public struct ProgressView: PrimitiveView, Sendable {
+  let lowered: AnyView
+
+  /// A wheel that turns with the time of the scene.
+  public init(file: StaticString = #fileID, line: Int = #line) {
+    var wheel = ZStack(file: file, line: line) {
+      for spoke in 0..<8 {
+        Capsule(file: file, line: line).fill(Color.gray.opacity(1 - Double(spoke) * 0.1))
+          .frame(width: 2.5, height: 6, file: file, line: line)
+          .offset(y: -7, file: file, line: line)
+          .rotationEffect(.degrees(Double(spoke) * -45), file: file, line: line)
+      }
+    }.frame(width: 20, height: 20, file: file, line: line)
+    // A spoke at a time, eight a second, as on iOS.
+    wheel = wheel.rotationEffect(.degrees(Live(formula: "floor(time * 8) * 45")), file: file, line: line)
+    lowered = wheel
+  }
+
+  /// A wheel above a title.
+  public init(_ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
+    lowered =
+      VStack(file: file, line: line) {
+        ProgressView(file: file, line: line)
+        Text(title, file: file, line: line).foregroundStyle(Color.secondary)
+      }.erased
+  }
+
+  /// A bar, filled as far as the value is of the total.
+  public init(
+    value: Double?, total: Double = 1, file: StaticString = #fileID, line: Int = #line
+  ) {
+    let share = Swift.min(1, Swift.max(0, (value ?? 0) / total))
+    lowered = ZStack(alignment: .leading, file: file, line: line) {
+      Capsule(file: file, line: line).fill(Color.gray.opacity(0.2))
+      Capsule(file: file, line: line).fill(Color.blue)
+        .containerRelativeFrame(width: share.isFinite ? share : 0, file: file, line: line)
+    }.frame(height: 4, file: file, line: line)
+  }
+}
+
+/// Words in place of content that is not there.
+public struct ContentUnavailableView: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// A label, a description below it, and what a hand may do about it.
+  public init(
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder label: () -> AnyView,
+    @ViewBuilder description: () -> AnyView = { AnyView(EmptyView()) },
+    @ViewBuilder actions: () -> AnyView = { AnyView(EmptyView()) }
+  ) {
+    let (title, words, below) = (label(), description(), actions())
+    lowered = VStack(file: file, line: line) {
+      title.font(.title2).bold()
+      if !words.nodes.isEmpty { words.font(.callout).foregroundStyle(Color.secondary).multilineTextAlignment(.center) }
+      below
+    }
+    .padding(.all, nil, file: file, line: line)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, file: file, line: line)
+  }
+
+  /// Apple's symbols are not to be had.
+  @available(
+    *, unavailable, message: "there are no system symbols here: write ContentUnavailableView { … } description: { … }"
+  )
+  public init(_ title: String, systemImage: String, description: Text? = nil) { fatalError("unavailable") }
+}

@@ -1,0 +1,79 @@
+internal import MultiplaneBase
+
+/// The upper or the lower edge.
+public enum VerticalEdge: Sendable {
+  /// An edge.
+  case top, bottom
+}
+
+extension View {
+  /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them.
+  ///
+  /// - Parameters:
+  ///   - spacing: The room between, in points; 0 for a scroller and 8 for other views unless given.
+  ///   - content: Has a `frame(height:)` where the view is a scroller: nothing else says how much of it is covered.
+  public func safeAreaInset(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) -> AnyView {
+    let place = CodePlace(file, line)
+    let (isTop, bar) = (edge == .top, content())
+    guard erased.nodes.contains(where: \.holdsScroller) else {
+      return VStack(alignment: alignment, spacing: spacing, file: file, line: line) {
+        if isTop { bar }
+        self.frame(maxWidth: .infinity, maxHeight: .infinity, file: file, line: line)
+        if !isTop { bar }
+      }.erased
+    }
+    let height: [Piece]
+    switch bar.single(at: place, in: "VStack")["height"] {
+    case .formula(let pieces)?: height = pieces
+    default:
+      let problem = SceneValue.problem(
+        "it is not known how much of the scroller a safeAreaInset covers", hint: "give what is in it a frame(height:)")
+      return surrounded { $0.visitScrollers { $0["inset"] = problem } }
+    }
+    let pieces = (spacing ?? 0) == 0 ? height : height + [.words(" + \(Live(spacing ?? 0))")]
+    let covered = surrounded { $0.visitScrollers { $0.cover(isTop ? "top" : "bottom", pieces) } }
+    let across: Alignment =
+      switch (alignment, isTop) {
+      case (.leading, true): .topLeading
+      case (.center, true): .top
+      case (.trailing, true): .topTrailing
+      case (.leading, false): .bottomLeading
+      case (.center, false): .bottom
+      case (.trailing, false): .bottomTrailing
+      }
+    return covered.overlay(alignment: across, file: file, line: line) { bar }
+  }
+}
+
+extension ViewNode {
+  fileprivate var holdsScroller: Bool {
+    if kind == "ScrollView" { return true }
+    guard case .nodes(let nodes) = content else { return false }
+    return nodes.contains(where: \.holdsScroller)
+  }
+
+  /// What covers the sides of a scroller.
+  var insets: [(String, SceneValue)] {
+    let sides = ["top", "left", "bottom", "right"]
+    return switch self["inset"] {
+    case .map(let entries)?: entries
+    case .formula(let known)? where known == [.words("safe")]: sides.map { ($0, .word("safe.\($0)")) }
+    case .formula(let known)?: sides.map { ($0, .formula(known)) }
+    default: []
+    }
+  }
+
+  /// Adds what covers a side to what already does.
+  fileprivate mutating func cover(_ side: String, _ pieces: [Piece]) {
+    var all = insets
+    if let index = all.firstIndex(where: { $0.0 == side }), case .formula(let known) = all[index].1 {
+      all[index].1 = .formula(known + [.words(" + ")] + pieces)
+    } else {
+      all.append((side, .formula(pieces)))
+    }
+    self["inset"] = .map(all)
+  }
+}

@@ -1,0 +1,48 @@
+/// What holds in a scene: a test expects it by `expectChecks(of:)`, and `multiplane test` of the scene's file.
+///
+///     Feed().checks([
+///       .expect("stats.layouts == 0 or stats.entered > 0", from: .frame(1), to: .end),
+///       .expect("list.visible.contains(40)", at: [.mark("landed")], named: "the flick goes to row 40"),
+///     ])
+public struct SceneExpectation: Sendable {
+  let keys: [(String, SceneValue)]
+  let place: CodePlace
+
+  private init(
+    _ frames: [(String, SceneValue)], _ condition: String, _ name: String?, _ file: StaticString, _ line: Int
+  ) {
+    keys = (name.map { [("name", .words($0))] } ?? []) + frames + [("expect", .formula([.words(condition)]))]
+    place = CodePlace(file, line)
+  }
+
+  /// A formula of the scene language holds at some moments.
+  public static func expect(
+    _ formula: String, at times: [SceneTime], named name: String? = nil, file: StaticString = #fileID, line: Int = #line
+  ) -> SceneExpectation {
+    SceneExpectation([("at", .list(times.map { .word($0.text) }))], formula, name, file, line)
+  }
+  /// A formula of the scene language holds on all frames from one moment to another.
+  public static func expect(
+    _ formula: String, from first: SceneTime, to last: SceneTime, named name: String? = nil,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> SceneExpectation {
+    SceneExpectation([("over", .word("\(first.text)..\(last.text)"))], formula, name, file, line)
+  }
+  /// A formula of the scene language holds on all frames on which a condition does: there is one.
+  public static func expect(
+    _ formula: String, when condition: LiveCondition, named name: String? = nil, file: StaticString = #fileID,
+    line: Int = #line
+  ) -> SceneExpectation {
+    SceneExpectation([("when", .word(condition.formula))], formula, name, file, line)
+  }
+}
+
+extension View {
+  /// What holds in the scene.
+  public func checks(_ checks: [SceneExpectation]) -> AnyView { setting { $0.checks = checks } }
+}
+
+extension NodeWriter where Sink == DeclaredBuilder {
+  /// Writes a check.
+  mutating func write(_ check: SceneExpectation) { write(.map(check.keys), at: check.place) }
+}

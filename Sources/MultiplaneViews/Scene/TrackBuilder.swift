@@ -1,0 +1,161 @@
+/// Something a scroll does, as it stands in `track { … }` and `run { … }`.
+public protocol TrackStep: Sendable {
+  /// The step of the track.
+  var step: ScrollStep { get }
+}
+
+extension ScrollStep: TrackStep {
+  /// The step itself.
+  public var step: ScrollStep { self }
+}
+
+/// Puts the steps of a closure together.
+@resultBuilder public enum TrackBuilder {
+  /// One step.
+  public static func buildExpression(_ step: some TrackStep) -> [ScrollStep] { [step.step] }
+  /// Several steps, one after the other.
+  public static func buildBlock(_ parts: [ScrollStep]...) -> [ScrollStep] { parts.flatMap(\.self) }
+  /// Steps that may not be there.
+  public static func buildOptional(_ part: [ScrollStep]?) -> [ScrollStep] { part ?? [] }
+  /// The steps of the first case.
+  public static func buildEither(first: [ScrollStep]) -> [ScrollStep] { first }
+  /// The steps of the second case.
+  public static func buildEither(second: [ScrollStep]) -> [ScrollStep] { second }
+  /// The steps of a loop.
+  public static func buildArray(_ parts: [[ScrollStep]]) -> [ScrollStep] { parts.flatMap(\.self) }
+}
+
+extension View {
+  /// How the scroll moves, step by step.
+  ///
+  ///     Feed().track {
+  ///       Wait(0.3)
+  ///       Fling(velocity: 3_000)
+  ///     }
+  public func track(@TrackBuilder _ steps: () -> [ScrollStep]) -> AnyView { track(steps()) }
+}
+
+/// Passes time; a running motion goes on.
+public struct Wait: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A time, in seconds.
+  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .wait(time, file: file, line: line)
+  }
+}
+
+/// The scroll is thrown at a speed, and slows down by itself.
+public struct Fling: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A speed in points a second, above 0 towards the end.
+  public init(velocity: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .fling(velocity: velocity, file: file, line: line)
+  }
+}
+
+/// The scroll goes with a finger, which lets go at the end.
+public struct Drag: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A way in points, a time in seconds, and a speed at the end, in points a second, if it is not the finger's own.
+  public init(
+    by way: Double, over time: Double, release: Double? = nil, file: StaticString = #fileID, line: Int = #line
+  ) { step = .drag(by: way, over: time, release: release, file: file, line: line) }
+}
+
+/// The scroll moves along a curve.
+public struct Ease: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// To a place, in seconds.
+  public init(
+    to target: ScrollStep.Target, over time: Double, curve: ScrollStep.Curve = .easeInOut, file: StaticString = #fileID,
+    line: Int = #line
+  ) { step = .ease(to: target, over: time, curve: curve, file: file, line: line) }
+  /// By so many points, in seconds.
+  public init(
+    by way: Double, over time: Double, curve: ScrollStep.Curve = .easeInOut, file: StaticString = #fileID,
+    line: Int = #line
+  ) { step = .ease(by: way, over: time, curve: curve, file: file, line: line) }
+}
+
+/// The scroll moves at constant speed.
+public struct Linear: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// To a place, in seconds.
+  public init(
+    to target: ScrollStep.Target, over time: Double, file: StaticString = #fileID, line: Int = #line
+  ) { step = .linear(to: target, over: time, file: file, line: line) }
+  /// By so many points, in seconds.
+  public init(by way: Double, over time: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .linear(by: way, over: time, file: file, line: line)
+  }
+}
+
+/// The scroll moves at once.
+public struct Jump: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// To a place.
+  public init(to target: ScrollStep.Target, file: StaticString = #fileID, line: Int = #line) {
+    step = .jump(to: target, file: file, line: line)
+  }
+  /// To the item with an id.
+  public init(
+    item: some CustomStringConvertible, anchor: UnitPoint = .top, file: StaticString = #fileID, line: Int = #line
+  ) { step = .jump(item: item, anchor: anchor, file: file, line: line) }
+}
+
+/// What moves is stopped, and time passes.
+public struct Hold: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A time, in seconds.
+  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .hold(time, file: file, line: line)
+  }
+}
+
+/// The scroll is pulled to a place by a spring.
+public struct Spring: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A place, a response in seconds, and a damping, 1 without a swing.
+  public init(
+    to target: ScrollStep.Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID,
+    line: Int = #line
+  ) { step = .spring(to: target, response: response, damping: damping, file: file, line: line) }
+}
+
+/// A wheel is turned.
+public struct Wheel: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// By so many points.
+  public init(by way: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .wheel(by: way, file: file, line: line)
+  }
+}
+
+/// A moment is named.
+public struct Mark: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A name that the track has once.
+  public init(_ name: String, file: StaticString = #fileID, line: Int = #line) {
+    step = .mark(name, file: file, line: line)
+  }
+}
+
+/// The scroll goes back to where its way began, as the last step.
+public struct Loop: TrackStep {
+  /// The step of the track.
+  public let step: ScrollStep
+  /// A time, in seconds.
+  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
+    step = .loop(time, file: file, line: line)
+  }
+}
