@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "MultiplaneTesting",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
       ],
       swiftSettings: settings),
     // What both programs are told of a scene.

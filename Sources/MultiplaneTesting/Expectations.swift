@@ -69,6 +69,31 @@ public func expectFrames(
   }
 }
 
+/// Expects the checks of a view to hold.
+///
+///     let view = Feed().checks([.expect("list.visible.contains(40)", at: [.end])])
+///     expectChecks(of: view)
+///
+/// - Parameter folder: The folder the files of the scene lie under; the current one unless given.
+public func expectChecks(
+  of view: some View, folder: String = ".", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do {
+    let session = try SceneSession(view, folder: folder)
+    let settings = GoldenSettings.current
+    let checks = try SessionChecks(
+      of: session, golden: settings.root(from: sourceLocation), scene: Test.goldenFolder(of: sourceLocation))
+    for problem in checks.problems {
+      Issue.record(Comment(rawValue: FrameTest.words([problem])), sourceLocation: sourceLocation)
+    }
+    if checks.judged == 0 { Issue.record("the view has no checks", sourceLocation: sourceLocation) }
+  } catch let failure as SceneFailure {
+    Issue.record(Comment(rawValue: FrameTest.words(failure.diagnostics)), sourceLocation: sourceLocation)
+  } catch {
+    Issue.record(Comment(rawValue: "\(error)"), sourceLocation: sourceLocation)
+  }
+}
+
 /// Expects what `multiplane test` expects of a scene's file, or of a folder of scenes: its checks, and its goldens.
 ///
 /// - Parameter golden: Where goldens lie; the nearest folder `golden` upwards from each scene unless given.
@@ -95,12 +120,11 @@ private func expect(
   _ settings: GoldenSettings, _ sourceLocation: SourceLocation
 ) {
   let recording = RecordMode.mode(in: RecordMode.variable)
-  let file = sourceLocation.filePath
-  let folder = resolved(Path.joined(Path.parent(file), settings.folder))
-  let test = Test.current.map { plainName(String($0.name.prefix { $0 != "(" })) } ?? "frame"
+  let folder = settings.root(from: sourceLocation)
+  let test = Test.goldenFolder(of: sourceLocation)
   for appearance in settings.appearances {
     let look = [device, appearance == .dark ? "dark" : nil].compactMap(\.self).joined(separator: "-")
-    let place = [Path.stem(Path.name(file)), test, look].filter { !$0.isEmpty }.joined(separator: "/")
+    let place = look.isEmpty ? test : "\(test)/\(look)"
     let frame = FrameTest(
       subject, at: moment, golden: folder, test: place, name: name.map(plainName) ?? moment.fileName,
       appearance: appearance)
@@ -115,6 +139,21 @@ private func expect(
 
 /// The frames that goldens of this process are of.
 private let owners = FrameTest.Owners()
+
+extension GoldenSettings {
+  /// The golden folder of a test, absolute.
+  fileprivate func root(from place: SourceLocation) -> String {
+    resolved(Path.joined(Path.parent(place.filePath), folder))
+  }
+}
+
+extension Test {
+  /// The folder of the goldens of the test that runs, in the golden folder: by its file and its name.
+  fileprivate static func goldenFolder(of place: SourceLocation) -> String {
+    let name = current.map { plainName(String($0.name.prefix { $0 != "(" })) } ?? "frame"
+    return "\(Path.stem(Path.name(place.filePath)))/\(name)"
+  }
+}
 
 /// An absolute path without double dots.
 private func resolved(_ path: String) -> String {

@@ -1,3 +1,4 @@
+import Multiplane
 import MultiplaneTesting
 import MultiplaneViews
 import TestSupport
@@ -23,5 +24,21 @@ struct BadgeTests {
       }
     }
     expectFrame(of: list.canvas(width: 160, height: 240, scale: 1), at: .scroll(offset))
+  }
+}
+
+@Suite(.full, .goldens("../Fixtures/views/golden"))
+struct FlickTests {
+  @Test func `a flick lays out nothing but the badges that come`() throws {
+    let list = ScrollView {
+      LazyVStack {
+        ForEach(0..<1_000_000) { Badge(words: "Badge \($0)") }
+      }
+      .name("badges")
+    }
+    let run = try list.canvas(width: 160, height: 240, scale: 1).run { Fling(velocity: 3_000) }
+    #expect(run.frames.dropFirst().allSatisfy { $0.work.layouts == 0 || $0.work.entered > 0 })
+    #expect(run.visible("badges").first == 24)
+    expectClip(of: run, every: 120, named: "flick")
   }
 }

@@ -44,11 +44,7 @@ struct SceneTest {
       outcome.source = source
       var options = RenderOptions()
       options.inputs.device = device
-      let session = try SceneSession(source, options: options, traces: false)
-      let plan = try TestPlan(session.loaded.scene, place, settings)
-      (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
-      if !plan.cases.isEmpty { outcome.warnings = session.loaded.scene.warnings }
-      try judge(plan, session, &outcome)
+      try judge(SceneSession(source, options: options, traces: false), &outcome)
     } catch let failure as SceneFailure {
       outcome.add(
         CaseResult(id: "\(place.scene)/scene", name: "the scene can be run", kind: .expect, outcome: .error),
@@ -58,8 +54,12 @@ struct SceneTest {
     return outcome
   }
 
-  private func judge(_ plan: TestPlan, _ session: SceneSession, _ outcome: inout SceneOutcome) throws {
+  /// Judges what a scene that is open expects.
+  func judge(_ session: SceneSession, _ outcome: inout SceneOutcome) throws {
+    let plan = try TestPlan(session.loaded.scene, place, settings)
+    (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
     if plan.cases.isEmpty { return }
+    outcome.warnings = session.loaded.scene.warnings
     var pass = try SceneTestPass(plan, session, settings, place)
     try pass.run()
     for (index, item) in plan.cases.enumerated() {
