@@ -19,7 +19,7 @@ extension SceneReader {
     return SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
   }
 
-  /// What devices may be called: what folders may, but for two words that mean others.
+  /// The rule for names of devices: that for folders, but for two words that mean others.
   static let deviceRule = NameRule(
     hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning",
     allows: { isFileName($0) && !["all", "canvas"].contains($0) })

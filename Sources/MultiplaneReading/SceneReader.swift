@@ -5,11 +5,11 @@ package import MultiplaneScene
 /// Reads scenes, stage by stage: what the top declares, the outline of the nodes, data files, what names mean, and with
 /// these the values.
 package enum SceneReader {
-  /// What reading a scene may allow.
+  /// The options for reading a scene.
   package struct Options: Sendable, Hashable {
     /// Whether a scene may name fonts it does not bring itself, because those of the system are used.
     package var allowsAnyFont = false
-    /// What the run gives the scene.
+    /// The inputs that the run gives the scene.
     package var inputs = SceneInputs()
     /// The options a render has unless told otherwise.
     package init(allowsAnyFont: Bool = false, inputs: SceneInputs = SceneInputs()) {

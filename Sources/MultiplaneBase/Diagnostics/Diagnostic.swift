@@ -14,7 +14,7 @@ package struct SourceSpan: Hashable, Sendable {
   }
 }
 
-/// What kind of outcome a problem leads to; the raw value is the process's exit code.
+/// The kind of outcome that a problem leads to; the raw value is the process's exit code.
 package enum FailureClass: Int32, Sendable, Comparable, CaseIterable {
   case commandLine = 2
   case scene = 3
@@ -24,7 +24,7 @@ package enum FailureClass: Int32, Sendable, Comparable, CaseIterable {
   case tool = 7
   case bug = 70
   case tryAgain = 75
-  /// What it means to the caller of a command.
+  /// The meaning to the caller of a command.
   package var sentence: String {
     switch self {
     case .commandLine: "The command line is wrong, or names nothing to work on."
@@ -44,7 +44,7 @@ package enum FailureClass: Int32, Sendable, Comparable, CaseIterable {
 package struct Diagnostic: Hashable, Sendable {
   /// An error stops the run; a warning never changes pixels.
   package enum Severity: String, Sendable { case error, warning }
-  /// What a problem comes from, for code that goes on from it; never shown.
+  /// The cause of a problem, for code that goes on from it; never shown.
   package enum Cause: Hashable, Sendable {
     /// A file of the scene, by its path under the scene's folder.
     case asset(String)
@@ -57,7 +57,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   /// A short stable name for the kind of problem, such as `unknown-key`.
   package var code: String
-  /// What is wrong, lower-case, names in straight double quotes, without a full stop.
+  /// The problem, lower-case, names in straight double quotes, without a full stop.
   package var message: String
   /// Where, if it has a place.
   package var span: SourceSpan?
@@ -67,11 +67,11 @@ package struct Diagnostic: Hashable, Sendable {
   package var note: String?
   /// Lines that another program wrote about it, shown as they are.
   package var quoted: [String]
-  /// What would be right.
+  /// Advice that would make it right.
   package var hint: String?
   /// The class the exit code comes from, if this is an error.
   package var failure: FailureClass
-  /// What it comes from, where that decides what is done about it.
+  /// The cause, where code goes on by it.
   package var cause: Cause?
   /// A problem; see the properties.
   package init(

@@ -8,7 +8,7 @@ struct SourceExcerpt {
   var caretStart = 0
   var caretWidth = 1
 
-  /// What is shown of a line around `length` scalars from a column on.
+  /// The part of a line that is shown around `length` scalars from a column on.
   init(of line: Substring, column: Int, length: Int) {
     // Far more than is shown, but no more than a fixed amount of a line of megabytes.
     let lead = 4 * Self.maximumWidth

@@ -1,6 +1,6 @@
 extension SourceFile {
-  /// What is wrong with the first character that no scene may hold: NUL and other controls, a lone carriage return, a byte
-  /// order mark in the middle, a code point that is no character.
+  /// The problem with the first character that no scene may hold: NUL and other controls, a lone carriage return, a
+  /// byte order mark in the middle, a code point that is no character.
   package func forbiddenCharacter() -> Diagnostic? {
     var text = text
     return text.withUTF8 { bytes in

@@ -7,7 +7,7 @@ import Glibc
 package struct SourceFile: Sendable {
   /// The file as the user named it; `-` is standard input.
   package let name: String
-  /// What the file holds, without a byte order mark.
+  /// The text of the file, without a byte order mark.
   package let text: String
   /// Where each line starts, in UTF-8 bytes.
   private let lineStarts: [Int]

@@ -117,7 +117,7 @@ package final class AssetFolder: Sendable {
 
 /// An open file below a folder.
 package final class AssetFile: Sendable {
-  /// What tells that a file was changed or replaced.
+  /// The state of a file, which tells that it was changed or replaced.
   package struct State: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64

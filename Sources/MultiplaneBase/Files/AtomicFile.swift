@@ -11,7 +11,7 @@ internal import Glibc
 package struct AtomicFile: Sendable {
   private enum Target: Sendable {
     case file(OutputFolder, String, mode: UInt32?)
-    /// What stands at the path is written to.
+    /// The file at the path itself is written to.
     case through
     /// An open descriptor of this process.
     case open(Int32)

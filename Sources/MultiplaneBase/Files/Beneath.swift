@@ -40,7 +40,7 @@ private struct OpenHow {
   var resolve: UInt64
 }
 
-/// What a call that may be interrupted returns when it was not.
+/// The result of a call that may be interrupted, when it was not.
 @discardableResult
 package func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
   while true {

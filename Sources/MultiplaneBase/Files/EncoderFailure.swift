@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Why an outside program did not make what it was started for.
 package struct EncoderFailure: Error, Hashable, Sendable {
-  /// What became of it.
+  /// The reason why it failed.
   package enum Reason: Hashable, Sendable {
     /// There is no such program.
     case missing
@@ -21,7 +21,7 @@ package struct EncoderFailure: Error, Hashable, Sendable {
   }
   /// The program as it was started.
   package var program: String
-  /// What became of it.
+  /// The reason why it failed.
   package var reason: Reason
   /// The last lines it wrote.
   package var lines: [String]
@@ -53,7 +53,7 @@ package struct EncoderFailure: Error, Hashable, Sendable {
 }
 
 extension EncoderFailure: CustomStringConvertible {
-  /// What is wrong in one line, lower-case, without a full stop.
+  /// The problem in one line, lower-case, without a full stop.
   package var description: String {
     let program = "\"\(program)\""
     switch reason {
@@ -71,7 +71,7 @@ extension EncoderFailure: CustomStringConvertible {
     }
   }
 
-  /// What would be right, if it can be said.
+  /// Advice, if there is any.
   package var hint: String? {
     switch reason {
     case .missing where program == "gifski":

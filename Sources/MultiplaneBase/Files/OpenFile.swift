@@ -5,7 +5,7 @@ internal import Glibc
 package struct OpenFile: Sendable {
   /// The file's number in this process.
   package let descriptor: Int32
-  /// What messages call it.
+  /// The name of the file in messages.
   package let path: String
   /// The frame that messages name.
   package var frame: Int?

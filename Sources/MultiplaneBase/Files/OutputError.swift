@@ -15,13 +15,13 @@ package enum OutputError: Error, Equatable, Sendable {
   case isAFolder(path: String)
   /// The output is a file where a folder is to be filled.
   case notAFolder(path: String)
-  /// What stands at the place of a file is no plain file.
+  /// Something other than a plain file is at the file's place.
   case notAFile(path: String)
-  /// What is to be written to is a file that has other names besides.
+  /// The file that is to be written to has other names besides.
   case hasTwoNames(path: String)
   /// A path without a name.
   case noName
-  /// What a scene or another file names is not below the folder it has to be in.
+  /// A file that a scene or another file names is not below the folder it has to be in.
   case outside(path: String)
   /// The folder that was filled is not the one its path leads to any more.
   case folderReplaced(path: String)
@@ -95,7 +95,7 @@ package enum OutputError: Error, Equatable, Sendable {
 }
 
 extension OutputError: CustomStringConvertible {
-  /// What is wrong in one line, lower-case, without a full stop.
+  /// The problem in one line, lower-case, without a full stop.
   package var description: String {
     switch self {
     case .system(let step, let path, let code, let frame):
@@ -134,7 +134,7 @@ extension OutputError: CustomStringConvertible {
   /// Lines that another program wrote about it.
   package var quotedLines: [String] { if case .encoder(let failure) = self { failure.lines } else { [] } }
 
-  /// What would be right, if it can be said.
+  /// Advice, if there is any.
   package var hint: String? {
     switch self {
     case .framesExist(_, _, .anotherScene), .framesExist(_, _, .unknown):

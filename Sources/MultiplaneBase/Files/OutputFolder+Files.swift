@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 
 extension OutputFolder {
-  /// What a file is opened for.
+  /// The purpose that a file is opened for.
   package enum Way: Sendable {
     /// Reading; a pipe is not waited for.
     case reading
@@ -66,7 +66,7 @@ extension OutputFolder {
     return try open.readAll(limit: limit)
   }
 
-  /// What stands at a path below the folder; a link is a link.
+  /// The status of a path below the folder; a link is a link.
   package func standing(at name: String) throws(OutputError) -> Standing {
     do throws(OutputError) {
       return try within(name, .examine) { folder, last throws(OutputError) in
@@ -127,7 +127,7 @@ extension OutputFolder {
 
   /// Gives this folder a file of another: the same file under a second name, or a copy where the two are on other disks.
   ///
-  /// What stands at its place is replaced when the file is whole.
+  /// A file at its place is replaced when the file is whole.
   package func take(_ name: String, from other: OutputFolder, frame: Int? = nil) throws(OutputError) {
     let temporary = Self.temporaryName(for: name)
     let isLinked = try within(temporary, .open, frame: frame) { folder, last throws(OutputError) in

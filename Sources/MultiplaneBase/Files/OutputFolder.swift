@@ -142,7 +142,7 @@ package final class OutputFolder: Sendable {
   }
 }
 
-/// What stands at a path.
+/// The status of a path: the kind of file there.
 package enum Standing: Hashable, Sendable {
   case nothing, folder
   /// A plain file with its rights.
@@ -158,7 +158,7 @@ package enum Standing: Hashable, Sendable {
     }
   }
 
-  /// What stands at a path that the command line names, links followed.
+  /// The status of a path that the command line names, links followed.
   init(_ path: String) throws(OutputError) {
     var status = stat()
     if retrying({ stat(path, &status) }) == 0 {

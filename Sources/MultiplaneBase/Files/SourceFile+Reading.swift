@@ -62,7 +62,7 @@ extension SourceFile {
     }
   }
 
-  /// What may have been meant by a path where nothing is: the scene of that name; `nil` if there is none.
+  /// A guess at the file that was meant by a path where nothing is: the scene of that name; `nil` if there is none.
   ///
   /// Other tools leave endings to themselves, and completion may stop before one.
   ///

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What reading all of a descriptor gave.
+/// The result of reading all of a descriptor.
 package enum WholeFile: Sendable {
   case bytes([UInt8])
   /// There is more than may be read; of a plain file nothing was read.

@@ -23,7 +23,7 @@ package enum ClipFormat: String, Sendable, CaseIterable {
   package var canLoop: Bool { self != .mp4 }
   /// Whether there is a choice between size and look.
   package var hasQuality: Bool { self != .apng }
-  /// What a file is, for the scene language's reference.
+  /// The description of a file, for the scene language's reference.
   package var summary: String {
     switch self {
     case .gif: "A GIF, at 25 frames a second unless given."

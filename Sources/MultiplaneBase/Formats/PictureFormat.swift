@@ -16,10 +16,10 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     allCases.first { name.hasSuffix(".\($0.fileExtension)") }
   }
 
-  /// What names of files end in, without a dot.
+  /// The extension of names of files, without a dot.
   package var fileExtension: String { rawValue }
 
-  /// What people call it.
+  /// The usual name of the format.
   package var title: String {
     switch self {
     case .png: "PNG"

@@ -23,7 +23,7 @@ package struct PointRect: Hashable, Sendable {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PointRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
-  /// What both boxes share; empty if nothing.
+  /// The intersection of both boxes; empty if they share nothing.
   package func intersection(_ other: PointRect) -> PointRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PointRect(

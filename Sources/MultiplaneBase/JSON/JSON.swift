@@ -12,7 +12,7 @@ package indirect enum JSON: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     /// The key.
     package var key: String
-    /// What it holds.
+    /// The value of the member.
     package var value: JSON
     /// A key and what it holds.
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }

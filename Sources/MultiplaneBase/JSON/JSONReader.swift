@@ -107,7 +107,7 @@ private struct JSONReader {
     return nil
   }
 
-  /// What follows `\u`, two halves of a surrogate pair put together.
+  /// The scalar behind `\u`, two halves of a surrogate pair put together.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let first = half() else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }

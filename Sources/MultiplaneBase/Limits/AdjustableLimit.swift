@@ -5,20 +5,20 @@ internal import Synchronization
 /// Each has one value in a process, which the command line sets before anything is read. What no machine could change, such
 /// as a depth that the stack must hold, is a constant instead.
 package final class AdjustableLimit: Sendable, CustomStringConvertible {
-  /// What a limit counts.
+  /// The unit that a limit counts.
   package enum Unit: Sendable {
     case bytes, pixels, seconds, characters
     /// Things of the kind that the limit is about.
     case things
   }
 
-  /// What `--limit` calls it: words in lower case with `-` between.
+  /// The name for `--limit`: words in lower case with `-` between.
   package let name: String
   /// Its value unless it is changed.
   package let standard: Int
   /// The largest value it can be given.
   package let most: Int
-  /// What it counts.
+  /// The unit it counts.
   package let unit: Unit
   private let chosen: Atomic<Int>
 
@@ -44,7 +44,7 @@ package final class AdjustableLimit: Sendable, CustomStringConvertible {
     return true
   }
 
-  /// What is to be done where the limit was met.
+  /// Advice where the limit was met.
   ///
   /// - Parameter other: What would be right besides.
   package func hint(or other: String? = nil) -> String {
@@ -62,7 +62,7 @@ package final class AdjustableLimit: Sendable, CustomStringConvertible {
     return "\(value)"
   }
 
-  /// What a value of the limit is written as.
+  /// The placeholder for a value of the limit in usage.
   package var form: String { unit == .bytes ? "SIZE" : "NUMBER" }
 
   private static let sizes = [("GiB", 30), ("MiB", 20), ("KiB", 10)]

@@ -1,26 +1,26 @@
 /// Ends a frame that takes too long: whoever works on it says now and then how much was done.
 ///
-/// What counts is the processor time of the thread that works, so that a frame is refused by what it costs and not by what
+/// The processor time of the working thread counts, so that a frame is refused by what it costs and not by what
 /// else a machine does. That clock is slow to read: it is looked at once work has piled up, and a frame of little work never
 /// does. A watch belongs to one thread at a time.
 package final class FrameWatch {
-  /// What is known of the work that goes on.
+  /// The measure of the work that goes on.
   private enum Work {
     /// Nobody works on a frame.
     case none
     /// So little was done that it counts as what was said of it.
     case unmeasured
-    /// What the clock said when work had piled up.
+    /// The time of the clock when work had piled up.
     case measured(since: UInt64)
   }
 
   private let limit: AdjustableLimit
   private let clock: () -> UInt64
   private var frame = 0
-  /// What the frame took up to the work that goes on, in nanoseconds.
+  /// The time that the frame took up to the work that goes on, in nanoseconds.
   private var used: UInt64 = 0
   private var work = Work.none
-  /// What the pictures of glyphs took, in nanoseconds.
+  /// The time that the pictures of glyphs took, in nanoseconds.
   private var glyphs: UInt64 = 0
   /// How much may be done before the clock is looked at.
   @usableFromInline package var room = FrameWatch.stride

@@ -17,7 +17,7 @@ package struct BoundedCache<Key: Hashable, Value> {
 
   /// The most that the values may weigh together. The one that was held last stays, whatever it weighs.
   package let budget: Int
-  /// What the values weigh together.
+  /// The weight of the values together.
   @inlinable package var weight: Int { sum }
   @usableFromInline var sum = 0
   /// The entries without an order, and where each is.

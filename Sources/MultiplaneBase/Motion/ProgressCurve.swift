@@ -4,7 +4,7 @@ package enum ProgressCurve: Sendable, Hashable {
   /// A critically damped spring that has come to rest, to a thousandth, at the end.
   case spring
 
-  /// Those a scene can name: as curves of stages and animations, and all but `linear` as functions.
+  /// The curves that a scene can name: as curves of stages and animations, and all but `linear` as functions.
   package static let named: [(name: String, curve: ProgressCurve)] =
     [("spring", .spring)] + TimingCurve.named.map { ($0.name, .timing($0.curve)) }
 

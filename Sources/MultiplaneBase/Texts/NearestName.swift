@@ -10,7 +10,7 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
 
 /// How much is compared to find what was meant by wrong names: a file may have many, and be told many it could have meant.
 package struct SuggestionBudget: Sendable {
-  /// What may still be compared, in letters against letters.
+  /// The comparisons that are left, in letters against letters.
   package private(set) var left: Int
   /// A budget of comparisons of letters; some hundredths of a second's work unless given.
   package init(steps: Int = 4_000_000) { left = steps }

@@ -21,7 +21,7 @@ extension [TimeSpan] {
 package final class Stopwatch {
   private let clock: (() -> UInt64)?
   private let collects: Bool
-  /// What the work took since it was last taken, in nanoseconds.
+  /// The time that the work took since it was last taken, in nanoseconds.
   package private(set) var time: UInt64 = 0
   /// When that was; empty unless it is to be collected.
   package private(set) var spans: [TimeSpan] = []

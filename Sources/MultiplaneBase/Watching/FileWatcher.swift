@@ -73,7 +73,7 @@ package final class FileWatcher {
 
   /// Watches these files from now on, and no others. Files that do not exist are waited for.
   ///
-  /// What changes after this has returned is told, and so is what has changed since files that stay were looked at. Not to be
+  /// A change after this has returned is told, and so is one since files that stay were looked at. Not to be
   /// called by what `changed` does.
   package func watch(_ files: [String]) {
     let version = state.update { state in
@@ -89,7 +89,7 @@ package final class FileWatcher {
     _ = write(wake, &byte, 1)
   }
 
-  /// What the thread holds.
+  /// The state of the thread.
   private struct Loop {
     let inotify: Int32
     let wake: Int32

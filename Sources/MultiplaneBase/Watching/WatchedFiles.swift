@@ -59,7 +59,7 @@ struct WatchedFiles {
     }
   }
 
-  /// What the files are now.
+  /// The states of the files now.
   var states: [String: AssetFile.State] {
     var states: [String: AssetFile.State] = [:]
     for path in paths { states[path] = AssetFile.State(path: path) }

@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What stands between the fields of a CSV file.
+/// The separator of the fields of a CSV file.
 package struct CSVSeparator: Hashable, Sendable {
   let byte: UInt8
 
@@ -13,7 +13,7 @@ package struct CSVSeparator: Hashable, Sendable {
 
   private init(byte: UInt8) { self.byte = byte }
 
-  /// What a file's name promises: tabs in a `.tsv`, commas in all others.
+  /// The separator that a file's name promises: tabs in a `.tsv`, commas in all others.
   init(ofFile path: String) {
     let name = path.lowercased()
     self = name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? Self.usual[2].separator : .comma
@@ -47,7 +47,7 @@ package struct CSVSeparator: Hashable, Sendable {
   /// Several of them in words.
   var plural: String { Self.usual.first { $0.separator == self }?.plural ?? "separators" }
 
-  /// What to write for a file in whose header another separator stands more often; `nil` where none does.
+  /// Advice for a file in whose header another separator stands more often; `nil` where none does.
   func hint(header: UnsafeBufferPointer<UInt8>) -> String? {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false

@@ -14,7 +14,7 @@ package final class CSVTable: DataRows {
   private let index: RowIndex
   private let policy: BadRowPolicy
   private let separator: CSVSeparator
-  /// What cells hold that stand for nothing.
+  /// The words in cells that stand for nothing.
   private let standIns: Set<String>
 
   /// Finds the rows of an open file.
@@ -181,7 +181,7 @@ package final class CSVTable: DataRows {
     return at
   }
 
-  /// What to write for a file that begins with remarks.
+  /// Advice for a file that begins with remarks.
   private static func remarksHint(
     _ bytes: UnsafeBufferPointer<UInt8>, columns: Int, _ options: DataOptions
   ) -> String? {
@@ -194,7 +194,7 @@ package final class CSVTable: DataRows {
 }
 
 extension RowScanner {
-  /// What is said about rows that were left out or are blank.
+  /// The warnings about rows that were left out or are blank.
   var warnings: [Diagnostic] {
     problems.first.map { [file.warning(of: badRows, first: $0, policy)] } ?? []
   }

@@ -3,17 +3,17 @@ import MultiplaneExpressions
 
 /// The fields of objects: those of all that were looked at, objects inside taken apart as `author.name`.
 ///
-/// What an object lacks, and null, is missing. Where values of a field differ in type, and where all are texts that write numbers, it
-/// has none, and is read as what is wanted, as a cell of a CSV file.
+/// A field that an object lacks, or that is null, is missing. Where values of a field differ in type, and where all are
+/// texts that write numbers, it has none, and is read as what is wanted, as a cell of a CSV file.
 struct DataFields: Sendable {
   private(set) var names: [String] = []
   private var kinds: [Kind] = []
   private var numbers: [String: Int] = [:]
-  /// What items are that are no objects; `nil` for objects, and before there is any.
+  /// The kind of items that are no objects; `nil` for objects, and before there is any.
   private var plain: Kind?
   private var isEmpty = true
 
-  /// Of what type values are, as far as they were looked at.
+  /// The type of values, as far as they were looked at.
   private enum Kind: Sendable {
     /// All were missing.
     case unknown

@@ -22,9 +22,10 @@ package struct DataFormat: Sendable {
 
 /// How a scene says that a data file is read.
 package struct DataOptions: Sendable {
-  /// What becomes of a row that cannot be read.
+  /// The policy for a row that cannot be read.
   package var policy = BadRowPolicy.error
-  /// What stands between the fields of a CSV file; what its first line says (`sep=;`), a tab in a `.tsv` or a comma unless given.
+  /// The separator of the fields of a CSV file; that of its first line (`sep=;`), a tab in a `.tsv` or a comma unless
+  /// given.
   package var separator: CSVSeparator?
   /// Whether numbers of a CSV file have a comma before their decimals.
   package var hasDecimalCommas = false
@@ -34,7 +35,7 @@ package struct DataOptions: Sendable {
   package var hasHeader = true
   /// How many lines stand before the header of a CSV file that are no part of the table.
   package var linesBefore = 0
-  /// What cells of a CSV file hold that stand for nothing, such as `NA`.
+  /// The words in cells of a CSV file that stand for nothing, such as `NA`.
   package var standIns: Set<String> = []
   /// Where the list of items stands in a JSON or YAML file (`DataPath`).
   package var path: String?
@@ -42,7 +43,7 @@ package struct DataOptions: Sendable {
   package init() {}
 }
 
-/// What the origin of a source holds.
+/// The content of a source's origin.
 package enum DataContent: Sendable {
   /// Items.
   case rows(DataTable)

@@ -29,7 +29,7 @@ package enum DataValue: Hashable, Sendable {
 
 /// The way to a value in a file: names of members, and numbers of items from 0, with points between them.
 package enum DataPath {
-  /// What is left of a path behind its first step, `.some(nil)` at its end; `nil` for a path with another first step.
+  /// The rest of a path behind its first step, `.some(nil)` at its end; `nil` for a path with another first step.
   ///
   /// A name may have points in it, so there is no list of steps.
   package static func rest(of path: String, behind step: String) -> String?? {

@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// What a JSON file holds.
+/// The content of a JSON file.
 enum JSONFile {
   case items(JSONTable)
   case object(DataValue)
@@ -72,7 +72,7 @@ extension DataValue {
     }
   }
 
-  /// What to write for the path of a list that is not there.
+  /// Advice for the path of a list that is not there.
   package func listsHint(near path: String) -> String {
     if case .array = self { return "the file is a list itself: leave out \"path\"" }
     let lists = lists

@@ -20,7 +20,7 @@ struct JSONParser {
     return value
   }
 
-  /// What stands at a path in the one value that some bytes hold.
+  /// The value at a path in the one value that some bytes hold.
   enum Found {
     /// An array, whose items were given away one by one.
     case items
@@ -29,7 +29,7 @@ struct JSONParser {
     case nothing
   }
 
-  /// What stands at a path in the one value that some bytes hold; an array there item by item: none of them is kept.
+  /// The value at a path in the one value that some bytes hold; an array there item by item: none of them is kept.
   ///
   /// - Parameters:
   ///   - path: Names of members, and numbers of items from 0, with points between them; `nil` for the value itself.
@@ -115,7 +115,7 @@ struct JSONParser {
     }
   }
 
-  /// What stands here is no value; words that other languages write there are told.
+  /// The fault of a text that is no value; words of other languages are told.
   private var noValue: RowFault {
     let words = [
       "NaN": "JSON has no NaN: write null", "Infinity": "JSON has no infinity: write null",
@@ -359,7 +359,7 @@ struct JSONParser {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { at += 1 }
   }
 
-  /// What stands here, for messages.
+  /// The text here, for messages.
   private var found: String {
     guard at < bytes.count else { return "the end" }
     let text = String(decoding: bytes[at..<min(bytes.count, at + 4)], as: UTF8.self)

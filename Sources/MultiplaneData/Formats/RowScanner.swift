@@ -6,7 +6,7 @@ import MultiplaneBase
 /// Good rows are found by the fast search of `CFiles`; where that stops, the reader of single rows says what is wrong, so
 /// that there is one rule about what a good row is.
 struct RowScanner {
-  /// What a file's rows are like.
+  /// The format of a file's rows.
   enum Format {
     case csv(columns: Int, CSVSeparator)
     case lines
@@ -170,7 +170,7 @@ extension RowScanner {
 }
 
 extension DataFile {
-  /// What is said about rows that were left out or are blank.
+  /// The warning about rows that were left out or are blank.
   func warning(of badRows: Int, first: Diagnostic, _ policy: BadRowPolicy) -> Diagnostic {
     let rows = badRows == 1 ? "1 row" : "\(badRows) rows"
     let verb = badRows == 1 ? "was" : "were"

@@ -13,7 +13,7 @@ final class DataFile: Sendable {
   private let file: AssetFile
   /// The text as UTF-8 with line feeds, where the file has it in another form; it is held in memory then.
   private let content: [UInt8]?
-  /// What is said of a file that is read in another encoding than it seems to have.
+  /// The warning about a file that is read in another encoding than it seems to have.
   let encodingWarning: Diagnostic?
   /// The pages read last, by their numbers.
   private let pages = Mutex(BoundedCache<Int, [UInt8]>(budget: 16))
@@ -69,7 +69,7 @@ final class DataFile: Sendable {
     }
   }
 
-  /// What is said of a text that is read byte by byte and could be UTF-8: letters that are none come out of it.
+  /// The warning about a text that is read byte by byte and could be UTF-8: letters that are none come out of it.
   private static func mistakenEncoding(
     of bytes: [UInt8], _ encoding: TextEncoding, in file: DataFile
   ) -> Diagnostic? {
@@ -96,14 +96,14 @@ final class DataFile: Sendable {
     return false
   }
 
-  /// What to write for a text that is not in the encoding the scene gives.
+  /// Advice for a text that is not in the encoding the scene gives.
   private func encodingHint(insteadOf encoding: TextEncoding) -> String? {
     let start = try? bytes(0..<min(1 << 20, size))
     let isUTF8 = start?.withUnsafeBufferPointer { SourceFile.validPrefix(of: $0) + 3 >= $0.count && !$0.contains(0) }
     return isUTF8 == true ? "the file looks like utf-8: leave out \"encoding\"" : encodingHint
   }
 
-  /// What to write for a text that is not UTF-8.
+  /// Advice for a text that is not UTF-8.
   var encodingHint: String? {
     guard let bytes = try? bytes(0..<min(1 << 20, size)), let likely = TextEncoding.likely(bytes) else { return nil }
     return "the file looks like \(likely.rawValue): write encoding: \(likely.rawValue)"

@@ -22,7 +22,7 @@ package enum DataLimits {
   package static let readingSeconds = AdjustableLimit("reading-seconds", 10, most: 86_400, .seconds)
 }
 
-/// What becomes of a row that cannot be read.
+/// The policy for a row that cannot be read.
 package enum BadRowPolicy: String, Sendable, CaseIterable {
   /// The scene is refused.
   case error

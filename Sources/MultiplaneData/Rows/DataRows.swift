@@ -5,9 +5,9 @@ package import MultiplaneExpressions
 package protocol DataRows: Sendable {
   /// How many rows there are.
   var count: Int { get }
-  /// What was wrong and could be passed over.
+  /// The problems that could be passed over.
   var warnings: [Diagnostic] { get }
-  /// What may be wrong where a field is missed.
+  /// Advice where a field is missed.
   var fieldsHint: String? { get }
   /// Whether numbers in texts are written with a comma before their decimals; `nil` where that cannot be said of them.
   var hasDecimalCommas: Bool? { get }

@@ -12,7 +12,7 @@ package struct Item: Sendable {
 
 /// Items written in the scene itself.
 package struct ItemList: Sendable {
-  /// What the fields of every item are called, in their order.
+  /// The names of every item's fields, in their order.
   package var fieldNames: [String]
   /// The items, by row.
   package var items: [Item]

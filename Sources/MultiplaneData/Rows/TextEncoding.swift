@@ -76,7 +76,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 
   // MARK: Guesses
 
-  /// What a text that is not UTF-8 is written in, most likely; `nil` for one with a few zeros, which is none.
+  /// The likely encoding of a text that is not UTF-8; `nil` for one with a few zeros, which is none.
   static func likely(_ bytes: [UInt8]) -> TextEncoding? {
     let zeros = bytes.count { $0 == 0 }
     if zeros > 0 { return zeros > bytes.count / 8 ? .utf16 : nil }

@@ -20,9 +20,9 @@ package final class DataSource: CellSource {
   package let itemType: ExpressionType?
   /// The field that holds the id; without one the index is the id.
   package let idField: Int?
-  /// What was wrong in the file and could be passed over.
+  /// The problems in the file that could be passed over.
   package let warnings: [Diagnostic]
-  /// What may be wrong where a field is missed.
+  /// Advice where a field is missed.
   package var fieldsHint: String? { rows.fieldsHint }
   package var hasDecimalCommas: Bool? { rows.hasDecimalCommas }
 

@@ -3,7 +3,7 @@ package import MultiplaneExpressions
 
 /// The rows of a source in groups: neighbours that hold the same value in a field.
 ///
-/// What is held is where each group begins and its value. A group never comes a second time: a source whose rows are
+/// It holds where each group begins and its value. A group never comes a second time: a source whose rows are
 /// not in that order is refused when its groups are found.
 package final class RowGroups: Sendable {
   /// The source whose rows these are.

@@ -3,13 +3,13 @@ extension Expression {
   package struct Name: Sendable {
     /// The name as written.
     package let name: String
-    /// What it reads when the expression is evaluated; `nil` for a constant and for what has a definition.
+    /// The slot it reads when the expression is evaluated; `nil` for a constant and for a name with a definition.
     package let slot: Slot?
     /// The expression it stands for: a `let`, a stage, an argument of a component.
     package let definition: Expression?
     let term: Term
 
-    /// What it is worth in a context; what cannot be computed is 0, false, an empty text or clear.
+    /// The value in a context; one that cannot be computed is 0, false, an empty text or clear.
     package func value(_ context: EvaluationContext) -> ExpressionValue {
       let fault = context.fault
       defer { context.fault = fault }

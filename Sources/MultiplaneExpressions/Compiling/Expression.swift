@@ -9,7 +9,7 @@ package struct Expression: Sendable {
   package struct Input: Hashable, Sendable {
     /// The name as it was written.
     package var name: String
-    /// What it reads.
+    /// The slot it reads.
     package var slot: Slot
     /// A slot under a name.
     package init(name: String, slot: Slot) { (self.name, self.slot) = (name, slot) }
@@ -31,7 +31,7 @@ package struct Expression: Sendable {
 
   /// The type of the value.
   package var type: ExpressionType { term.type }
-  /// What the value may change with; empty if it is constant.
+  /// The inputs that the value may change with; empty if it is constant.
   package var dependence: Dependence { term.dependence }
   /// The expression as it was written.
   package var text: String { source.text }
@@ -124,7 +124,7 @@ package struct Expression: Sendable {
   }
 }
 
-/// What an expression computes, and where it is written.
+/// The code of an expression, and where it is written.
 private final class CompiledExpression: Sendable {
   let term: Term
   let source: ExpressionSource

@@ -48,7 +48,7 @@ package enum ExpressionCompiler {
   }
 }
 
-/// What the place of a value asks of it.
+/// The type that the place of a value asks for.
 struct Want {
   /// The types that fit; empty if all do.
   var types: [ExpressionType]

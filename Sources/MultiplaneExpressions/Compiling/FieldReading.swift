@@ -2,7 +2,7 @@ import MultiplaneBase
 
 typealias ValueCode = @Sendable (EvaluationContext) -> ExpressionValue?
 
-/// What an item holds, as it is: what it is read as is decided by who asks.
+/// A value of an item as it is: the reader decides which type it is read as.
 struct FieldReading: Sendable {
   /// The column it stands in; `nil` where it is no file's.
   let column: CellColumn?
@@ -55,7 +55,7 @@ struct FieldReading: Sendable {
     }
   }
 
-  /// What reads it as a value of a type.
+  /// The code that reads it as a value of a type.
   func code(_ type: ExpressionType) -> Code {
     let field = self
     let hasDecimalCommas = column?.source.hasDecimalCommas ?? false
@@ -115,7 +115,7 @@ extension Term {
   /// The value as an item would hold it: a number as it is written, and nothing where there is none.
   func kept(_ context: EvaluationContext) -> ExpressionValue { field?.value(context) ?? value(context) }
 
-  /// What gives the text that the value is shown by.
+  /// The code for the text that the value is shown by.
   var shown: TextCode {
     if let field { return field.shown }
     switch code {

@@ -4,11 +4,11 @@ package struct FunctionSignature: Sendable {
   package var name: String
   /// A call of it, as messages show it.
   package var usage: String
-  /// What it gives, in a sentence.
+  /// The result, in a sentence.
   package var sentence: String
   /// A call that can be evaluated without a scene.
   package var example: String
-  /// What the example gives, as a text shows it.
+  /// The result of the example, as a text shows it.
   package var result: String
   /// The numbers of arguments it takes.
   var counts: [ClosedRange<Int>]

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What the names in an expression mean where it stands.
+/// The meanings of the names in an expression, where it stands.
 package protocol NameScope {
   /// The meaning of a name with its dots, such as `item.name`, `safe.top` or `cards.height`; nil if it has none.
   func resolve(_ name: String) -> NameResolution?
@@ -18,7 +18,7 @@ package protocol NameScope {
   var colorTable: [String: RGBA] { get }
   /// Whether `lorem` may be used here.
   var allowsLorem: Bool { get }
-  /// What a frame (`120f`) counts as: 1 / `framesPerSecond` seconds.
+  /// The length of a frame (`120f`): 1 / `framesPerSecond` seconds.
   var framesPerSecond: Double { get }
 }
 
@@ -34,7 +34,7 @@ extension NameScope {
   package var colorTable: [String: RGBA] { colorNames.reduce(into: [:]) { $0[$1] = color(named: $1) } }
 }
 
-/// What a name means.
+/// The meaning of a name.
 package enum NameResolution: Sendable {
   /// A value known now.
   case constant(ExpressionValue)

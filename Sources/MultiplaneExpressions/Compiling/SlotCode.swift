@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What reads a slot as a value of a type.
+/// The code that reads a slot as a value of a type.
 ///
 /// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen` and the appearance; indices are not negative.
 func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
@@ -14,7 +14,7 @@ func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
   return .number(slotNumber(slot, site))
 }
 
-/// What reads a slot that holds a number; infinity and NaN stop here, so that no operation has to expect them.
+/// The code that reads a slot with a number; infinity and NaN stop here, so that no operation has to expect them.
 private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   switch slot {
   case .time: return { given($0.time, $0, site) }
@@ -47,7 +47,8 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   }
 }
 
-/// What reads how a node stands in its window: always a finite number. Most keys follow it, so there is no switch.
+/// The code that reads how a node stands in its window: always a finite number. Most keys follow it, so there is no
+/// switch.
 private func viewNumber(_ field: ViewField) -> NumberCode {
   switch field {
   case .phase: { $0.view.phase }
@@ -60,7 +61,7 @@ private func viewNumber(_ field: ViewField) -> NumberCode {
   }
 }
 
-/// What reads a scroller; the field that most keys follow without a switch.
+/// The code that reads a scroller; the field that most keys follow without a switch.
 private func scrollerNumber(_ index: Int, _ field: ScrollerField, _ site: FaultSite) -> NumberCode {
   if field == .scroll {
     return { context in

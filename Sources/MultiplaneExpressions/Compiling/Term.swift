@@ -6,7 +6,7 @@ typealias TextCode = @Sendable (EvaluationContext) -> String
 typealias ColorCode = @Sendable (EvaluationContext) -> RGBA
 typealias ListCode = @Sendable (EvaluationContext) -> [ExpressionValue]
 
-/// What computes a value: one closure, typed, so that numbers need no box.
+/// The code that computes a value: one closure, typed, so that numbers need no box.
 enum Code: Sendable {
   /// A number, an angle or a time.
   case number(NumberCode)
@@ -25,7 +25,7 @@ struct Term: Sendable {
   var inputs: [Expression.Input] = []
   /// The names it was written with, each once; not those behind them.
   var names: [Expression.Name] = []
-  /// What it reads of an item, with nothing done to it.
+  /// The field that it reads of an item, with nothing done to it.
   var field: FieldReading?
   /// How many operations an evaluation takes at most.
   var cost = 1

@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 extension TermBuilder {
-  /// What a name stands for.
+  /// The term that a name stands for.
   mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
     if want.prefersColor, let color = color(named: name) { return term(for: color, name) }
     if let resolution = scope.resolve(name) { return term(for: resolution, asWritten(name), range) }

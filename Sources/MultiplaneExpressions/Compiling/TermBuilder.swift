@@ -70,7 +70,7 @@ struct TermBuilder {
   /// Something that may fail at evaluation.
   func site(_ range: Range<Int>) -> FaultSite { FaultSite(range, in: source) }
 
-  /// What `random` is keyed by besides the field its owner names: nothing in fields of data, which are told apart by
+  /// The key of `random` besides the field its owner names: nothing in fields of data, which are told apart by
   /// name, and elsewhere the key the expression is written for.
   var randomKey: UInt64 {
     if scope.allowsLorem { return 0 }

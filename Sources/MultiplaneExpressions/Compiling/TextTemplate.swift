@@ -33,7 +33,7 @@ package struct TextTemplate: Sendable {
     if segments.count == 1, partEnds.isEmpty, case .expression(let expression) = segments[0] { expression } else { nil }
   }
 
-  /// What the text may change with.
+  /// The inputs that the text may change with.
   package var dependence: Dependence { expressions.reduce(into: []) { $0.formUnion($1.dependence) } }
 
   /// The expressions in order.

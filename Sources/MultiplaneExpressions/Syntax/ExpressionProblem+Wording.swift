@@ -11,7 +11,7 @@ extension LocatedProblem {
 }
 
 extension ExpressionProblem {
-  /// What the diagnostic says of its origin.
+  /// The cause that the diagnostic carries.
   fileprivate var cause: Diagnostic.Cause? {
     switch self {
     case .unclosed("("): .unclosedParenthesis
@@ -232,7 +232,7 @@ extension ExpressionProblem {
   }
 }
 
-/// What to do instead of words that other tongues have for colors.
+/// Advice for the words that other languages have for colors.
 private let colorAdvice = [
   "none": "leave the key out, or write transparent", "currentcolor": "name the color",
   "inherit": "leave the key out: a text takes the color of what it stands in",

@@ -1,4 +1,4 @@
-/// What can be wrong with an expression's text, as facts; the wording stands in `ExpressionProblem+Wording.swift`.
+/// A problem with an expression's text, as a fact; the wording stands in `ExpressionProblem+Wording.swift`.
 enum ExpressionProblem: Sendable, Hashable {
   // Syntax
   case empty
@@ -16,7 +16,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case plusSign
   case missingValue(after: String?)
   case valueExpected(found: String)
-  /// What may be meant is a field whose name has spaces or signs in it.
+  /// The name that may be meant has spaces or signs in it.
   case operatorExpected(found: String, meant: String? = nil)
   case fieldInQuotes(meant: String, item: String?)
   case chainedComparison

@@ -177,7 +177,7 @@ struct Parser {
     return SyntaxNode(kind: .name(name), range: start..<end)
   }
 
-  /// What stands between brackets, and where the closing one ends.
+  /// The items between brackets, and where the closing one ends.
   private mutating func items(until closing: Token.Kind) throws(LocatedProblem) -> ([SyntaxNode], Int) {
     let open = next()
     return try nested(at: open) { (parser) throws(LocatedProblem) in

@@ -80,7 +80,7 @@ enum Operator: String, Sendable {
   static let comparison = 4
 }
 
-/// What an expression may be at most.
+/// The bounds of an expression.
 package enum ExpressionLimits {
   /// Bytes of UTF-8.
   package static let length = 4096

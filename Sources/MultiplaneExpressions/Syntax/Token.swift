@@ -14,7 +14,7 @@ struct Token: Sendable {
     case symbol(Operator)
     case not
     case boolean(Bool)
-    /// What is asked of the call or the brackets before it: `.count`.
+    /// A field of the call or the brackets before it: `.count`.
     case field(String)
     case open, close, openList, closeList, comma
     case end

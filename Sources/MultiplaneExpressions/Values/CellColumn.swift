@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What has cells that are texts: tells where they stand, for messages.
+/// A source of cells that are texts: it tells where they stand, for messages.
 package protocol CellSource: AnyObject, Sendable {
   /// Where the scene declares it.
   var path: String { get }
@@ -36,7 +36,7 @@ package struct BadCell: Hashable, Sendable {
   let value: ExpressionValue
   let expected: ExpressionType
 
-  /// What is wrong.
+  /// The problem.
   var message: String {
     switch value {
     case .missing: "the value is missing"
@@ -47,7 +47,7 @@ package struct BadCell: Hashable, Sendable {
     }
   }
 
-  /// What would be right.
+  /// Advice that would make it right.
   var hint: String? {
     let name = fieldReference("item", column.source.fieldNames[column.field])
     switch value {

@@ -38,7 +38,7 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var rowSets: [RowSets] = []
   /// The object that is asked for single rows; without one there are none.
   @exclusivity(unchecked) package weak var rowAnswers: (any RowAnswers)?
-  /// What the step to the frame cost.
+  /// The cost of the step to the frame.
   @exclusivity(unchecked) package var work = WorkValues()
   /// The seed of the data source: the first part of what `random` is keyed by.
   @exclusivity(unchecked) package var randomSeed: UInt64 = 0
@@ -200,7 +200,7 @@ package struct NodeValues: Hashable, Sendable {
   }
 }
 
-/// What a step cost, by `WorkField`.
+/// The cost of a step, by `WorkField`.
 package struct WorkValues: Hashable, Sendable {
   private var counts: [WorkField: Double] = [:]
   /// Counts; zero where not given.

@@ -2,7 +2,7 @@ package import MultiplaneBase
 
 /// Why an expression could not be evaluated, and which part of which text it was.
 package struct EvaluationFault: Sendable {
-  /// What went wrong.
+  /// The kind of fault.
   package enum Kind: Sendable, Hashable {
     case divisionByZero
     /// A number grew beyond what a `Double` or an index can hold.
@@ -30,7 +30,7 @@ package struct EvaluationFault: Sendable {
     /// An item lacks the value.
     case absent
   }
-  /// What went wrong.
+  /// The kind of fault.
   package let kind: Kind
   /// The place of the part that failed; in the text of a name's own expression if it failed there.
   let site: FaultSite
@@ -83,7 +83,7 @@ extension EvaluationFault.Kind {
     }
   }
 
-  /// What went wrong.
+  /// The problem.
   var message: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -104,7 +104,7 @@ extension EvaluationFault.Kind {
     }
   }
 
-  /// What would be right.
+  /// Advice that would make it right.
   var hint: String? {
     switch self {
     case .divisionByZero: "guard it: if(b == 0, 0, a / b)"

@@ -44,7 +44,7 @@ package indirect enum ExpressionType: Hashable, Sendable {
   }
 }
 
-/// What an expression gives.
+/// The value of an expression.
 package enum ExpressionValue: Hashable, Sendable {
   case number(Double)
   /// A number of a data file that is shown as it is written there.
@@ -59,7 +59,7 @@ package enum ExpressionValue: Hashable, Sendable {
   case list([ExpressionValue])
   /// Nothing: null in a data file, or a member that an item lacks.
   case missing
-  /// What a data file holds and no expression can use, in words with their article: "an object".
+  /// A value of a data file that no expression can use, in words with their article: "an object".
   case unusable(String)
 
   /// The type of this value; an empty list counts as one of numbers, what is missing as text.

@@ -1,6 +1,6 @@
 /// A value that expressions read by a name of its own, and what it says.
 package protocol NamedValue: CaseIterable, RawRepresentable<String> {
-  /// What it says, in a sentence.
+  /// The meaning, in a sentence.
   var sentence: String { get }
 }
 
@@ -11,15 +11,15 @@ package struct NameGroup: Sendable {
   package struct Entry: Sendable {
     /// As it is written where nothing stands before it.
     package let name: String
-    /// What it says, in a sentence.
+    /// The meaning, in a sentence.
     package let sentence: String
   }
 
-  /// Whose values they are, as a phrase.
+  /// The owner of the values, as a phrase.
   package let title: String
   /// Where they stand, as a phrase.
   package let place: String
-  /// What stands before each with a dot: a name that a scene has given, here one to learn from. `nil` if nothing does.
+  /// The word before each with a dot: a name that a scene has given, here one to learn from. `nil` if nothing does.
   package var owner: String?
   /// Whether rows have them too, after `row` and a dot.
   package var isOfRows = false

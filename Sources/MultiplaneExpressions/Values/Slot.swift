@@ -26,7 +26,7 @@ package enum Slot: Hashable, Sendable {
   case rows(Int, RowSet, RowSetField)
   /// Whether an item is among a scroller's rows, by its index.
   case holds(Int, RowSet, ItemID)
-  /// What the step to the frame cost.
+  /// The cost of the step to the frame.
   case work(WorkField)
   /// Whether the scene is shown as on a light or a dark device, in a word.
   case appearance
@@ -36,7 +36,7 @@ package enum Slot: Hashable, Sendable {
   /// The number that stands for the item itself.
   package static let wholeItem = -1
 
-  /// What an expression that reads the slot depends on.
+  /// The dependence of an expression that reads the slot.
   package var dependence: Dependence {
     switch self {
     case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned: .live
@@ -52,7 +52,7 @@ package enum Slot: Hashable, Sendable {
   }
 }
 
-/// What a frame tells wherever it is asked.
+/// A field of the frame, the same wherever it is read.
 package enum FrameField: String, NamedValue, Sendable {
   case time, frame, appearance
 
@@ -65,7 +65,7 @@ package enum FrameField: String, NamedValue, Sendable {
   }
 }
 
-/// What the viewport tells, in points.
+/// A field of the viewport, in points.
 package enum ViewportField: String, Hashable, NamedValue, Sendable {
   case width = "canvas.width"
   case height = "canvas.height"
@@ -86,7 +86,7 @@ package enum ViewportField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// What a scroller tells about itself; distances in points, `velocity` in points per second.
+/// A field of a scroller; distances in points, `velocity` in points per second.
 package enum ScrollerField: String, Hashable, NamedValue, Sendable {
   case scroll, position, velocity, overscroll, progress, shift
 
@@ -103,7 +103,7 @@ package enum ScrollerField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// What a row tells about itself.
+/// A field of a row.
 package enum RowField: String, Hashable, NamedValue, Sendable {
   case index, count
 
@@ -115,7 +115,7 @@ package enum RowField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// What a node, or a row, tells about its way through the window of its scroller.
+/// A field of a node's or a row's way through the window of its scroller.
 package enum ViewField: String, Hashable, NamedValue, Sendable {
   case phase, entry, exit, cover, contain, fraction, windowStart
 
@@ -139,7 +139,7 @@ package enum RowSet: Hashable, Sendable {
   case seen(Double)
 }
 
-/// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
+/// A field of a set of rows: how many, and the numbers of the first and the last from 0; -1 for none.
 package enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
 
 /// A count of what a step did, as `--stats` names it.
@@ -162,7 +162,7 @@ package enum WorkField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// What a node tells about itself; `width` and `height` in points.
+/// A field of a node; `width` and `height` in points.
 package enum NodeField: String, Hashable, NamedValue, Sendable {
   case width, height, fraction, onScreen
 
@@ -176,7 +176,7 @@ package enum NodeField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// What the value of an expression may change with.
+/// The inputs that the value of an expression may change with.
 package struct Dependence: OptionSet, Hashable, Sendable {
   /// One bit for each dependence.
   package let rawValue: UInt16

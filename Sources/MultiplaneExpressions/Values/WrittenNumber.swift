@@ -4,7 +4,8 @@ import MultiplaneBase
 package struct WrittenNumber: Hashable, Sendable {
   /// Its characters, which is how it is shown.
   package let text: String
-  /// What formulas compute with; `nil` for a whole number that no `Double` is, and for one that is too large.
+  /// The number that formulas compute with; `nil` for a whole number that no `Double` is, and for one that is too
+  /// large.
   package let value: Double?
 
   /// The number that a text writes; `nil` if it writes none: a sign, digits with a point before, among or behind them, and an

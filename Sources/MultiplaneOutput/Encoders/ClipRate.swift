@@ -23,7 +23,7 @@ package struct ClipRate: Hashable, Sendable {
   /// The rate as ffmpeg reads it.
   var argument: String { hundredths.map { "100/\($0)" } ?? numberText(framesPerSecond) }
 
-  /// What there is to say where this is not the rate that was wanted.
+  /// A remark for the user where this is not the rate that was wanted.
   package func remark(onWanted wanted: Double) -> String? {
     guard let hundredths, abs(framesPerSecond - wanted) > 1e-9 else { return nil }
     let used = (framesPerSecond * 100).rounded() / 100

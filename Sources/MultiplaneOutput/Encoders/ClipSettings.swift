@@ -1,8 +1,8 @@
 package import MultiplaneBase
 
-/// What an encoder has to know about a clip.
+/// The settings of a clip, for its encoder.
 package struct ClipSettings: Hashable, Sendable {
-  /// What is written.
+  /// The format of the file.
   package var format: ClipFormat
   /// Pixels across.
   package var width: Int

@@ -8,7 +8,7 @@ import MultiplaneBase
 package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String
-  /// What the clip is.
+  /// The settings of the clip.
   package let settings: ClipSettings
 
   /// - Parameter program: Its path, or a name that is looked for in `PATH`.

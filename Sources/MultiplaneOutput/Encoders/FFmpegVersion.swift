@@ -2,7 +2,7 @@ import MultiplaneBase
 
 /// The version of an ffmpeg.
 package struct FFmpegVersion: Hashable, Sendable {
-  /// What it calls itself, such as `5.1.9-0+deb12u1` or `N-109468-gd39b34123d`.
+  /// The version as the program writes it, such as `5.1.9-0+deb12u1` or `N-109468-gd39b34123d`.
   package var name: String
   /// The major version of its libavcodec, where it says one. Builds between releases have no number but this.
   package var codecLibrary: Int?

@@ -6,7 +6,7 @@ import MultiplaneBase
 package struct Gifski: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String
-  /// What the clip is.
+  /// The settings of the clip.
   package let settings: ClipSettings
 
   private let hundredths: Int
@@ -35,7 +35,7 @@ package struct Gifski: Sendable {
   /// How it wants frames. It reads the colours of small pictures by BT.601 and those of others by BT.709.
   package var layout: RawLayout { .y4m(bt709: settings.height > 480 || settings.width > 720) }
 
-  /// What the stream begins with.
+  /// The beginning of the stream.
   package var header: [UInt8] {
     Array(
       "YUV4MPEG2 W\(settings.width) H\(settings.height) F100:\(hundredths) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)

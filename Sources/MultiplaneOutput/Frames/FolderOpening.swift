@@ -8,7 +8,7 @@ struct FolderOpening {
   let pattern: FramePattern
   let run: RunDescription
 
-  /// What a run starts from.
+  /// The state of the folder that a run starts from.
   struct Claim {
     /// The run's journal, nil for a run without frames.
     var journal: RunJournal?
@@ -125,7 +125,7 @@ struct FolderOpening {
     return (kept, rejected)
   }
 
-  /// What tells a frame's file from what was noted of it, its checksum compared, as the end of a sentence.
+  /// The difference between a frame's file and its entry, its checksum compared, as the end of a sentence.
   func difference(_ entry: FrameEntry) -> String? {
     // Before as much memory is taken as a file has.
     if let reason = differenceInSize(entry) { return reason }
@@ -142,7 +142,8 @@ struct FolderOpening {
     return UInt32(libdeflate_crc32(0, bytes, bytes.count)) == entry.crc ? nil : "has another checksum"
   }
 
-  /// What tells the length of a frame's file from what was noted of it, as the end of a sentence; no file is read.
+  /// The difference between the length of a frame's file and that of its entry, as the end of a sentence; no file is
+  /// read.
   func differenceInSize(_ entry: FrameEntry) -> String? {
     do throws(OutputError) {
       guard let size = try folder.size(of: entry.file) else { return "is missing" }

@@ -1,7 +1,7 @@
 import Glibc
 import MultiplaneBase
 
-/// What a run finds in its folder before it starts. Made, and acted on, under the folder's lock.
+/// The content of a run's folder before the run starts. Made, and acted on, under the folder's lock.
 struct FolderSurvey {
   /// Numbers of files that the run's pattern names.
   var numbers: [Int] = []
@@ -11,7 +11,7 @@ struct FolderSurvey {
   var hasStrangeManifest = false
   /// Runs that are under way.
   var live: [RunJournal.Contents] = []
-  /// What dead runs left.
+  /// The journals that dead runs left.
   var dead: [RunJournal.Contents] = []
   /// Journals of dead runs, readable or not.
   var deadNames: [String] = []

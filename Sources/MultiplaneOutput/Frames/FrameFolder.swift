@@ -2,7 +2,7 @@ import Glibc
 package import MultiplaneBase
 import Synchronization
 
-/// What a run does with frames it finds.
+/// The policy of a run for frames that are there already.
 package enum ExistingFramePolicy: Sendable {
   /// Stops before the first frame.
   case refuse
@@ -39,7 +39,7 @@ package final class FrameFolder: FrameSink {
   package var path: String { folder.path }
   /// How files are named.
   package let pattern: FramePattern
-  /// What is rendered.
+  /// The run that is rendered.
   package let run: RunDescription
   /// Frames that were there and did not match, by number.
   package let rejected: [Int: RejectedFrame]

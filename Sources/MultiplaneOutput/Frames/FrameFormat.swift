@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What a single frame's file is: a format, and how it is made.
+/// The format of a single frame's file, and how it is made.
 package enum FrameFormat: Hashable, Sendable {
   /// PNG, made for speed or for size.
   case png(PNGMode)

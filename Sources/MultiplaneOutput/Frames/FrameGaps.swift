@@ -2,7 +2,7 @@
 package struct FrameGaps: Sequence, Sendable {
   /// The first and last frame of each range, in order; of those between, the ones divisible by `step`.
   package private(set) var ranges: [ClosedRange<Int>] = []
-  /// What the numbers of frames are divisible by.
+  /// The step that the numbers of frames are divisible by.
   package let step: Int
 
   /// The frames of a scene that are divisible by a number, without some of them.

@@ -10,7 +10,7 @@ package struct FrameManifest: Hashable, Sendable {
   /// The number of the format; a manifest of another one is not read.
   package static let format = 1
 
-  /// What the frames belong to; its `frames` is nil, since entries say what is there.
+  /// The run that the frames belong to; its `frames` is nil, since entries say what is there.
   package var run: RunDescription
   /// The pattern of the files' names.
   package var pattern: String

@@ -1,7 +1,7 @@
 internal import Glibc
 package import MultiplaneBase
 
-/// What several folders hold of one sequence, put together by the frames' numbers.
+/// The frames of one sequence in several folders, put together by the frames' numbers.
 ///
 /// Nothing is drawn and no picture read: manifests, and the journals of runs that died, say which frames there are.
 package struct FrameMerge {
@@ -14,7 +14,7 @@ package struct FrameMerge {
     package var pixels: [PixelHash]
   }
 
-  /// What all folders belong to.
+  /// The run that all folders belong to.
   package let run: RunDescription
   /// How files are named.
   package let pattern: FramePattern
@@ -120,7 +120,7 @@ package struct FrameMerge {
   }
 }
 
-/// What one folder says of its frames.
+/// The frames of one folder, as its manifest and journals have them.
 private struct FolderPart {
   let run: RunDescription
   let pattern: FramePattern
@@ -138,7 +138,7 @@ private struct FolderPart {
     (self.run, self.pattern, self.entries) = (run, pattern, entries)
   }
 
-  /// What a folder holds; `nil` if no manifest or journal says.
+  /// The frames of a folder; `nil` if it has no manifest and no journal.
   static func held(by folder: OutputFolder) throws(OutputError) -> FolderPart? {
     let lock = try FolderLock(folder)
     let survey = try FolderSurvey(folder, pattern: .standard(.png))
@@ -160,7 +160,7 @@ private struct FolderPart {
 
   func difference(from other: FolderPart) -> String? { difference(of: other.run, other.pattern) }
 
-  /// What the frames differ in, as the end of a sentence; `nil` if they belong together.
+  /// The first difference between the runs, as the end of a sentence; `nil` if they belong together.
   func difference(of other: RunDescription, _ pattern: FramePattern) -> String? {
     let parts: [(String, Bool)] = [
       ("of another version of the engine", run.engine != other.engine),

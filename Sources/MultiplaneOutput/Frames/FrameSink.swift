@@ -4,7 +4,7 @@ package import MultiplaneBase
 package protocol FrameSink: Sendable {
   /// Whether a frame is not to be drawn: it is there already, or nobody wants it.
   func isDone(_ frame: Int) -> Bool
-  /// What one drawing thread hands its frames to.
+  /// A writer for the frames of one drawing thread.
   func makeWriter() -> any FrameWriter
   /// Wakes threads that wait for a frame that will never come.
   func stop()

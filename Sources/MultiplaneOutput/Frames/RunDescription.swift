@@ -1,7 +1,7 @@
 import Glibc
 package import MultiplaneBase
 
-/// What is believed of a folder of frames: whoever filled it, it may have come from elsewhere.
+/// The bounds for reading a folder of frames, which may have come from elsewhere.
 package enum FolderLimits {
   /// The most frames of a scene that any command line allows.
   package static let frames = 2_000_000_000
@@ -11,7 +11,7 @@ package enum FolderLimits {
   static let bytes = 256 << 20
 }
 
-/// What a run renders, as far as its files depend on it.
+/// The inputs of a run that its files depend on.
 ///
 /// Two runs may share a folder if all but `frames` is the same.
 package struct RunDescription: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct RunDescription: Hashable, Sendable {
   package var scale: Double
   /// Only frames divisible by this number, at most a million, are rendered; a file's number is its frame's, divided by it.
   package var every: Int
-  /// What the files are.
+  /// The format of the files.
   package var format: FrameFormat
   /// Frames of the whole scene, whatever part of it this run renders.
   package var sceneFrames: Int

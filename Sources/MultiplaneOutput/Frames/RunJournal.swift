@@ -1,7 +1,7 @@
 import Glibc
 import MultiplaneBase
 
-/// What one run has finished, a line a frame, appended when the frame's file has its final name.
+/// The finished frames of one run, a line a frame, appended when the frame's file has its final name.
 ///
 /// The file is `.frames.A-B.journal`, A and B the ends of the run's range. Its run holds a lock on it, so that others
 /// see whether it is alive; when it dies, the next run puts its lines into the manifest.
@@ -9,7 +9,7 @@ package struct RunJournal {
   let name: String
   let file: OpenFile
 
-  /// What a journal says, read by another run.
+  /// The content of a journal, read by another run.
   struct Contents {
     var run: RunDescription
     var pattern: String
@@ -83,7 +83,7 @@ package struct RunJournal {
     }
   }
 
-  /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
+  /// The content of the journal; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {
     let lines = try file.readAll(limit: FolderLimits.bytes).split(separator: UInt8(ascii: "\n"))
     guard let json = lines.first.flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,

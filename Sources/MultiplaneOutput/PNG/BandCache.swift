@@ -3,10 +3,10 @@ internal import CPixels
 internal import MultiplaneBase
 internal import Synchronization
 
-/// What the threads of a run have encoded: bands by their pixels, and hashes of rows by what these show.
+/// The encoded bands of a run, shared by its threads: bands by their pixels, and hashes of rows by what these show.
 ///
-/// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held. Bands go two generations after
-/// they were asked for last, rows when two others came to their place of the table.
+/// The bytes of a band depend on its pixels alone, so no byte of a file depends on what is held. Bands go two
+/// generations after they were asked for last, rows when two others came to their place of the table.
 package final class BandCache: Sendable {
   /// How many bytes are held at most, unless told otherwise.
   package static let standardBudget = 16 << 20
@@ -137,13 +137,13 @@ package final class BandCache: Sendable {
   }
 }
 
-/// What a band became.
+/// An encoded band.
 ///
 /// `@unchecked Sendable`: the bytes are its own and never change.
 package final class EncodedBand: @unchecked Sendable {
   /// Its IDAT chunk.
   package let chunk: UnsafeRawBufferPointer
-  /// What it adds to the picture's checksum.
+  /// The band's part of the picture's checksum.
   let sum: BandSum
 
   /// A copy of a chunk.
@@ -156,7 +156,7 @@ package final class EncodedBand: @unchecked Sendable {
   deinit { chunk.deallocate() }
 }
 
-/// What a band adds to the picture's checksum.
+/// A band's part of the picture's checksum.
 package struct BandSum: Sendable {
   /// The Adler-32 sum of its filtered bytes.
   package var adler: UInt32

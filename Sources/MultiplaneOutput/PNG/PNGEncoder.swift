@@ -2,7 +2,7 @@ import CDeflate
 import CPixels
 import MultiplaneBase
 
-/// What a PNG file is made for.
+/// The aim of a PNG file: to be fast or small.
 package enum PNGMode: String, Sendable, CaseIterable {
   /// Speed: about twenty times faster than Cairo's writer, files up to a third larger.
   case fast
@@ -25,12 +25,12 @@ package final class PNGEncoder: PartialFrameEncoder {
   /// For so many pictures what none of them uses is held, and up to twice as many.
   package static let cacheAge = BandCache.age
 
-  /// What the files are made for.
+  /// The aim of the files.
   package let mode: PNGMode
   private let cache: BandCache?
   private let encoder: any BandEncoder
   private var hasher = RowHasher()
-  /// What stands before and behind the bands of the last file.
+  /// The bytes before and behind the bands of the last file.
   private var frame = ByteBuffer()
   /// Where a band is encoded.
   private var single = ByteBuffer()

@@ -21,7 +21,7 @@ extension FrameEncoder {
   }
 }
 
-/// What became of a picture.
+/// A picture that was encoded.
 package struct EncodedFrame {
   /// The file.
   package var file: EncodedFile
@@ -42,13 +42,14 @@ package protocol PartialFrameEncoder: FrameEncoder {
 
 /// A picture whose rows are drawn when they are asked for.
 package protocol UndrawnPicture {
-  /// What drawing throws.
+  /// The error that drawing throws.
   associatedtype Failure: Error
 
   /// The pixels, with a version of each row; those of rows that were not drawn mean nothing.
   var pixels: PixelSource { get }
 
-  /// What some neighbouring rows will show: equal contents are equal pixels, in this picture and in others of its kind.
+  /// The contents of some neighbouring rows before they are drawn: equal contents are equal pixels, in this picture and
+  /// in others of its kind.
   func contents(of rows: Range<Int>) -> [mp_row_content]
 
   /// Draws rows, which are ascending; a row may be asked for again.

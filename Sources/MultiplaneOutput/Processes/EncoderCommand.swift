@@ -4,11 +4,11 @@ internal import MultiplaneBase
 package struct EncoderCommand: Hashable, Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package var program: String
-  /// What follows the name.
+  /// The arguments behind the name.
   package var arguments: [String]
   /// The file it writes; `nil` if its result comes by standard output.
   package var output: String?
-  /// What it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
+  /// The bytes it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
   package var side: [UInt8] = []
 
   /// A command; see the properties.

@@ -20,7 +20,7 @@ package final class EncoderProcess: Sendable {
     var outputSize = 0
   }
 
-  /// What was started.
+  /// The command that was started.
   package let command: EncoderCommand
   /// How long the program may neither take nor write anything while it is waited for, in seconds.
   package let patience: Double

@@ -25,7 +25,7 @@ struct LastLines {
     if lines.count > Self.count { lines.removeFirst(lines.count - Self.count) }
   }
 
-  /// What is kept; a line that has not ended counts.
+  /// The lines that are kept; a line that has not ended counts.
   var text: [String] {
     var copy = self
     copy.close()

@@ -11,7 +11,7 @@ extension DataFileReader {
     ("columns", ["csv"], "CSV files"), ("path", ["json", "yaml"], "JSON and YAML files"),
   ]
 
-  /// What the keys of a source say of how its file is read; `nil` if one is wrong.
+  /// The options in the keys of a source for reading its file; `nil` if one is wrong.
   func options(_ keys: KeyedMapping, of origin: SourceOrigin, path: String) -> DataOptions? {
     var options = DataOptions()
     if let entry = keys["onBadRow"] {

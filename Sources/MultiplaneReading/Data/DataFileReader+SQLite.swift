@@ -4,7 +4,7 @@ import MultiplaneSQLite
 
 // The one form of data files whose rows are asked for in a language of its own.
 extension DataFileReader {
-  /// What a query of a database gives.
+  /// The rows that a query of a database gives.
   func readSQLite(_ file: AssetFile, of source: SourceDeclaration) -> DataContent? {
     for key in ["query", "id"] where source.keys[key] == nil {
       problems.error(

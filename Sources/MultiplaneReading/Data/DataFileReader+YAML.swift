@@ -4,7 +4,7 @@ import MultiplaneExpressions
 
 // The one form of data files that is read by the same eyes as the scene.
 extension DataFileReader {
-  /// What a YAML file holds.
+  /// The content of a YAML file.
   func readYAML(_ file: AssetFile, of source: SourceDeclaration) -> DataContent? {
     let root = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
       let bytes = try file.contents(limit: YAMLLimits().bytes, of: "data file")

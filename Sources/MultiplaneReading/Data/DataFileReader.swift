@@ -65,7 +65,7 @@ struct DataFileReader: ValueReader {
       note: "another file was given for them", failure: .commandLine)
   }
 
-  /// What a source's mapping says about its origin.
+  /// The origin of a source, from its mapping.
   private func declaration(
     _ node: DeclaredValue, name: String, at place: Place, path: String
   ) -> SourceDeclaration? {

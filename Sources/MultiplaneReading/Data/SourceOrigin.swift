@@ -9,7 +9,7 @@ struct SourceOrigin: Sendable {
   var passesOverBadRows = false
   let form: Form
 
-  /// What the value of the key is.
+  /// The form of the key's value.
   enum Form: Sendable {
     /// A count, which may be an expression.
     case count
@@ -51,14 +51,14 @@ struct SourceDeclaration {
   let options: DataOptions
   /// Where it is declared, such as `data.best`.
   let path: String
-  /// What names mean there.
+  /// The context that gives names their meaning there.
   let place: Place
 
   /// The key path of the origin.
   var filePath: String { "\(path).\(origin.key)" }
 }
 
-/// What the sources of a scene declare, and what is in their files, by where the source is declared.
+/// The sources of a scene and the content of their files, by where the source is declared.
 struct DataFiles {
   /// The files in the order they were opened.
   var opened: [AssetFile] = []

@@ -3,7 +3,7 @@ package import MultiplaneData
 
 /// A scene as it is declared, by a file or by anything else that makes declared values.
 package struct DeclaredScene: Sendable {
-  /// What messages call the scene; for a file its name as the user gave it.
+  /// The name of the scene in messages; for a file its name as the user gave it.
   package let name: String
   /// The value at the top.
   package let root: DeclaredValue

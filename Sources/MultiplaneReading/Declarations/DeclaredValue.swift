@@ -5,7 +5,7 @@ package import MultiplaneBase
 /// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
 /// they stand for carry the place of the alias.
 package struct DeclaredValue: Sendable {
-  /// What a node holds.
+  /// The content of a node.
   package enum Content: Sendable {
     /// A text; `quoted` also for block texts (`|` and `>`).
     case scalar(String, quoted: Bool)
@@ -14,7 +14,7 @@ package struct DeclaredValue: Sendable {
     case mapping([DeclaredEntry])
   }
 
-  /// What the node holds; a null is an empty unquoted scalar.
+  /// The content of the node; a null is an empty unquoted scalar.
   package var content: Content
   /// Where the node starts; a scalar's length ends with its first line, a collection's is 1.
   package var span: SourceSpan
@@ -75,7 +75,7 @@ package struct DeclaredEntry: Sendable {
   package var key: String
   /// Where the key stands, with its quotes if it has any.
   package var keySpan: SourceSpan
-  /// What the key is given.
+  /// The value of the key.
   package var value: DeclaredValue
   /// An entry of a mapping.
   package init(key: String, keySpan: SourceSpan, value: DeclaredValue) {

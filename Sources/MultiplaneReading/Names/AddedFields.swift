@@ -34,7 +34,7 @@ final class AddedFields {
     if case .done(let expression) = definitions.states[name] { expression.type } else { .number }
   }
 
-  /// What a field means in the expression of another.
+  /// The meaning of a field in the expression of another.
   func resolution(of name: String) -> NameResolution? {
     guard let state = definitions.states[name], let place = places[name] else { return nil }
     let number = items.fieldNames.count + place

@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// What the track, the events and the expressions ask of items, judged when all sources are known.
+/// The items that the track, the events and the expressions name, judged when all sources are known.
 final class AskedItems {
   /// The ids that expressions and steps ask for, by scroller.
   var ids: [Int: Set<ItemID>] = [:]
@@ -12,7 +12,7 @@ final class AskedItems {
 
 /// An item that an event names.
 struct ItemCheck {
-  /// What is done to it.
+  /// The change that the event makes.
   enum Use { case insertion, removal, change }
   /// The number of the source.
   let source: Int
@@ -34,7 +34,7 @@ struct IndexCheck {
 
 /// A row that a jump goes to or a formula asks for, by the id of its item.
 struct RowCheck {
-  /// What is done with it.
+  /// The use that is made of the row.
   enum Use { case jump, question }
   let scroller: Int
   let id: ItemID

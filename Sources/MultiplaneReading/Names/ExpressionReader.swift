@@ -2,7 +2,7 @@ import MultiplaneExpressions
 
 /// Reads values in which the names of the scene may stand.
 protocol ExpressionReader: ValueReader {
-  /// What the names mean.
+  /// The meanings of names.
   var names: SceneNames { get }
 }
 

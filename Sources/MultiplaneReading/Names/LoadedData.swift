@@ -7,7 +7,7 @@ enum LoadedData {
   case table(DataSource)
   /// A mapping, whose values are used by name.
   case constants(DataConstants)
-  /// What its name means if it cannot be read.
+  /// The meaning of its name if it cannot be read.
   case failure(NameResolution)
 }
 

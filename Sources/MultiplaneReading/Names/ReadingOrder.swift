@@ -1,7 +1,7 @@
 /// Reads definitions that name each other, each after those it needs: by a loop, since a chain of names may be longer
 /// than the stack is deep.
 ///
-/// What a definition needs is guessed by the words in it. A word too many only has something read earlier, so that
+/// The needs of a definition are guessed by the words in it. A word too many only has something read earlier, so that
 /// nothing depends on the guess but the depth of the stack.
 package final class ReadingOrder<Name: Hashable> {
   /// How many definitions that need each other in a circle are read inside each other before the circle is told by the

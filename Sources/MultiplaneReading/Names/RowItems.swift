@@ -2,7 +2,7 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What the items of a `ForEach` are.
+/// The items of a `ForEach`, by their fields.
 struct RowItems {
   var source = RowSource.numbers(first: 0, count: 0)
   /// The number of a source under `data`.
@@ -54,7 +54,7 @@ struct RowItems {
     }
   }
 
-  /// What a field of the items means, by its number.
+  /// The meaning of a field of the items, by its number.
   func resolution(of field: Int) -> NameResolution {
     guard let data, data.holds(field) else { return .slot(.item(field), fieldTypes[field]) }
     return .field(field, data.fieldTypes[field], CellColumn(source: data, field: field))

@@ -143,7 +143,7 @@ struct RowReader: ValueReader {
       ?? "its lists are \(lists.prefix(12).joined(separator: ", "))"
   }
 
-  /// What to write for rows that stand under their keys; `nil` where none do.
+  /// Advice for rows that stand under their keys; `nil` where none do.
   private func rowsHint(_ constants: DataConstants, at path: String = "") -> String? {
     let keys = constants.rowKeys(at: path)
     if keys.isEmpty { return nil }

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension SceneNames {
-  /// What a name under `data` stands for.
+  /// The data that a name under `data` stands for.
   func data(named name: String) -> LoadedData {
     switch sources.states[name] {
     case nil, .failed: return .failure(.reported)

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension SceneNames {
-  /// What a parameter, a `let` or a stage means.
+  /// The meaning of a parameter, a `let` or a stage.
   func definition(of name: String) -> NameResolution? {
     switch values.states[name] {
     case nil: return nil

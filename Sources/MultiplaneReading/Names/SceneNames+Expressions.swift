@@ -146,7 +146,7 @@ extension SceneNames {
       diagnostics: &diagnostics)
   }
 
-  /// What an argument is where it is the whole of a value, read once for each kind of use.
+  /// The reading of an argument where it is the whole of a value, read once for each kind of use.
   private func reading(
     of argument: GivenArgument, types: [ExpressionType], in use: SceneScope, percentOf percentAxis: Axis?,
     path: String
@@ -218,7 +218,7 @@ extension SceneNames {
     return expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &diagnostics)
   }
 
-  /// What stands in the braces of a text that is nothing but one `${…}`.
+  /// The expression in the braces of a text that is nothing but one `${…}`.
   private func soleExpression(_ text: String) -> String? {
     guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
     let inner = text.dropFirst(2).dropLast()
@@ -227,7 +227,7 @@ extension SceneNames {
 
   // MARK: Arguments among other things
 
-  /// What an argument means inside a larger expression or text.
+  /// The meaning of an argument inside a larger expression or text.
   func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
     guard case .given(let argument) = argument else {
       if case .unknown = argument { return use.standIn(for: name) }
@@ -254,7 +254,7 @@ extension SceneNames {
     return isPlain ? .constant(.text(text)) : .reported
   }
 
-  /// What is wrong where an argument reads the row it was given in from inside another row.
+  /// The problem where an argument reads the row it was given in from inside another row.
   private func otherRow(_ expression: Expression, of argument: GivenArgument, in use: SceneScope) -> Diagnostic? {
     guard argument.place.row != use.place.row, let input = expression.inputs.first(where: { $0.slot.isOfRow }) else {
       return nil
@@ -273,7 +273,7 @@ extension SceneNames {
   }
 }
 
-/// What the reading of an argument depends on.
+/// The circumstances that the reading of an argument depends on.
 struct ArgumentUse: Hashable {
   var argument: ObjectIdentifier
   var types: [ExpressionType]
@@ -283,8 +283,8 @@ struct ArgumentUse: Hashable {
   var standIn: ExpressionType?
 }
 
-/// What an argument was read as, once for each kind of use: components hand arguments on, and reading each anew would
-/// take time beyond proportion to the file.
+/// The result of reading an argument, once for each kind of use: components hand arguments on, and reading each anew
+/// would take time beyond proportion to the file.
 enum ArgumentReading {
   case expression(Expression)
   case problems([Diagnostic])

@@ -50,11 +50,11 @@ extension SceneNames {
 private struct ForeignMark {
   /// The mark from its first to behind its last character, in Unicode scalars.
   let range: Range<Int>
-  /// What it begins with.
+  /// The beginning of the mark.
   let opening: String
   /// The name it holds first.
   let name: String
-  /// What a formula would hold in its place.
+  /// The expression that a formula would hold in its place.
   let expression: String
 
   /// How values stand in the texts of other languages; without an end one goes as far as its name.

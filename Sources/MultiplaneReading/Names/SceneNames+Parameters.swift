@@ -64,7 +64,7 @@ extension SceneNames {
     return expression
   }
 
-  /// What a run sets a parameter to.
+  /// The value that a run sets a parameter to.
   private func set(_ name: String, to text: String, _ type: ParameterType, _ choices: [String]) -> ExpressionValue? {
     func refused(_ expected: String, note: String? = nil, hint: String? = nil) -> ExpressionValue? {
       problems.report(

@@ -43,7 +43,7 @@ extension SceneNames {
       from: from, to: to, along: curve ?? .timing(.linear), text: text, at: location(over, path: path))
   }
 
-  /// What a stage follows: the name before its range, or the main scroll.
+  /// The source of a stage: the name before its range, or the main scroll.
   private func followed(_ words: inout StageWords, _ node: DeclaredValue, path: String) -> Expression? {
     var scope = topScope
     scope.place.isInStage = true
@@ -79,7 +79,7 @@ private struct StageWords {
   private var scalars: ArraySlice<Unicode.Scalar>
   /// Where what is left starts, in scalars from the start of the text.
   var start: Int { scalars.startIndex }
-  /// What is left.
+  /// The text that is left.
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
   init(_ text: String) {
@@ -108,7 +108,7 @@ private struct StageWords {
 }
 
 extension Expression {
-  /// What a way through the window goes from and to; `nil` for other values.
+  /// The limits of a way through the window; `nil` for other values.
   fileprivate var viewLimits: ClosedRange<Double>? {
     guard inputs.count == 1, text == inputs[0].name else { return nil }
     switch inputs[0].slot {

@@ -3,7 +3,7 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What the names of a scene mean, and the compiler of the expressions that use them.
+/// The meanings of a scene's names, and the compiler of the expressions that use them.
 ///
 /// It stands on an outline and on data files that were read; looking a name up opens nothing. Definitions are compiled
 /// when they are first named.
@@ -34,7 +34,7 @@ final class SceneNames: ValueReader {
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
   /// The groups of sources by a field, as far as they were found; `nil` for what was reported.
   var groups: [GroupUse: RowGroups?] = [:]
-  /// What the items of each row are, by the row's number, as far as rows were read.
+  /// The items of each row, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
   /// Whether any rows of a scroller have ids in a field, by its number, once that was asked for.
   private var scrollersWithIDs: [Int: Bool] = [:]
@@ -66,7 +66,7 @@ final class SceneNames: ValueReader {
 
   var canvas: SceneCanvas { declarations.canvas }
 
-  /// What names mean at a place.
+  /// The meanings of names at a place.
   func scope(at place: Place) -> SceneScope { SceneScope(names: self, place: place) }
 
   /// The scope of what stands at the top of the file, in no node.

@@ -3,17 +3,17 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What names mean at one place of a scene.
+/// The meanings of names at one place of a scene.
 struct SceneScope: NameScope {
   let names: SceneNames
   var place: Place
-  /// What the items of the row are.
+  /// The items of the row.
   let row: RowItems?
   /// The fields the scene adds to the items, while they are read.
   let added: AddedFields?
   /// Whether plain arguments count as texts, as they do between the words of a text.
   var takesArgumentsAsText = false
-  /// What stands in for what is not known.
+  /// The values in place of names that are not known.
   var standIns: StandIns?
 
   init(names: SceneNames, place: Place) {
@@ -41,7 +41,7 @@ struct SceneScope: NameScope {
 
   // MARK: Names
 
-  /// What the name of a scroller has.
+  /// The fields behind the name of a scroller.
   private static let namedScrollFields = byName(ScrollerField.self)
   private static let scrollFields = namedScrollFields.filter { $0.value != .shift }
   private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
@@ -110,7 +110,7 @@ struct SceneScope: NameScope {
   /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
   var scrollerNumber: Int { place.scroller ?? names.outline.mainScroller ?? 0 }
 
-  /// What the viewport tells: constants where no event turns or resizes it.
+  /// A field of the viewport: constants where no event turns or resizes it.
   private func viewportField(_ name: String) -> NameResolution? {
     if name == "canvas.scale" { return .constant(.number(names.canvas.scale)) }
     guard let field = ViewportField(rawValue: name) else { return nil }
@@ -118,7 +118,7 @@ struct SceneScope: NameScope {
     return .constant(.number(names.canvas.values(of: names.canvas.viewport)[field]))
   }
 
-  /// What the step to the frame cost; a formula of the scene may not follow it, for a check changes no picture.
+  /// A field of the step's cost; a formula of the scene may not follow it, for a check changes no picture.
   private func workField(_ field: String) -> NameResolution? {
     guard place.isInCheck else {
       return .unavailable(message: "\"stats.\(shortened(field))\" stands in checks only", hint: nil)
@@ -165,7 +165,7 @@ struct SceneScope: NameScope {
     (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }
   }
 
-  /// What a set of rows tells: `list.visible.count`.
+  /// A field of a set of rows: `list.visible.count`.
   private func rows(_ owner: String, _ node: NodeName, _ set: RowSet, _ field: String) -> NameResolution {
     guard let scroller = node.list else {
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no rows", hint: nil)
@@ -285,7 +285,7 @@ struct SceneScope: NameScope {
     return .slot(.rowView(view), .number)
   }
 
-  /// What follows how a node stands in its window, where there is a node and a window.
+  /// A field of a node's way through its window, where there is a node and a window.
   private func viewField(_ name: String, _ resolution: NameResolution) -> NameResolution {
     if place.isInStage { return resolution }
     guard place.isInNode else {
@@ -432,18 +432,18 @@ struct SceneScope: NameScope {
 
   // MARK: Stand-ins
 
-  /// What stands in for a name that is not known while an unused component is checked, or where a list has no items.
+  /// A value in place of a name that is not known while an unused component is checked, or where a list has no items.
   func standIn(for name: String) -> NameResolution {
     standIns?.names.insert(name)
     return .constant(StandIns.value(of: standIns?.type ?? .number))
   }
 }
 
-/// What stands in for what is not known in one reading of an expression, and which names it stood in for.
+/// The values in place of unknown names in one reading of an expression, and these names.
 final class StandIns {
   let type: ExpressionType
   var names: Set<String> = []
-  /// What was wrong with arguments read as expressions; reported only if reading them as texts does not help.
+  /// The problems with arguments read as expressions; reported only if reading them as texts does not help.
   var argumentProblems: [Diagnostic] = []
 
   init(_ type: ExpressionType) { self.type = type }

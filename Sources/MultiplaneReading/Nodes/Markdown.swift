@@ -1,8 +1,8 @@
 /// The little Markdown that a text may be written in: `**bold**` or `__bold__`, `*italic*` or `_italic_`, `~~strike~~`, and
 /// `\*` for a mark that is meant as it stands.
 ///
-/// What opens and what closes is CommonMark's rule for delimiter runs (`MarkdownMarks`); a mark without its other one is a
-/// letter like any. What stands in `${…}` is left as it is, and counts as a word.
+/// The rule for opening and closing is CommonMark's for delimiter runs (`MarkdownMarks`); a mark without its other one
+/// is a letter like any. What stands in `${…}` is left as it is, and counts as a word.
 package struct Markdown {
   /// Words in one style.
   package struct Part: Equatable {
@@ -12,7 +12,7 @@ package struct Markdown {
     package var pieces: [Range<Int>]
   }
 
-  /// What marks may do to words.
+  /// The styles that marks give to words.
   package struct Style: OptionSet {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }

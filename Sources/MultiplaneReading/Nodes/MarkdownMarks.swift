@@ -18,7 +18,7 @@ struct MarkdownMarks {
   /// The marks by the place of their first character, in Unicode scalars.
   private(set) var found: [Int: Mark] = [:]
 
-  /// What a character is to the marks beside it.
+  /// The kind of a character, for the marks beside it.
   private enum Neighbour { case space, punctuation, letter }
 
   /// Equal marks side by side.
@@ -121,7 +121,7 @@ struct MarkdownMarks {
     return runs
   }
 
-  /// What stands at a place: the ends of a text are spaces, an expression is a word.
+  /// The kind of character at a place: the ends of a text are spaces, an expression is a word.
   private static func neighbour(in scalars: [Unicode.Scalar], at: Int) -> Neighbour {
     guard at < scalars.count else { return .space }
     if scalars[at...].starts(with: "${".unicodeScalars) { return .letter }

@@ -36,7 +36,7 @@ struct NodesReader: ValueReader {
       contentSpan: outlined.content.span)
   }
 
-  /// What the rows of a `ForEach` inherit: not what belongs to the row around.
+  /// The defaults that the rows of a `ForEach` inherit: none of those of the row around.
   private func crossing(into node: OutlineNode, _ defaults: TextDefaults) -> TextDefaults {
     guard node.row != nil else { return defaults }
     for entry in defaults.properties.entries {

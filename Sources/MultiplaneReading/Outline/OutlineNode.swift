@@ -16,7 +16,7 @@ struct OutlineNode {
   /// The keys given without a value.
   var emptyKeys: [String] = []
   var children: [OutlineNode] = []
-  /// What hangs below the node beside its children.
+  /// The nodes below this one beside its children.
   var parts: [Part: OutlineNode] = [:]
   /// Whether leading is right.
   var isRightToLeft: Bool
@@ -27,7 +27,7 @@ struct OutlineNode {
   /// The `group` of the section that a `ForEach` stands in.
   var group: DeclaredEntry?
 
-  /// What a node may hold beside its children.
+  /// A part of a node beside its children.
   enum Part: String, CaseIterable { case mask, header, footer }
 
   init(
@@ -53,7 +53,7 @@ struct OutlineNode {
     return place
   }
 
-  /// What the node is in a sentence about layout.
+  /// The word for the node in a sentence about layout.
   var role: String { context.depth == 0 ? "layer" : context.isRow ? "row" : "node" }
 }
 
@@ -61,7 +61,7 @@ struct OutlineNode {
 struct OutlineContext {
   /// The place of what is written around the node.
   var place = Place()
-  /// What the node lies in.
+  /// The kind of node around this one.
   var parent = Parent.layer
   /// The axis of the ScrollView around, if nothing but stacks lies between.
   var scrollAxis: Axis?

@@ -37,7 +37,7 @@ struct RowPlace: Hashable {
   /// Whether the row lies in a scroller.
   var isInScroller: Bool
 
-  /// What stands for the rows around a component that no layer uses.
+  /// The row around a component that no layer uses.
   static let standIn = RowPlace(number: nil, isInScroller: true)
 }
 

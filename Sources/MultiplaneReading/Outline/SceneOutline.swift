@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// What is known of a scene's nodes before any of their values is read: kinds, nesting, names, scrollers.
+/// The outline of a scene's nodes, known before any of their values is read: kinds, nesting, names, scrollers.
 struct SceneOutline {
   var layers: [OutlineNode] = []
   var nodeCount = 0

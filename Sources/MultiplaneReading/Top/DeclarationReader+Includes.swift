@@ -5,7 +5,7 @@ import MultiplaneScene
 struct IncludedFile {
   /// Its text; its name is the one messages have.
   let source: SourceFile
-  /// What it was when it was opened, which tells that two paths lead to one file.
+  /// The state of the file when it was opened, which tells that two paths lead to one file.
   let state: AssetFile.State
 }
 

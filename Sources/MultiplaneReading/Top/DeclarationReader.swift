@@ -18,7 +18,7 @@ struct DeclarationReader: ValueReader {
     (folderPath, self.device, self.problems, result) = (folder, device, problems, Declarations(names: names))
   }
 
-  /// What the keys at the top declare.
+  /// The declarations in the keys at the top.
   mutating func declarations(_ top: KeyedMapping) -> Declarations {
     var canvas = CanvasReader(problems: problems)
     if let entry = top["canvas"] {
@@ -80,7 +80,7 @@ struct DeclarationReader: ValueReader {
     }
   }
 
-  /// What is probably meant by a device that there is not.
+  /// A guess at the device that was meant, where there is none of that name.
   private func hint(for device: String) -> String {
     switch device {
     case "all": return "only render and sheet go through all devices"

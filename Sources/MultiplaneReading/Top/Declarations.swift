@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// What the top of a scene declares: the values of names are not read yet, but it is known which there are.
+/// The declarations at the top of a scene: the values of names are not read yet, but it is known which there are.
 struct Declarations {
   /// The scene's title as given.
   var title: String?
@@ -22,7 +22,7 @@ struct Declarations {
   var styles: [String: DeclaredEntry] = [:]
   // In the order of the file.
   var colors: [DeclaredEntry] = []
-  /// Those of `params`, of `let` and of `stages`.
+  /// The entries of `params`, of `let` and of `stages`.
   var values: [DeclaredEntry] = []
   /// The names in `values` that are parameters.
   var parameters: Set<String> = []
@@ -54,7 +54,7 @@ struct Component {
 
 /// The names of values, stages, sources, arguments and nodes: each may be given once.
 struct NameSpace {
-  /// What has a name, and where it is declared.
+  /// The owner of a name, and where it is declared.
   struct Owner {
     var span: SourceSpan
     var what: String

@@ -5,7 +5,7 @@ import MultiplaneScene
 struct OutputReader: ValueReader {
   let problems: ProblemList
 
-  /// What a render makes when nothing else is said.
+  /// The settings of a render that the command line does not change.
   func settings(_ node: DeclaredValue) -> OutputSettings {
     var settings = OutputSettings()
     guard let keys = mapping(node, SceneSchema.output, key: "output", path: "output") else { return settings }

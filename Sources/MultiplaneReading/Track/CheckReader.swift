@@ -7,7 +7,7 @@ struct CheckReader: ExpressionReader {
   let names: SceneNames
   /// The times of the track and its end; `nil` if it could not be read, so that they are not known.
   private let times: TrackTimes?
-  /// What devices are called, with the scene's own canvas.
+  /// The names of devices, with the scene's own canvas.
   private let devices: [String]
   private let knownDevices: Set<String>
 

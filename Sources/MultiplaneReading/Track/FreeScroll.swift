@@ -3,7 +3,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension Scene {
-  /// What is said about values that stay 0 because nothing scrolls: a free scroll has no ends.
+  /// The warnings about values that stay 0 because nothing scrolls: a free scroll has no ends.
   var freeScrollWarnings: [Diagnostic] {
     guard scrollers.isEmpty else { return [] }
     var warnings: [Diagnostic] = []

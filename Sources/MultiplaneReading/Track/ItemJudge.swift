@@ -88,7 +88,7 @@ struct ItemJudge {
     }
   }
 
-  /// What ids a source has, for a hint.
+  /// The ids of a source, for a hint.
   private func idHint(_ id: ItemID, in declared: DeclaredSource) -> String? {
     guard let source = declared.source else { return nil }
     guard let field = source.idField else { return source.count > 0 ? "ids run over 0..\(source.count - 1)" : nil }
@@ -128,7 +128,7 @@ struct ItemJudge {
     var id: ItemID
   }
 
-  /// What the rows of a scroller are made from.
+  /// The items that the rows of a scroller are made from.
   private func rows(ofScroller scroller: Int) -> some Sequence<RowItems> {
     (names.outline.scrollerRows[scroller] ?? []).lazy.map { names.rows[$0] }
   }
@@ -147,7 +147,7 @@ struct ItemJudge {
     }
   }
 
-  /// What ids the rows of a scroller have.
+  /// The ids of a scroller's rows, for a hint.
   private func idHint(ofScroller scroller: Int) -> String? {
     let rows = Array(rows(ofScroller: scroller))
     if rows.isEmpty {

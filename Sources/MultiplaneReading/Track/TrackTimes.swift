@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What events and checks are read against: when the track sets its marks and ends.
+/// The times that events and checks are read against: when the track sets its marks and ends.
 struct TrackTimes {
   /// The moments of the marks, by their names.
   private(set) var marks: [String: TrackMoment] = [:]

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 /// A field looked for by its name: columns of a CSV file may share one, or have none.
 enum FieldSearch {
   case one(Int)
-  /// What is said of a name that several have.
+  /// The message about a name that several have.
   case several(message: String, hint: String)
   case none
 
@@ -24,7 +24,7 @@ enum FieldSearch {
       hint: "give one a name of its own at the source: columns: { other: \(second + 1) }")
   }
 
-  /// What to write for a field that is not there.
+  /// Advice for a field that is not there.
   ///
   /// - Parameters:
   ///   - owner: Whose field it is in an expression; `nil` where the name stands alone.

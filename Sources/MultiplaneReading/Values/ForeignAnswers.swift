@@ -115,8 +115,8 @@ struct ForeignAnswers {
 }
 
 extension DeclaredValue {
-  /// What a mapping holds; nothing for other values, and for one of more names than the language has keys: to look through
-  /// those for each of many mistakes would take time.
+  /// The entries of a mapping; nothing for other values, and for one of more names than the language has keys: to look
+  /// through those for each of many mistakes would take time.
   var entries: [DeclaredEntry] {
     if case .mapping(let entries) = content, entries.count <= 256 { return entries }
     return []

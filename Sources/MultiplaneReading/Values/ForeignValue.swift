@@ -14,12 +14,12 @@ struct ForeignValue {
     keys = value.entries.map(\.key)
   }
 
-  /// What a scalar says, in small letters.
+  /// The text of a scalar, in small letters.
   private let text: String?
   /// The keys of a mapping, in order.
   private let keys: [String]
 
-  /// What to write in its place; `nil` if there is nothing to say.
+  /// Advice for this language; `nil` if there is none.
   var answer: String? {
     if let answer = placedAnswer { return answer }
     // The key is a name of the scene's own.
@@ -264,7 +264,7 @@ struct ForeignValue {
 
   private static let sides = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
   private static let position = "write left and top in a layer or a ZStack; x and y move a node"
-  /// What SwiftUI calls the sizes of texts.
+  /// The names of SwiftUI for the sizes of texts.
   private static let textStyles: Set = [
     "largetitle", "title", "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote",
     "caption", "caption1", "caption2",

@@ -12,7 +12,7 @@ final class ProblemList {
   private var includes: [String: Int] = [:]
   /// How many names were looked at so far, each time counted: reading takes time in proportion to it.
   var steps = 0
-  /// What is left for finding out what wrong names were meant to be.
+  /// The budget that is left for suggestions of names.
   var suggestions = SuggestionBudget()
   /// Whether a file is read that was not read before: only its own size and the limits of its format bound that.
   var readsFirst = false

@@ -16,7 +16,7 @@ struct KeyedMapping {
   }
 }
 
-/// What a message is about.
+/// The subject of a message.
 enum Subject: CustomStringConvertible {
   /// A key or name of the scene, which stands in quotes.
   case key(String)
@@ -62,7 +62,7 @@ extension ValueReader {
   /// The hint that asks for one of several names; `nil` for none.
   func didYouMean(oneOf names: [String]) -> String? { MultiplaneBase.didYouMean(oneOf: names) }
 
-  /// What a declared value is, in a message.
+  /// The description of a declared value in a message.
   func described(_ node: DeclaredValue) -> String {
     switch node.content {
     case .sequence: "a list"
@@ -142,7 +142,7 @@ extension ValueReader {
     didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
   }
 
-  /// What to write in place of a key that a mapping does not have.
+  /// Advice for a key that a mapping does not have.
   private func keyHint(_ word: String, in schema: MappingSchema, called title: String) -> String? {
     let names = schema.keys.map(\.name)
     if let advice = SceneSchema.advice(on: word, in: title) ?? SceneSchema.advice(on: word, in: schema.name) {
@@ -321,9 +321,9 @@ func isFileName(_ text: String) -> Bool {
     && (1...60).contains(text.utf8.count)
 }
 
-/// What names of the scene's own may be.
+/// The rule for names of the scene's own.
 struct NameRule {
-  /// What is said of one that may not be.
+  /// The hint for a name that breaks the rule.
   let hint: String
   /// Whether a name may be.
   let allows: @Sendable (String) -> Bool

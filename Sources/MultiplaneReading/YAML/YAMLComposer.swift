@@ -31,12 +31,12 @@ struct YAMLComposer {
   private var count = 0
   private var anchors: [String: Anchor] = [:]
   private var openAnchors: Set<String> = []
-  /// What the reader of a syntax error wants to know.
+  /// The trail for the reader of a syntax error.
   var trail = YAMLTrail()
   /// The place whose line was looked at last.
   var cursor: (mark: YAMLMark, rest: Substring.UnicodeScalarView)
 
-  /// What an alias stands for.
+  /// The value that an alias stands for.
   private struct Anchor {
     var node: DeclaredValue
     var size: Int

@@ -39,7 +39,7 @@ struct YAMLEvent {
 /// How a scalar is written.
 enum YAMLScalarStyle { case plain, single, double, literal, folded }
 
-/// What the parser stumbled over, in its own words.
+/// The error of the parser, in its own words.
 struct YAMLParserError: Error {
   var problem: String
   var context: String

@@ -10,7 +10,7 @@ package struct YAMLLimits: Sendable {
   package var nodes = YAMLLimits.values
   /// Unicode scalars in a key.
   package var keyLength = 1_024
-  /// What scenes may have of them.
+  /// The limit of values in scenes.
   package static let values = AdjustableLimit("yaml-values", 200_000, most: 2_000_000)
   /// The limits of a scene.
   package init() {}

@@ -143,7 +143,7 @@ extension YAMLSyntaxReader {
         ? nil : choices == ["none"] ? "do not indent it" : "indent it by \(choices.joined(separator: " or "))")
   }
 
-  /// What to write if a key in the column of a list's items was meant for the mapping that holds the list.
+  /// Advice if a key in the column of a list's items was meant for the mapping that holds the list.
   private func keyBesideList(at mark: YAMLMark) -> String? {
     guard firstColon(in: Array(source.scalars(line: mark.line, from: mark.column))) != nil else { return nil }
     var line = mark.line

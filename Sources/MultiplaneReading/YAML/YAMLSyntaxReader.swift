@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What the composer saw before a syntax error.
+/// The trail of the composer before a syntax error.
 struct YAMLTrail {
   struct Opening {
     /// `[` or `{`; nil for a collection that is written by indentation.
@@ -256,7 +256,7 @@ struct YAMLSyntaxReader {
     return result
   }
 
-  /// What stands at a mark, as a message names it.
+  /// The text at a mark, as a message names it.
   func found(at mark: YAMLMark) -> String {
     if atEnd(mark) { return "the end of the file" }
     let scalars = source.scalars(line: mark.line, from: mark.column)

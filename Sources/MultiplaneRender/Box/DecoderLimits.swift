@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What a decoder may take before it is ended.
+/// The limits of a decoder: beyond them it is ended.
 package enum DecoderLimits {
   /// Processor time for one file, in seconds.
   package static let processorSeconds = AdjustableLimit("decoder-seconds", 5, most: 600, .seconds)

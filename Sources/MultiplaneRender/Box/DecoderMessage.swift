@@ -1,4 +1,4 @@
-/// What a decoder is asked to do with the bytes that come along.
+/// A request to a decoder, for the bytes that come along.
 package struct DecoderRequest: Equatable {
   package enum Task: UInt8 {
     /// Find the size of an SVG, and what is to be said of any picture.
@@ -39,7 +39,7 @@ package struct DecoderRequest: Equatable {
   }
 }
 
-/// What a decoder answers.
+/// The answer of a decoder.
 package struct DecoderReply: Equatable {
   /// The size of an SVG, in pixels; 0 for the other tasks.
   package var width = 0
@@ -50,7 +50,7 @@ package struct DecoderReply: Equatable {
   var library = ""
   /// Why the file cannot be used; `nil` if it can.
   package var fault: ImageRemark?
-  /// What else is to be said of it.
+  /// The warnings about it.
   package var remarks: [ImageRemark] = []
   /// The calls of the system that were refused, where they are noted.
   package var refusals: [String] = []

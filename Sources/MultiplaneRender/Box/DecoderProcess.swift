@@ -7,9 +7,9 @@ import MultiplaneBase
 /// It is this program, started again: a copy of a process with threads may do next to nothing, and a program of its own
 /// would have to be found on every machine a library is used on.
 package struct DecoderProcess: Sendable {
-  /// What a decoder has loaded before it gave up opening files.
+  /// The libraries that a decoder has loaded before it gave up opening files.
   package enum Kind: String, Sendable {
-    /// What decodes pixels and fonts.
+    /// The libraries that decode pixels and fonts.
     case plain
     /// The SVG library as well.
     case vectors
@@ -47,7 +47,7 @@ package struct DecoderProcess: Sendable {
     self.init(kind, number: child.number, socket: child.socket, life: child.life, window)
   }
 
-  /// What is said of a file that no decoder could be started for.
+  /// The error of a file that no decoder could be started for.
   ///
   /// - Parameter code: The `errno` that says why.
   static func notStarted(_ what: String, _ code: Int32) -> ImageRemark {
@@ -109,7 +109,7 @@ package struct DecoderProcess: Sendable {
     return .fault(remark(on: signal(within: 1), seconds))
   }
 
-  /// What tells a decoder to note refused calls.
+  /// The word that tells a decoder to note refused calls.
   static let notingRefusals = "notes-refusals"
 
   /// Waits for a message up to a moment, and counts the decoder's threads meanwhile.
@@ -128,7 +128,8 @@ package struct DecoderProcess: Sendable {
     }
   }
 
-  /// What is said of a file there is no memory for, or no descriptor to share it by, right after the system has said so.
+  /// The error of a file that there is no memory for, or no descriptor to share it by, right after the system has said
+  /// so.
   package static var noMemory: ImageRemark {
     notStarted("the system gives no memory to decode it in", [EMFILE, ENFILE].contains(errno) ? errno : ENOMEM)
   }
@@ -141,7 +142,7 @@ package struct DecoderProcess: Sendable {
     return code > 0 && code < Int32(mp_box_cannot_start) ? code : nil
   }
 
-  /// What is said of a file whose decoder does not keep to the conversation.
+  /// The error of a file whose decoder does not keep to the conversation.
   package static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
 
   /// Tells it to end, without waiting until it has.

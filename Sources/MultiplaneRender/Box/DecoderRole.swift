@@ -2,7 +2,7 @@ import CBox
 import Glibc
 import MultiplaneBase
 
-/// What a process does that was started as a decoder.
+/// The work of a process that was started as a decoder.
 enum DecoderRole {
   /// The socket to the process that asks.
   private static let socket: Int32 = 3

@@ -2,7 +2,7 @@ import CBox
 internal import Glibc
 package import MultiplaneBase
 
-/// What keeps a decoder from the rest of the machine, as it is on this one.
+/// The walls between a decoder and the rest of this machine.
 package struct DecoderWalls: Sendable {
   /// Whether the kernel filters what a decoder asks of it.
   package var filtersCalls: Bool
@@ -14,7 +14,7 @@ package struct DecoderWalls: Sendable {
   /// Whether this kernel has filters of system calls at all.
   package static let areThere = mp_box_walls() == 0
 
-  /// What is to be said where decoders have limits and no walls; `nil` where they have both.
+  /// The warning where decoders have limits and no walls; `nil` where they have both.
   package static var warning: Diagnostic? {
     if areThere { return nil }
     return Diagnostic(

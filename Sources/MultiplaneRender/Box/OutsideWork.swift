@@ -11,7 +11,7 @@ enum OutsideWork {
     return key
   }()
 
-  /// What was put down for this thread, in nanoseconds.
+  /// The time put down for this thread, in nanoseconds.
   static var nanoseconds: UInt64 { UInt64(UInt(bitPattern: pthread_getspecific(key))) }
 
   /// Puts down that a decoder has worked for this thread.

@@ -9,10 +9,10 @@ import Glibc
 package final class PixelWindow: Sendable {
   /// The bytes of a half, of which a piece takes as many as make whole rows.
   static let halfSize = 256 << 10
-  /// What both sides say: a piece is there; a piece was taken.
+  /// The message of both sides: a piece is there; a piece was taken.
   package static let turn: [UInt8] = [1]
 
-  /// What is sent for it.
+  /// The descriptor that is sent for it.
   let descriptor: Int32
   private let memory: SharedMemory?
   private let mapping: MemoryMapping

@@ -4,7 +4,7 @@ import MultiplaneBase
 
 /// Memory without a name that a decoder can be given; of a size that cannot change.
 package final class SharedMemory: Sendable {
-  /// What is sent for it.
+  /// The descriptor that is sent for it.
   package let descriptor: Int32
   /// In bytes.
   let size: Int

@@ -23,7 +23,7 @@ package final class PixelBuffer: @unchecked Sendable {
   private let pool: PixelPool?
   /// How many bytes the buffer has of its own, pixels or not.
   private let heldLength: Int
-  /// Whose the memory is, if the buffer is a part.
+  /// The owner of the memory, if the buffer is a part.
   private let whole: PixelBuffer?
 
   /// The number of bytes that hold pixels.

@@ -76,7 +76,8 @@ package final class PixelPool: Sendable {
     }
   }
 
-  /// What is left of the memory that buffers are cut from. It has only been reserved: pages are there once they are touched.
+  /// The rest of the memory that buffers are cut from. It has only been reserved: pages are there once they are
+  /// touched.
   private static let stretch = Mutex<(start: UInt, length: Int)>((0, 0))
   private static let stretchLength = 16 * largePage
   private static let largePage = 2 << 20

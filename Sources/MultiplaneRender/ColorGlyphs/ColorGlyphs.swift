@@ -55,7 +55,7 @@ final class ColorGlyphs: Sendable {
   private let forms = Mutex<[Int: Result<Form?, ImageRemark>]>([:])
   private let pixels = Mutex(BoundedCache<PictureKey, Pixels>(budget: 64 << 20))
 
-  /// What a face has; `nil` if all its glyphs are outlines of one colour.
+  /// The coloured glyphs of a face; `nil` if all its glyphs are outlines of one colour.
   init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageRemark) {
     guard face.hasPictures else { return nil }
     let glyphCount = try face.table("maxp")?.half(4) ?? 0

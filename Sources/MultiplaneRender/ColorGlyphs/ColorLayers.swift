@@ -56,7 +56,7 @@ struct ColorLayers: Sendable {
     return try records.half(entry) == glyph
   }
 
-  /// What a glyph is painted with; `nil` if it is an outline of one colour.
+  /// The paint of a glyph; `nil` if it is an outline of one colour.
   func paint(of glyph: Int) throws(ImageRemark) -> GlyphPaint? {
     var builder = Builder(layers: self)
     if let paint = try builder.glyph(glyph, depth: 0) { return paint }

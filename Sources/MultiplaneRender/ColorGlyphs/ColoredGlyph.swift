@@ -123,6 +123,6 @@ extension ColorGlyphs {
     do throws(ImageRemark) { return try body() } catch { throw failure(error) }
   }
 
-  /// What is said of the font's file.
+  /// The error of the font's file.
   func failure(_ remark: ImageRemark) -> SceneFailure { SceneFailure(remark.diagnostic(ofFont: file)) }
 }

@@ -43,6 +43,6 @@ struct FontTable: Sendable {
     }
   }
 
-  /// What is said of a font whose tables make no sense.
+  /// The error of a font whose tables make no sense.
   static var damaged: ImageRemark { ImageRemark(.refused, "is cut short or damaged") }
 }

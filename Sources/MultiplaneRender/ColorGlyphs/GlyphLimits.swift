@@ -1,4 +1,4 @@
-/// What is promised about glyphs that are pictures or made of layers.
+/// The bounds of glyphs that are pictures or made of layers.
 package enum GlyphLimits {
   /// The longest side of a picture, in pixels.
   package static let pictureSide = 2048

@@ -2,7 +2,7 @@ import CCairo
 import MultiplaneBase
 import MultiplaneScene
 
-/// What a glyph of several colours is painted with, as the table `COLR` says it: in the font's units, up from the baseline.
+/// The paint of a glyph of several colours, as the table `COLR` says it: in the font's units, up from the baseline.
 indirect enum GlyphPaint: Sendable {
   /// One over the other.
   case layers([GlyphPaint])
@@ -50,7 +50,7 @@ struct GlyphGradient: Sendable {
   var line: Line
   /// In order.
   var stops: [Stop]
-  /// What follows at its ends: `PAD`, `REPEAT` or `REFLECT`.
+  /// The colours beyond its ends: `PAD`, `REPEAT` or `REFLECT`.
   var extend: cairo_extend_t
 }
 

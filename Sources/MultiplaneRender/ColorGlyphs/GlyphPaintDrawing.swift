@@ -20,7 +20,7 @@ struct GlyphPaintDrawing {
     (self.context, self.face, self.textColor, self.watch) = (context, face, textColor, watch)
   }
 
-  /// What ends the drawing of a glyph.
+  /// The error that ends the drawing of a glyph.
   enum Ending: Error {
     /// The font asks for more than is drawn.
     case tooMuch(String)

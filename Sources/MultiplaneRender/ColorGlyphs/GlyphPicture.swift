@@ -37,7 +37,7 @@ enum GlyphStrikes {
   /// No font has as many sizes.
   static let most = 256
 
-  /// Those of a face, the smallest first.
+  /// The pictures of a face, the smallest first.
   ///
   /// - Parameter glyphCount: How many glyphs the face has.
   static func read(_ face: FontFile.Face, glyphCount: Int) throws(ImageRemark) -> [any GlyphStrike] {

@@ -7,7 +7,7 @@ import MultiplaneScene
 final class CommandPainter {
   let painter: Painter
   let slots: SlotPainter
-  /// What filters made of groups that are on show.
+  /// The filtered groups that are on show.
   let filtered = FilteredGroups()
 
   init(painter: Painter, slots: SlotPainter) { (self.painter, self.slots) = (painter, slots) }
@@ -189,7 +189,7 @@ extension Frost {
   }
   /// How strong colours behind come through.
   var saturation: Double { 1.6 }
-  /// What is laid over the blur.
+  /// The colour that is laid over the blur.
   var veil: RGBA {
     let isDark = appearance == .dark
     let color = isDark ? RGBA(red: 0.11, green: 0.11, blue: 0.12) : .white

@@ -14,7 +14,7 @@ package struct DrawCommand: Sendable, Equatable {
     case glide(PictureSlot, x: Double, y: Double, opacity: Double)
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
-    /// What is behind, blurred under a shape.
+    /// The backdrop, blurred under a shape.
     case backdrop(Backdrop)
   }
   package var kind: Kind
@@ -60,12 +60,12 @@ package struct Backdrop: Sendable, Equatable {
   /// The box of the shape, in points from the unit's corner.
   var rect: PointRect
   var space: UnitSpace
-  /// What scales, leans and turns the shape, an effect; `nil` where nothing does.
+  /// The effect that scales, leans and turns the shape; `nil` where none does.
   var transform: Effect?
   /// Where the unit's corner stands on the frame.
   var x, y: Int
   var opacity: Double
-  /// What cuts the shape further, by its opacity, in points from the unit's corner; `nil` where nothing does.
+  /// The mask that cuts the shape further, by its opacity, in points from the unit's corner; `nil` where nothing does.
   var mask: [DisplayItem]?
   /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
   var room: PixelRect
@@ -94,7 +94,7 @@ package final class DrawGroup: Sendable, Equatable {
   let space: UnitSpace
   /// Where the unit's corner stands on the frame.
   let x, y: Int
-  /// What is left over between pixels, for a unit that glides.
+  /// The rest between pixels, for a unit that glides.
   let fractionX, fractionY: Double
   /// The pixels the group draws on before its effects, as its commands count them.
   let area: PixelRect

@@ -9,11 +9,11 @@ package struct DrawListBuilder {
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
   private let pictures: PictureFinder
-  /// What materials are made for.
+  /// The appearance that materials are made for.
   private var appearance = Appearance.light
   /// How far beyond a scroller rows are drawn, in pixels.
   private var reach = 0
-  /// What may be behind the parts of the group that is added.
+  /// The backing of the parts of the group that is added.
   private var backing = Backing()
 
   package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
@@ -136,7 +136,7 @@ package struct DrawListBuilder {
     list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
   }
 
-  /// What may be behind the parts of a group.
+  /// The pixels that may be behind the parts of a group.
   private struct Backing {
     /// The box of the group that is drawn by itself.
     var group = PixelRect.everything
@@ -347,7 +347,7 @@ package struct DrawListBuilder {
 }
 
 extension [Effect] {
-  /// What the mask among them draws; `nil` without one.
+  /// The items of the mask among them; `nil` without one.
   fileprivate var mask: [DisplayItem]? {
     for case .mask(let items) in self { return items }
     return nil

@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneLayout
 
-/// What filters made of the groups on show; one for each thread.
+/// The filtered pixels of the groups on show; one for each thread.
 ///
 /// A blur that rests is not computed again because something moves in front of it.
 final class FilteredGroups {

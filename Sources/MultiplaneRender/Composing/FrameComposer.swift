@@ -21,7 +21,7 @@ package final class FrameComposer {
   private(set) var shown: [DrawCommand]?
   var stale: StaleRows
   private let watch: FrameWatch
-  /// What a second thread paints with, where there is to be one; `nil` once the first frame was drawn.
+  /// The resources of a second thread, where there is to be one; `nil` once the first frame was drawn.
   private var helped: RenderResources?
   /// How many pictures it painted for the last frame.
   private var helpedPictures = 0
@@ -49,7 +49,7 @@ package final class FrameComposer {
   package var paintedPictures: Int { painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
   package var filteredGroups: Int { painter.filtered.count }
-  /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
+  /// The time that painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   package var rasteriseTime: UInt64 { painter.slots.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
   package var rasteriseSpans: [TimeSpan] { painter.slots.spans ?? [] }
@@ -83,7 +83,7 @@ package final class FrameComposer {
     stale = StaleRows(count: size.height)
   }
 
-  /// What draws a viewport upright that another composer shows on its side, with the same painter and pictures.
+  /// A composer that draws upright the viewport that another shows on its side, with its painter and pictures.
   ///
   /// - Parameters:
   ///   - canvasSize: In points.
@@ -173,7 +173,7 @@ package final class FrameComposer {
   /// Paints the pictures of rows that are prepared and not seen yet, but for those that another thread is about: the frame
   /// that shows them finds them.
   ///
-  /// What cannot be painted is told by that frame.
+  /// A picture that cannot be painted is an error of that frame.
   package func paintAhead(_ state: FrameState) {
     guard state.viewport.turn == 0 else { return }
     watch.begin(state.frame)

@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What differs between two frames: the boxes outside which the pixels of both are the same.
+/// The difference of two frames: the boxes outside which the pixels of both are the same.
 ///
 /// Commands that both frames have, in the same order, draw the same; damage is where the others touch the frame. Then
 /// it grows: what is filtered, glides or reads the frame behind it is drawn whole or not at all.

@@ -7,7 +7,7 @@ final class SlotPainter {
   private let painter: Painter
   private let cache: PictureCache
   private let clock: (() -> UInt64)?
-  /// What painting took since this was last set to 0, in nanoseconds by the clock.
+  /// The time that painting took since this was last set to 0, in nanoseconds by the clock.
   var time: UInt64 = 0
   /// How many pictures were painted since this was last set to 0.
   var count = 0

@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// What a file is by its content, whatever its name says.
+/// The kind of a file by its content, whatever its name says.
 enum FileKind: Equatable {
   case png, jpeg, webp, svg
   case gif, avif, bmp, tiff, pdf, zip, gzip
@@ -39,7 +39,7 @@ enum FileKind: Equatable {
     }
   }
 
-  /// What readable text is; `nil` if the beginning holds control characters.
+  /// The kind of a readable text; `nil` if the beginning holds control characters.
   private static func readable(_ bytes: [UInt8]) -> FileKind? {
     if isWideVector(bytes) { return .svg }
     let start = bytes.prefix(4096)

@@ -6,7 +6,7 @@ internal import CPixels
 /// together have exactly the standard deviation asked for. A radius that moves smoothly therefore blurs smoothly. On a
 /// picture of 780 x 1688 it takes some milliseconds, whatever the radius.
 package struct Blur: Hashable, Sendable {
-  /// What lies beyond the edge of a picture.
+  /// The pixels beyond the edge of a picture.
   package enum Edge: String, Hashable, Sendable {
     /// Nothing: the picture fades out at its edges.
     case transparent

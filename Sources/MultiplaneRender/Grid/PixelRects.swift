@@ -46,7 +46,7 @@ struct PixelRects: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// What is left of the box without another, as at most four boxes: above, below, left, right.
+  /// The rest of the box without another, as at most four boxes: above, below, left, right.
   func subtracting(_ other: PixelRect) -> [PixelRect] {
     let hole = intersection(other)
     if hole.isEmpty { return isEmpty ? [] : [self] }

@@ -9,7 +9,7 @@ extension PixelSize {
     self.init(width: pixels(canvas.size.width), height: pixels(canvas.size.height))
   }
 
-  /// What a viewport is drawn in that is on its way to its side, before it is put on the frame turned.
+  /// The size of the picture for a viewport on its way to its side, before it is put on the frame turned.
   package init(ofTurning viewport: Viewport, on canvas: Size, scale: Double) {
     let scale = scale * viewport.factor(on: canvas)
     func pixels(_ length: Length) -> Int { max(1, Int(min(1e9, (length.points * scale).rounded(.up)))) }

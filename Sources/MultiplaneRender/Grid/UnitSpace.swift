@@ -69,7 +69,7 @@ package struct DeviceRect: Hashable, Sendable {
   var centerX: Double { x + width / 2 }
   var centerY: Double { y + height / 2 }
 
-  /// What two rectangles share; a side is 0 or less where they share nothing.
+  /// The intersection of two rectangles; a side is 0 or less where they share nothing.
   func intersection(_ other: DeviceRect) -> DeviceRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return DeviceRect(
@@ -77,7 +77,7 @@ package struct DeviceRect: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// What the rectangle shares with whole pixels.
+  /// The intersection of the rectangle and whole pixels.
   func intersection(_ pixels: PixelRect) -> DeviceRect { intersection(DeviceRect(pixels)) }
 }
 

@@ -3,7 +3,7 @@ import MultiplaneBase
 
 /// Takes pixels of a picture to sRGB, by lcms2; in decoders alone.
 final class ColorConversion {
-  /// What the pixels of a file are.
+  /// The colour model of a file's pixels.
   enum Space {
     case rgb
     /// Three channels alike.
@@ -43,7 +43,7 @@ final class ColorConversion {
     cmsCloseProfile(target)
   }
 
-  /// What the colours of a file are.
+  /// The colour space of a file, as far as it matters.
   enum Finding {
     /// sRGB, to a level.
     case same
@@ -52,7 +52,7 @@ final class ColorConversion {
     case unusable
   }
 
-  /// What an ICC profile says of pixels.
+  /// The finding of an ICC profile.
   static func find(_ profile: [UInt8], of space: Space) -> Finding {
     guard let opened = cmsOpenProfileFromMem(profile, cmsUInt32Number(clamping: profile.count)),
       let made = ColorConversion(taking: opened, space)
@@ -133,11 +133,11 @@ final class ColorConversion {
   }
 }
 
-/// What colours a picture file says it has, and what is made of it.
+/// The colours that a picture file says it has, and their conversion.
 struct PictureColors {
-  /// What takes the pixels to sRGB; `nil` where they stay as they are.
+  /// The conversion of the pixels to sRGB; `nil` where they stay as they are.
   private(set) var conversion: ColorConversion?
-  /// What a user should know.
+  /// The warnings for the user.
   private(set) var remarks: [ImageRemark] = []
 
   /// sRGB.
@@ -154,13 +154,13 @@ struct PictureColors {
     }
   }
 
-  /// Those of a file whose profile cannot be worked with.
+  /// The colours of a file whose profile cannot be worked with.
   static var unusable: PictureColors {
     PictureColors(
       remark: "has a colour profile that cannot be read; its colours are taken as sRGB", hint: "convert it to sRGB")
   }
 
-  /// Those of a file that names a kind of colours that are not converted.
+  /// The colours of a file that names a kind of colours that are not converted.
   static var unknown: PictureColors {
     PictureColors(
       remark: "has colours of a kind that is not converted; they are taken as sRGB", hint: "convert it to sRGB")

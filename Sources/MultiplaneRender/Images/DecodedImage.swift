@@ -4,7 +4,7 @@ package import MultiplaneBase
 package struct DecodedImage: Sendable {
   /// The pixels, upright, premultiplied; not written again. Those of an animated picture are a sheet of its frames.
   package let pixels: PixelBuffer
-  /// What a user should know about how the file was read.
+  /// The warnings about how the file was read.
   package let warnings: [Diagnostic]
   /// Pixels across.
   package var width: Int { pixels.width }
@@ -65,7 +65,7 @@ enum PictureDecoding {
     }
   }
 
-  /// What a user should know about how a file is read; of all formats but SVG, without decoding it.
+  /// The warnings about how a file is read; of all formats but SVG, without decoding it.
   static func remarks(on bytes: [UInt8]) throws(ImageRemark) -> [ImageRemark] {
     switch FileKind(bytes) {
     case .png: try PNGFile(bytes).remarks

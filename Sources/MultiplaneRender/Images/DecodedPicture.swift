@@ -23,7 +23,7 @@ final class PlainPNG: DecodedPicture {
   let width: Int
   let height: Int
   private(set) var isOpaque = true
-  /// What a user should know about how the file was read.
+  /// The warnings about how the file was read.
   let remarks: [ImageRemark]
   private var rows: PNGRows
 

@@ -4,7 +4,7 @@ import CPixels
 ///
 /// Formats store what changes: a rectangle that is laid over the frame before, or put in its place.
 struct FrameSheet {
-  /// What becomes of a frame's rectangle before the next one is drawn.
+  /// The state of a frame's rectangle before the next one is drawn.
   enum Disposal { case keep, clear, restore }
 
   /// Where a frame is drawn on the canvas, and what becomes of it.

@@ -1,7 +1,8 @@
 /// A GIF file: its header and its frames, found in its blocks without decoding, and the decoding of their pixels.
 ///
-/// What is read here decides alike when a frame is shown, what of it is nothing and what becomes of it: giflib is handed
-/// what makes pixels alone (`GIFImages`), so comments of gigabytes and a million blocks of programs never reach it.
+/// The blocks that are read here decide alike when a frame is shown, what of it is nothing and what becomes of it:
+/// giflib is handed what makes pixels alone (`GIFImages`), so comments of gigabytes and a million blocks of programs
+/// never reach it.
 package struct GIFFile {
   let header: ImageHeader
   private let bytes: [UInt8]
@@ -18,7 +19,7 @@ package struct GIFFile {
     var transparent: Int?
   }
 
-  /// What a graphic control block says of the image behind it.
+  /// The content of a graphic control block, for the image behind it.
   private struct Control {
     var centiseconds = 0
     var transparent: Int?
@@ -98,7 +99,7 @@ package struct GIFFile {
     return true
   }
 
-  /// What a graphic control block says; `nil` for one that is too short to say it.
+  /// The content of a graphic control block; `nil` for one that is too short.
   private static func control(_ reader: ByteReader) throws(ImageRemark) -> Control? {
     var reader = reader
     guard try reader.byte() >= 4 else { return nil }

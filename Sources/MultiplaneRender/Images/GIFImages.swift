@@ -53,7 +53,7 @@ package final class GIFImages {
     guard status == GIF_OK else { throw Self.remark(on: file.pointee.Error) }
   }
 
-  /// What giflib's code for a failure says of the file: nothing, where the system had no memory.
+  /// The error of a file from giflib's code for a failure: nothing, where the system had no memory.
   package static func remark(on code: Int32) -> ImageRemark {
     code == D_GIF_ERR_NOT_ENOUGH_MEM ? .outOfMemory : GIFFile.damaged
   }

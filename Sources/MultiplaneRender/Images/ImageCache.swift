@@ -16,7 +16,7 @@ package final class ImageCache: Sendable {
   /// A picture's header: its size for layout, without decoding.
   package func header(of name: String) throws(SceneFailure) -> ImageHeader { try file(name).header.get() }
 
-  /// What a user should know about how a picture's file is read; nothing of one that cannot be used.
+  /// The warnings about how a picture's file is read; none of one that cannot be used.
   package func warnings(of name: String) -> [Diagnostic] { (try? file(name))?.warnings ?? [] }
 
   /// A picture's pixels.
@@ -47,7 +47,7 @@ package final class ImageCache: Sendable {
   /// Sixteen digits that tell a file's content from others'; `nil` if it cannot be read.
   package func digest(of name: String) -> String? { identity(of: name)?.digits }
 
-  /// What tells a file's content from others; `nil` if it cannot be read.
+  /// The identity of a file's content; `nil` if it cannot be read.
   func identity(of name: String) -> ImageFile.Identity? {
     do throws(SceneFailure) { return try file(name).identity } catch { return nil }
   }

@@ -25,9 +25,9 @@ package final class ImageFile: Sendable {
   }
 
   let identity: Identity
-  /// What the first bytes tell, or why the file cannot be used.
+  /// The header in the first bytes, or why the file cannot be used.
   let header: Result<ImageHeader, SceneFailure>
-  /// What a user should know about how the file is read.
+  /// The warnings about how the file is read.
   let warnings: [Diagnostic]
 
   /// Reads the header in a file's bytes.

@@ -1,4 +1,4 @@
-/// What a picture's first bytes tell: enough to lay it out, and to refuse it before anything is decoded.
+/// The header in a picture's first bytes: enough to lay it out, and to refuse it before anything is decoded.
 package struct ImageHeader: Hashable, Sendable {
   /// The kinds of pictures that are decoded.
   package enum Format: String, Hashable, Sendable { case png, jpeg, webp, gif, svg }

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What is promised about pictures: no file may cost more than this, whatever it claims.
+/// The bounds of pictures: no file may cost more than this, whatever it claims.
 package enum ImageLimits {
   /// The longest side, in pixels; as far as cairo goes.
   package static let side = PixelBuffer.longestSide
@@ -29,7 +29,7 @@ package enum ImageLimits {
   }
 }
 
-/// What is promised about SVG files.
+/// The bounds of SVG files.
 package enum VectorLimits {
   /// The largest file, in bytes: a drawing beyond it takes longer than a picture may.
   package static let fileSize = AdjustableLimit("svg-bytes", 32 << 20, most: 256 << 20, .bytes)

@@ -1,8 +1,8 @@
 package import MultiplaneBase
 
-/// What is to be said of a file, without its name: decoders know bytes alone, and whoever has the name adds it.
+/// A message about a file, without its name: decoders know bytes alone, and whoever has the name adds it.
 package struct ImageRemark: Error, Hashable, Sendable {
-  /// What kind of remark it is, which gives the message its code and its class.
+  /// The kind of message, which gives the message its code and its class.
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// The file cannot be used.
     case refused
@@ -22,11 +22,11 @@ package struct ImageRemark: Error, Hashable, Sendable {
     /// Whether it is about the machine and not about the file.
     var isOfMachine: Bool { self == .noDecoder || self == .noRoom }
   }
-  /// What it is.
+  /// The kind of message.
   package var kind: Kind
   /// A predicate, such as `is cut short`.
   package var reason: String
-  /// What would be right.
+  /// Advice that would make it right.
   package var hint: String?
 
   /// A remark; see the properties.

@@ -65,10 +65,10 @@ struct JPEGFile {
       depth: frame.depth, hasAlpha: false, hasProfile: !profile.isEmpty || channels == 4)
   }
 
-  /// What a user should know about how the file is read.
+  /// The warnings about how the file is read.
   var remarks: [ImageRemark] { colors.remarks }
 
-  /// What colours the file says it has.
+  /// The colours that the file says it has.
   private var colors: PictureColors {
     if profile.isEmpty { return channels == 4 ? .plainInks : .standard }
     let pieces = profile.sorted { $0.key < $1.key }.map { bytes[$0.value] }

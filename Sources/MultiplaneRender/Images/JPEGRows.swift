@@ -12,7 +12,7 @@ package final class JPEGRows: DecodedPicture {
   private let isInks: Bool
   private let colors: PictureColors
 
-  /// What a user should know about how the file is read.
+  /// The warnings about how the file is read.
   var remarks: [ImageRemark] { colors.remarks }
 
   /// Throws for a file of other sides, or one that is damaged: a progressive picture is read to its end here.
@@ -62,7 +62,7 @@ package final class JPEGRows: DecodedPicture {
     }
   }
 
-  /// What a call says that went wrong; `nil` if it did not.
+  /// The message of a call that went wrong; `nil` if it did not.
   private static func fault(_ call: (UnsafeMutablePointer<CChar>) -> Bool) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(mp_jpeg_fault_room)) { room in
       guard let text = room.baseAddress, !call(text) else { return nil }

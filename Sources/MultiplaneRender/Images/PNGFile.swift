@@ -4,8 +4,8 @@ import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///
-/// What makes pixels (IHDR, PLTE, tRNS, IDAT) and what says how they look is read, and nothing else: texts that inflate to
-/// gigabytes stay where they are. Each frame of an APNG is a file of its own.
+/// The chunks that make pixels (IHDR, PLTE, tRNS, IDAT) or say how they look are read, and no others: texts that
+/// inflate to gigabytes stay where they are. Each frame of an APNG is a file of its own.
 struct PNGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
@@ -191,14 +191,14 @@ struct PNGFile {
     return PNGRows(rows, layout)
   }
 
-  /// What a user should know about how the file is read.
+  /// The warnings about how the file is read.
   var remarks: [ImageRemark] { colors.remarks }
 
   /// Their chunks' names as numbers.
   private static let (iCCP, sRGB, cICP, cHRM, gAMA) = (0x6943_4350, 0x7352_4742, 0x6349_4350, 0x6348_524D, 0x6741_4D41)
 
-  /// What colours the file says it has: the first of what its chunks say in their order of rank. A gamma without the places of
-  /// colours is for those of sRGB; places without a gamma say nothing, as in browsers.
+  /// The colours that the file says it has: the first of those in its chunks, in their order of rank. A gamma without
+  /// the places of colours is for those of sRGB; places without a gamma say nothing, as in browsers.
   private var colors: PictureColors {
     func number(_ chunk: Range<Int>, _ index: Int) -> Double {
       let at = chunk.lowerBound + 8 + index * 4

@@ -1,6 +1,6 @@
 /// How the rows of a PNG lie in its data: each after the number of its filter, and interlaced pictures in seven passes.
 struct PNGLayout {
-  /// What a picture of its own is to the filters.
+  /// A part of the picture that is one of its own to the filters.
   struct Pass {
     /// Where its first pixel stands, and how far the next ones are.
     var step: (x: Int, y: Int, dx: Int, dy: Int)

@@ -7,7 +7,7 @@ struct PNGRows {
   private(set) var bytes: [UInt8]
   /// The rows of the first pass that are done.
   private var done = 0
-  /// What lies above a first row.
+  /// The row above a first row.
   private let zeros: [UInt8]
 
   /// - Precondition: There are as many bytes as the layout says.

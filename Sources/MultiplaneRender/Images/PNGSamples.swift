@@ -1,6 +1,6 @@
 import CPixels
 
-/// What the samples of a PNG file stand for: levels, or places in its palette.
+/// The meaning of the samples of a PNG file: levels, or places in its palette.
 struct PNGSamples {
   /// Colours as pixels of straight RGBA, red in the lowest byte; opaque black behind those of the file.
   private var palette: [UInt32]?

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What is to be said of picture files that can be used, each where a node shows it first.
+/// The warnings about picture files that can be used, each where a node shows it first.
 ///
 /// A list may show thousands of files: of those of a node that have the same kind of warning, one stands for all.
 package struct PictureWarnings {

@@ -21,7 +21,7 @@ package struct PlaceholderUses {
   /// The paths of all that were noted.
   package var paths: [String] { uses.values.flatMap(\.paths) }
 
-  /// What is said of them, in the order of the scene.
+  /// The warnings about them, in the order of the scene.
   package var warnings: [Diagnostic] {
     uses.sorted { ($0.value.span.line, $0.key) < ($1.value.span.line, $1.key) }.map { key, use in
       let others = use.paths.count > 1 ? " and \(use.paths.count - 1) more are" : " is"

@@ -104,7 +104,7 @@ struct WebPFile {
     return colors.remarks
   }
 
-  /// What a user should know about how the file is read.
+  /// The warnings about how the file is read.
   var remarks: [ImageRemark] { colors.remarks }
 
   private var colors: PictureColors {

@@ -39,8 +39,8 @@ extension Painter {
     return try filtered(try drawn(items, before: effects, space, in: rect), effects[...], space)
   }
 
-  /// What effects change: items drawn together, or the pixels of a picture file that is all there is, without drawing them on
-  /// others first.
+  /// The raster that effects change: items drawn together, or the pixels of a picture file that is all there is,
+  /// without drawing them on others first.
   private func drawn(
     _ items: [DisplayItem], before effects: [Effect], _ space: UnitSpace, in rect: PixelRect
   ) throws(SceneFailure) -> Raster {
@@ -210,7 +210,7 @@ extension Painter {
     }
   }
 
-  /// What cuts a backdrop by its opacity, faded as the backdrop is; `nil` where nothing does.
+  /// The mask that cuts a backdrop by its opacity, faded as the backdrop is; `nil` where nothing does.
   func mask(of backdrop: Backdrop) throws(SceneFailure) -> Raster? {
     guard let items = backdrop.mask, let area = backdrop.maskArea else { return nil }
     return try copy(of: drawn(items, backdrop.space, in: area), in: area, opacity: backdrop.opacity)

@@ -22,8 +22,8 @@ extension Painter {
     try canvas.paint(shown.buffer, x: shown.x, y: shown.y)
   }
 
-  /// What of an area a picture file fills, all else being clear: whole pixels of one buffer, which may be the file's own;
-  /// `nil` where it has to be drawn.
+  /// The part of an area that a picture file fills, all else being clear: whole pixels of one buffer, which may be the
+  /// file's own; `nil` where it has to be drawn.
   func raster(
     ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
     in area: PixelRect
@@ -221,13 +221,13 @@ private struct SheetAxis {
   }
 }
 
-/// What one stretch of a row of tiles shows along an axis, in whole device pixels.
+/// The span that one stretch of a row of tiles shows along an axis, in whole device pixels.
 private struct TileSpan {
   /// The part of a tile that is needed.
   var start, length: Double
   /// Where that part stands once; it repeats from there.
   var origin: Double
-  /// What is filled with it.
+  /// The place and extent that are filled with it.
   var place, extent: Double
 
   /// The stretches that fill a range: one of whole tiles, or where a tile is longer than the range, the parts of one or two.

@@ -111,7 +111,7 @@ package final class Painter {
     }
   }
 
-  /// What is to be done about a picture that is too large.
+  /// Advice for a picture that is too large.
   private static func hint(_ rect: PixelRect) -> String {
     let (side, pixels) = (PixelBuffer.longestSide, PixelBuffer.mostPixels)
     let other = "a picture has at most \(side) pixels a side and \(pixels) in all; cut the drawing into several nodes"

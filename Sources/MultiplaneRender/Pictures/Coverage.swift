@@ -54,7 +54,7 @@ package struct Coverage: Sendable {
     return copy
   }
 
-  /// What of a row is not clear, and its longest opaque run; both empty where all is clear.
+  /// The part of a row that is not clear, and its longest opaque run; both empty where all is clear.
   func extents(of y: Int, width: Int) -> (seen: Range<Int>, solid: Range<Int>) {
     guard let rows else { return (0..<width, 0..<width) }
     let found = rows[y]
@@ -70,7 +70,7 @@ package struct Coverage: Sendable {
   }
 }
 
-/// What is not clear in each row of a picture, from the left; in memory that stays where it is.
+/// The parts that are not clear in each row of a picture, from the left; in memory that stays where it is.
 ///
 /// `@unchecked Sendable` is safe: nobody writes the memory once it is made.
 final class RowRuns: @unchecked Sendable {

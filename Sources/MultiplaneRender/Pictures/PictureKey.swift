@@ -1,11 +1,11 @@
 internal import MultiplaneBase
 package import MultiplaneLayout
 
-/// What the pixels of a picture depend on: equal keys are equal pixels, also of different loads of a scene.
+/// The inputs that the pixels of a picture depend on: equal keys are equal pixels, also of different loads of a scene.
 package struct PictureKey: Hashable, Sendable {
-  /// What is drawn.
+  /// The content that is drawn.
   let content: PictureContent
-  /// What it is drawn with.
+  /// The files and fonts it is drawn with.
   let sources: PictureSources
   /// The grid it is drawn on.
   let space: UnitSpace
@@ -26,14 +26,14 @@ package struct PictureKey: Hashable, Sendable {
   }
 }
 
-/// What display items are drawn with besides what they say themselves.
+/// The inputs of drawing display items besides the items themselves.
 package struct PictureSources: Hashable, Sendable {
   /// The picture files, in the order of the items; `nil` for one that cannot be read, which is an error when it is
   /// drawn.
   package var files: [ImageFile.Identity?] = []
   /// The fonts, where there is text.
   package var fonts: FontSet.Identity?
-  /// What is done for characters without a glyph.
+  /// The treatment of characters without a glyph.
   package var missingGlyphs = MissingGlyphs.error
 
   /// All of it, part by part.

@@ -3,13 +3,13 @@ package import MultiplaneBase
 
 /// Pictures at whole pixels of one buffer, put on it together: the same bytes as cairo's OVER of one after the other.
 ///
-/// What opaque pixels of one hide of those behind it is neither read nor written, among as many as there is room for.
+/// Pixels behind opaque ones of another are neither read nor written, among as many as there is room for.
 package struct PictureLayers {
   private let target: PixelBuffer
   /// Where the buffer's top left pixel stands.
   private let origin: (x: Int, y: Int)
   private var layers: [mp_layer] = []
-  /// What `layers` point into.
+  /// The pixels that `layers` point into.
   private var held: [PaintedRaster] = []
 
   /// Whether there are as many pictures as are put on the buffer together.

@@ -3,7 +3,7 @@ internal import MultiplaneBase
 internal import Synchronization
 
 extension PaintedRaster {
-  /// What tells the picture's rows apart, from the top; made when it is first asked for.
+  /// The keys of the picture's rows, from the top; made when it is first asked for.
   var rows: [mp_picture_row] {
     knownRows.withLock { known in
       if let known { return known }
@@ -25,8 +25,8 @@ extension PaintedRaster {
 }
 
 extension FrameComposer {
-  /// What some rows of the frame that was begun will show: equal contents, in whatever frames of the scene at this scale, are
-  /// rows with the same pixels.
+  /// The contents of some rows of the frame that was begun, before they are drawn: equal contents, in whatever frames
+  /// of the scene at this scale, are rows with the same pixels.
   package func contents(of rows: Range<Int>) -> [mp_row_content] {
     var contents = [mp_row_content](unsafeUninitializedCapacity: rows.count) { buffer, count in
       guard let base = buffer.baseAddress else { return }

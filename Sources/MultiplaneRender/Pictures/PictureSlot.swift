@@ -6,12 +6,12 @@ internal import Synchronization
 ///
 /// A cache has one slot for each key, so what is the same slot is the same pixels.
 package final class PictureSlot: Sendable, Equatable {
-  /// What the pixels depend on.
+  /// The inputs that the pixels depend on.
   let key: PictureKey
   private let frame: Atomic<Int>
   private let pixels = Mutex<Pixels>(.unpainted)
 
-  /// What is known of a picture's pixels.
+  /// The pixels of a picture, as far as they are known.
   enum Pixels: Sendable {
     case unpainted
     /// `nil` if there is nothing to see.
@@ -70,7 +70,7 @@ package final class PictureSlot: Sendable, Equatable {
     return raster ?? nil
   }
 
-  /// What is known of the pixels, after a thread that paints them at the moment.
+  /// The pixels as far as they are known, after a thread that paints them at the moment.
   var current: Pixels { pixels.withLock(\.self) }
 
   /// Lets go of the pixels; who wants them paints them again.

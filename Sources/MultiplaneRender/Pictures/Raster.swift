@@ -19,7 +19,7 @@ package struct Raster: Sendable {
 package final class PaintedRaster: Sendable {
   package let raster: Raster
   package let coverage: Coverage
-  /// What `rows` gives, once it was asked for.
+  /// The value of `rows`, once it was asked for.
   let knownRows = Mutex<[mp_picture_row]?>(nil)
   package var rect: PixelRect { raster.rect }
   /// The box of opaque pixels, in the coordinates of `rect`.

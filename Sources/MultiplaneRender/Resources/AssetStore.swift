@@ -1,9 +1,9 @@
 package import MultiplaneBase
 
-/// What outlives scenes that are drawn one after the other: fonts, decoded images, painted pictures, recycled memory.
+/// The things that outlive scenes drawn one after the other: fonts, decoded images, painted pictures, recycled memory.
 ///
-/// What a later scene draws with the same files, fonts and items is found again; a file that was changed is read anew.
-/// A store may be shared between threads, and by scenes that are drawn at the same time.
+/// A picture that a later scene draws with the same files, fonts and items is found again; a file that was changed is
+/// read anew. A store may be shared between threads, and by scenes that are drawn at the same time.
 package final class AssetStore: Sendable {
   let fonts: FontStore
   package let images: ImageStore

@@ -2,13 +2,13 @@ package import MultiplaneBase
 package import MultiplaneLayout
 package import MultiplaneScene
 
-/// What all threads draw a scene with: its fonts, the files below its folder, and what it shares with other scenes.
+/// The resources that all threads draw a scene with: its fonts, its files, and those it shares with other scenes.
 package final class RenderResources: Sendable {
   /// The fonts the scene may use.
   package let fonts: FontSet
   /// The picture files below the scene's folder.
   package let images: ImageCache
-  /// What outlives the scene.
+  /// The store that outlives the scene.
   package let store: AssetStore
   private let missingGlyphs: MissingGlyphs
 
@@ -40,7 +40,7 @@ package final class RenderResources: Sendable {
   /// A shaper for one thread.
   func makeShaper() -> TextShaper { TextShaper(fonts: fonts, missingGlyphs: missingGlyphs) }
 
-  /// What layout measures with; one for each stepper.
+  /// The resources that layout measures with; one set for each stepper.
   ///
   /// - Parameters:
   ///   - toldLacks: Pictures that are known to be missing: nothing more is said of them.

@@ -3,11 +3,11 @@ import MultiplaneBase
 /// Lengths and sums of lengths that the drawing library does not know, as those it does: units that follow the file's own size
 /// or its outermost font, and `calc()`, `min()`, `max()` and `clamp()`.
 struct CSSCalculation {
-  /// What `rem` is, in pixels.
+  /// The length of a `rem`, in pixels.
   var rootFontSize: Double
   /// The size of the file, which `vw` and `vh` are shares of, in pixels.
   var viewport: (width: Double, height: Double)
-  /// What a percentage is a share of, in pixels; `nil` where it is not known.
+  /// The length that a percentage is a share of, in pixels; `nil` where it is not known.
   var room: Double?
 
   static let functions: Set<String> = ["calc", "min", "max", "clamp"]

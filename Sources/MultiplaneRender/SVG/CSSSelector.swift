@@ -13,7 +13,7 @@ struct CSSSelector {
     case only(ofName: Bool)
     case not([CSSSelector])
     case any([CSSSelector])
-    /// Of what happens in a browser alone.
+    /// A condition of browsers alone.
     case never
   }
   private enum Relation { case inside, child, next, later }
@@ -23,7 +23,7 @@ struct CSSSelector {
     var relation: Relation
   }
   private var compounds: [Compound] = []
-  /// What decides between two rules for one property.
+  /// The specificity that decides between two rules for one property.
   private(set) var specificity = 0
 
   /// `nil` if the selector is not understood.

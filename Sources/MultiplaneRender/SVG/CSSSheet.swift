@@ -12,7 +12,7 @@ struct CSSSheet {
   var rules: [Rule] = []
   /// The sheets it asks for.
   private(set) var imports: [String] = []
-  /// What else may show and is not known.
+  /// The rules that may show and are not known.
   private(set) var lost: [String] = []
   private let sides: (width: Double, height: Double)
 
@@ -112,7 +112,7 @@ struct CSSSheet {
     }
   }
 
-  /// What stands between a brace and the one that closes it.
+  /// The text between a brace and the one that closes it.
   private static func body(_ rest: inout ArraySlice<UInt8>, from open: Int) -> ArraySlice<UInt8> {
     let inner = rest[(open + 1)...]
     let end = CSSText.place(of: "}", in: inner) ?? inner.endIndex

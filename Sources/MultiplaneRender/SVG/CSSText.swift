@@ -137,7 +137,7 @@ enum CSSText {
   struct Call {
     /// From the function's name to behind its parenthesis.
     var range: Range<Int>
-    /// What stands in the parentheses, cut at commas.
+    /// The arguments in the parentheses, cut at commas.
     var arguments: [String]
   }
 

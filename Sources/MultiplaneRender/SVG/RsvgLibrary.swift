@@ -77,7 +77,7 @@ final class RsvgLibrary: @unchecked Sendable {
     throw ImageRemark(.refused, "is a damaged SVG image: \(Self.take(&error))")
   }
 
-  /// What an error says; it is freed.
+  /// The message of an error; it is freed.
   static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
     guard let found = error else { return "unknown error" }
     defer {

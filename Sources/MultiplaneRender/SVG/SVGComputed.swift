@@ -1,4 +1,4 @@
-/// What properties of an element come to with those of the elements around it; after the cascade.
+/// The computed properties of an element, with those of the elements around it; after the cascade.
 enum SVGComputed {
   /// The value that an element or the nearest one around it gives; `nil` if none does.
   static func value(_ name: String, of element: SVGElement) -> String? {

@@ -1,6 +1,6 @@
 /// An element of an SVG file, of the SVG name space.
 final class SVGElement {
-  /// What an element holds.
+  /// The content of an element.
   enum Content {
     case element(SVGElement)
     case text(String)
@@ -44,7 +44,7 @@ final class SVGElement {
     }
   }
 
-  /// What it refers to, whichever of the two names is used.
+  /// The target it refers to, whichever of the two names is used.
   var target: String? { self["href"] ?? self["xlink:href"] }
 
   func append(_ child: SVGElement) {

@@ -10,7 +10,7 @@ struct SVGEmbeddedPictures {
   var scale: Double?
   /// How many SVG files this one stands in.
   var depth: Int
-  /// What else is to be said of the pictures.
+  /// The warnings about the pictures.
   private(set) var remarks: [ImageRemark] = []
   private var pixels = 0
 

@@ -8,7 +8,7 @@ struct SVGLabel {
   /// Whether it has anything that would show.
   private(set) var isShown = false
   private var hasPicture = false
-  /// What the innermost elements around the first word say.
+  /// The style of the innermost elements around the first word.
   private var style: [String: String] = [:]
   private var isBold = false
   private var isItalic = false

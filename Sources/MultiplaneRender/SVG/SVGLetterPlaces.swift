@@ -79,7 +79,7 @@ struct SVGLetterPlaces {
     frames.removeLast()
   }
 
-  /// What the innermost element that has a value for a letter says.
+  /// The values of the innermost element that has one for a letter.
   private func values(at index: Int) -> [String: String] {
     var values: [String: String] = [:]
     for name in Self.names {

@@ -1,4 +1,4 @@
-/// What of an SVG file is not drawn, each thing once with the line it is met in first.
+/// The parts of an SVG file that are not drawn, each thing once with the line it is met in first.
 struct SVGLosses {
   private struct Loss {
     var what: String

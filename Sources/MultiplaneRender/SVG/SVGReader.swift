@@ -2,7 +2,7 @@ import MultiplaneBase
 
 /// Reads an SVG file with a real XML reader, and keeps the elements and attributes that may be drawn.
 struct SVGReader {
-  /// What was read.
+  /// The document that was read.
   struct Document {
     var root: SVGElement
     var losses = SVGLosses()

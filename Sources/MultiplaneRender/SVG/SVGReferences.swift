@@ -3,7 +3,7 @@ import MultiplaneBase
 /// Looks through styles and attributes for what would lead out of a file: what shows nothing is left out, what would be drawn
 /// is refused.
 struct SVGReferences {
-  /// What units and words of values stand for.
+  /// The lengths that units and words of values stand for.
   private let values: SVGValues
   private let names: Set<String>
   /// Values and properties that are not drawn, and the lines they stand in.

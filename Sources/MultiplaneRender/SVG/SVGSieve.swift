@@ -18,7 +18,7 @@ struct SVGSieve {
     var sides: (width: Double, height: Double)?
     /// Whether there are texts, for which fonts are needed.
     var hasText = false
-    /// What a user should know about it.
+    /// The warnings about it.
     var remarks: [ImageRemark] = []
   }
 

@@ -108,7 +108,7 @@ enum SVGSize {
     return SVGBox(x: 0, y: 0, width: width, height: height)
   }
 
-  /// What an element's own style or its attribute says.
+  /// The value of an element's own style, or of its attribute.
   static func style(_ name: String, of element: SVGElement) -> String? {
     let declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
     return declarations.last { $0.name == name }?.value ?? element[name]

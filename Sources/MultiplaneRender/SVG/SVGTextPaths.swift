@@ -108,7 +108,7 @@ struct SVGTextPaths {
     return groups
   }
 
-  /// What an element moves its first letter by, where the run is the element's first.
+  /// The shift of an element's first letter, where the run is the element's first.
   private static func shift(_ name: String, _ run: Run) -> Double {
     guard let element = run.chain.last, element.name == "tspan", let text = element[name] else { return 0 }
     let first = text.split { $0 == "," || $0.isWhitespace }.first.map(String.init) ?? ""

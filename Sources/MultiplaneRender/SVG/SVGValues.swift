@@ -87,7 +87,7 @@ struct SVGValues {
     ["font-family", "content", "d", "in", "in2", "result", "values", "clip-path", "src"].contains(name)
   }
 
-  /// What a value of one word stands for; `nil` for any other.
+  /// The value that one word stands for; `nil` for any other.
   private static func word(_ name: String, _ value: String) -> String? {
     switch value.utf8.count {
     case 5...12: break
@@ -108,7 +108,7 @@ struct SVGValues {
     "xxx-large": 48,
   ]
 
-  /// What a percentage of a property is a share of, in units of the drawing.
+  /// The length that a percentage of a property is a share of, in units of the drawing.
   private static func room(of name: String, _ element: SVGElement) -> Double? {
     guard let view = SVGSize.view(around: element) else { return nil }
     switch name {
@@ -130,7 +130,7 @@ struct SVGValues {
     "text-transform", "visibility", "white-space", "word-spacing", "writing-mode",
   ]
 
-  /// What properties are where nothing says another.
+  /// The initial values of properties.
   private static let initial: [String: String] = [
     "baseline-shift": "baseline", "clip-path": "none", "clip-rule": "nonzero", "color": "#000000", "display": "inline",
     "dominant-baseline": "auto", "fill": "#000000", "fill-opacity": "1", "fill-rule": "nonzero", "filter": "none",

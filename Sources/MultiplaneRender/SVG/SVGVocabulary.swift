@@ -1,4 +1,4 @@
-/// What an SVG file may hold, by name.
+/// The elements and attributes that an SVG file may hold, by name.
 enum SVGVocabulary {
   /// Elements that are drawn, or that elements that are drawn refer to.
   static let elements: Set<String> = [
@@ -13,7 +13,7 @@ enum SVGVocabulary {
     "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence", "image", "feImage",
   ]
 
-  /// What stands where an element was left out: nothing of it shows.
+  /// The element in place of one that was left out: nothing of it shows.
   static let placeholder = "desc"
 
   /// Elements that hold nothing another one could be drawn from; those that are not known may hold some.
@@ -31,7 +31,7 @@ enum SVGVocabulary {
   /// Elements whose words are read.
   static let holdsText: Set<String> = ["text", "tspan", "textPath", "a", "style"]
 
-  /// What can be done about an element that is not drawn.
+  /// Advice for an element that is not drawn.
   static func hint(for element: String) -> String? {
     switch element {
     case "foreignObject": "export its labels as SVG text, without HTML"

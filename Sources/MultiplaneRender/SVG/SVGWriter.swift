@@ -50,7 +50,7 @@ struct SVGWriter {
     }
   }
 
-  /// What stands for a byte that a reader would take for something else.
+  /// The text for a byte that a reader would take for something else.
   private static func escape(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"

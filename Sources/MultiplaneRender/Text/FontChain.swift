@@ -88,7 +88,7 @@ package final class FontChain: Sendable {
     return (count, missing)
   }
 
-  /// What texts that need the first `count` faces are shaped with; to be called in a `TextTurn`.
+  /// The context for texts that need the first `count` faces; to be called in a `TextTurn`.
   func context(_ count: Int) throws(SceneFailure) -> ShapingContext {
     if let known = contexts[count] { return known }
     let made = try ShapingContext(Array(faces.prefix(count)))

@@ -6,7 +6,7 @@ import MultiplaneBase
 final class FontConfiguration {
   /// The `FcConfig`.
   let pointer: OpaquePointer
-  /// What Pango calls the faces: `f0,f1,…`.
+  /// The names of the faces for Pango: `f0,f1,…`.
   let familyList: String
 
   init(_ patterns: [FontPattern]) throws(SceneFailure) {
@@ -56,7 +56,7 @@ final class FontConfiguration {
 
   deinit { FcConfigDestroy(pointer) }
 
-  /// What Pango calls faces at some places.
+  /// The names of faces at some places for Pango.
   static func familyList(_ places: some Sequence<Int>) -> String { places.map { "f\($0)" }.joined(separator: ",") }
 
   /// Which of the faces goes by a family name.

@@ -3,7 +3,7 @@ import MultiplaneBase
 import MultiplaneScene
 import Synchronization
 
-/// What fontconfig found in a font file: its names, characters and kind.
+/// The pattern that fontconfig made of a font file: its names, characters and kind.
 ///
 /// `@unchecked Sendable` is safe because a pattern is not changed after it was made, and its count of owners is atomic.
 final class FontPattern: @unchecked Sendable {
@@ -135,7 +135,7 @@ package final class FontFace: Sendable {
     scanned = Mutex(pattern)
   }
 
-  /// What the file holds; reads it on the first call, which takes a few milliseconds.
+  /// The pattern of the file; reads it on the first call, which takes a few milliseconds.
   func pattern() throws(SceneFailure) -> FontPattern {
     let found = scanned.withLock { known -> FontPattern? in
       if known == nil { known = FontPattern.scan(source.path).first }

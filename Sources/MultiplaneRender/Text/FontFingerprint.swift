@@ -2,7 +2,7 @@ internal import CPangoCairo
 package import MultiplaneBase
 package import MultiplaneLayout
 
-/// What text pixels depend on besides the scene: the versions of the libraries and the font files.
+/// The inputs of text pixels besides the scene: the versions of the libraries and the font files.
 package struct RenderFingerprint: Hashable, Sendable {
   /// A library or font file, and its version or SHA-256.
   package struct Part: Hashable, Sendable {

@@ -49,12 +49,12 @@ package final class FontSet: Sendable {
   }
   private let families: [FontFamily]
   private let byName: [String: Int]
-  /// What tells the set from others.
+  /// The identity that tells the set from others.
   let identity = Identity()
   /// The texts shaped with the set, by all threads; a label weighs 1.
   let texts = Mutex(BoundedCache<TextKey, ShapedText>(budget: 4096))
   private let chains = Mutex<[ChainKey: FontChain]>([:])
-  /// Those of texts with parts, by the styles of text and parts.
+  /// The chains of texts with parts, by the styles of text and parts.
   private let partChains = Mutex<[[ChainKey]: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.
@@ -97,7 +97,7 @@ package final class FontSet: Sendable {
     byName[family.lowercased()].flatMap { families[$0].groups.joined().first { $0.file == file }?.digest }
   }
 
-  /// What tells the files of a family that the scene declares from others; `nil` for any other family.
+  /// The digest of the files of a family that the scene declares; `nil` for any other family.
   package func digest(ofFamily name: String) -> String? {
     guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return nil }
     let digests = family.groups.joined().map { "\($0.file) \($0.index) \($0.digest ?? "missing")" }
@@ -117,12 +117,12 @@ package final class FontSet: Sendable {
     return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
   }
 
-  /// What the fonts of a style have glyphs for.
+  /// The characters that the fonts of a style have glyphs for.
   package func coverage(of style: TextStyle) throws(SceneFailure) -> FontCoverage {
     FontCoverage(chain: try chain(for: style))
   }
 
-  /// What is to be said of such characters, of one text or of many, of which there is at least one.
+  /// The message about such characters, of one text or of many, of which there is at least one.
   package func problem(with missing: MissingCharacters, _ missingGlyphs: MissingGlyphs) -> Diagnostic {
     MissingGlyphReport(missing, self).diagnostic(missingGlyphs == .error ? .error : .warning)
   }
@@ -207,7 +207,7 @@ extension [String] {
   }
 }
 
-/// What the fonts of a style have glyphs for.
+/// The characters that the fonts of a style have glyphs for.
 package struct FontCoverage: Sendable {
   fileprivate let chain: FontChain
 

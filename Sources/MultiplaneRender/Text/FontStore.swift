@@ -28,7 +28,7 @@ package final class FontStore: Sendable {
     return set
   }
 
-  /// What tells a set from others; `nil` if a file cannot be opened, which is for making the set to report.
+  /// The key of a set; `nil` if a file cannot be opened, which is for making the set to report.
   private static func key(
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, _ systemFonts: Bool
   ) -> Key? {

@@ -30,7 +30,7 @@ package struct JoinedLetters {
   /// Whether a byte lies in one of them.
   func contains(_ offset: Int) -> Bool { ranges.contains { $0.contains(offset) } }
 
-  /// What of a stretch lies in none of them; `nil` as its end is that of the paragraph.
+  /// The parts of a stretch that lie in none of them; `nil` as its end is that of the paragraph.
   package func gaps(from start: Int, to end: Int?) -> [(start: Int, end: Int?)] {
     var gaps: [(start: Int, end: Int?)] = []
     var place = start

@@ -34,7 +34,7 @@ struct MissingGlyphReport {
     return Diagnostic(severity, code: "missing-glyph", "\(fonts) no glyph for \(list)", hint: hint, failure: .asset)
   }
 
-  /// What to write under `fonts`, with the files that have the characters where these are known.
+  /// Advice for `fonts`, with the files that have the characters where these are known.
   private var hint: String {
     var known: [KnownFont] = []
     for font in missing.compactMap(KnownFont.init) where !known.contains(font) { known.append(font) }

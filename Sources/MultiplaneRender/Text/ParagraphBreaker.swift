@@ -253,7 +253,7 @@ package struct ParagraphBreaker {
 }
 
 extension TextTruncation {
-  /// What Pango calls it.
+  /// The mode of Pango for it.
   fileprivate var mode: PangoEllipsizeMode {
     switch self {
     case .head: PANGO_ELLIPSIZE_START

@@ -61,7 +61,7 @@ package final class ShapedText: Sendable {
   /// The size of the largest letters, in points.
   var size: Double { styles.reduce(0) { max($0, $1.size) } }
 
-  /// What holding the text costs, counted in labels.
+  /// The cost of keeping the text, counted in labels.
   var weight: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
 }
 
@@ -92,7 +92,7 @@ package struct ShapedLine: Sendable {
   /// From the top of the text to the baseline, in points.
   package var baseline = 0.0
 
-  /// What each part has of the line, in the order of the parts, without those that have nothing.
+  /// The share of each part of the line, in the order of the parts, without those that have nothing.
   fileprivate var shares: [LineShare] {
     var empty = self
     (empty.runs, empty.boxes) = ([], [])
@@ -106,7 +106,7 @@ package struct ShapedLine: Sendable {
   package var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
 }
 
-/// What one part of a text has of a line, to be drawn at once.
+/// The share of a line that one part of a text has, to be drawn at once.
 package struct LineShare: Sendable {
   /// The place of the part in those of the text; 0 in a text without parts.
   package let part: Int

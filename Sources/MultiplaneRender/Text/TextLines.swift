@@ -33,7 +33,7 @@ extension GlyphPainter {
 }
 
 extension ShapedLine {
-  /// What the runs take up, in 1/1024 pt from the line's start: those that touch are one.
+  /// The stretches that the runs take up, in 1/1024 pt from the line's start: those that touch are one.
   fileprivate var stretches: [Range<Int32>] {
     runs.map { $0.x..<max($0.x, $0.x &+ $0.width) }.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) {
       stretches, run in

@@ -4,7 +4,7 @@ package import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
 
-/// What happens when no font of a style has a glyph for a character.
+/// The treatment of a character that no font of a style has a glyph for.
 package enum MissingGlyphs: Sendable, Hashable {
   /// An error that names the character and the font.
   case error
