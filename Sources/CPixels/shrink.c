@@ -123,7 +123,7 @@ struct window {
 
 static struct window window_at(int32_t place, const struct box *box) {
   const int shift = 16 - box->phase_bits;
-  const int32_t middle = ((place >> shift) << shift) + ((1 << shift) >> 1);
+  const int32_t middle = (place >> shift) * (1 << shift) + ((1 << shift) >> 1);
   const int32_t reach = ((box->width << 16) - ONE) >> 1;
   return (struct window){(middle - 1 - reach) >> 16, (middle & (ONE - 1)) >> shift};
 }
