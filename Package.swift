@@ -139,7 +139,8 @@ let package = Package(
     .target(
       name: "MultiplaneTesting",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneExpressions",
+        "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
       ],
       swiftSettings: settings),

@@ -40,7 +40,8 @@ struct BoundTests {
         + "            - ForEach: 1000\n              row: { Color: red }\n"),
     Case(
       name: "repeats side by side", code: "limit-repeated", words: "100000 nodes",
-      text: head + "layers:\n" + String(repeating: "  - VStack: [{ ForEach: 1000, row: { Color: red } }]\n", count: 101)),
+      text: head + "layers:\n" + String(repeating: "  - VStack: [{ ForEach: 1000, row: { Color: red } }]\n", count: 101)
+    ),
     Case(
       name: "nodes that all move", code: "limit-live", words: "25000 nodes",
       text: head + "layers:\n  - ZStack: [{ ForEach: 25000, row: { Color: red, x: scroll } }]\n"

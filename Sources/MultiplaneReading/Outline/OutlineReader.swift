@@ -98,7 +98,8 @@ struct OutlineReader: ValueReader {
     guard outline.keyCount <= NodeLimits.keys.value else {
       if !isOverfull {
         problems.error(
-          "limit-node-keys", "the nodes of the scene have more than \(NodeLimits.keys) keys, components counted in full",
+          "limit-node-keys",
+          "the nodes of the scene have more than \(NodeLimits.keys) keys, components counted in full",
           at: kindEntry.keySpan, path: path, hint: NodeLimits.keys.hint(or: "repeat nodes with ForEach"),
           failure: .limit)
       }

@@ -176,7 +176,9 @@ struct ForeignValue {
     if text.hasPrefix("0x") { return "write \"#\(text.suffix(6))\" in quotes" }
     // In a gradient "to" is a color, in a step of the track a number of points.
     let isPoints = key == "to" && parent != "Gradient" && Int(text) != nil
-    if !isPoints, [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) { return "write \"#\(text)\" in quotes" }
+    if !isPoints, [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) {
+      return "write \"#\(text)\" in quotes"
+    }
     if text.contains(".opacity(") || text.contains("/") { return "write the percentage after the color: black 50%" }
     for prefix in [".", "color.", "colors.", "uicolor."] where text.hasPrefix(prefix) {
       let name = text.dropFirst(prefix.count)

@@ -120,7 +120,7 @@ extension ValueReader {
     return KeyedMapping(entries: known, span: node.span)
   }
 
-  /// What to write for a key that is missing.
+  /// The hint for a key that is missing: how it is written.
   private func hint(for missing: KeySchema) -> String? {
     switch (missing.name, missing.form) {
     case ("multiplane", _): "write multiplane: \(SceneSchema.version) at the top"

@@ -274,7 +274,8 @@ struct SVGReader {
     textCount += value.unicodeScalars.count
     guard textCount <= VectorLimits.text.value else {
       throw ImageRemark(
-        .tooLarge, "has a text of more than \(VectorLimits.text) characters, line \(line)", hint: VectorLimits.text.hint())
+        .tooLarge, "has a text of more than \(VectorLimits.text) characters, line \(line)",
+        hint: VectorLimits.text.hint())
     }
   }
 
