@@ -51,4 +51,60 @@ import Testing
     #expect(try name(at: (50, 50), glass) == "glass")
     #expect(try name(at: (2, 2), glass) == nil)
   }
+
+  /// A group of 20 points with a dot of 6 in it, over and over.
+  private static let dots = """
+    ZStack:
+      - Circle:
+        name: dot
+        fill: red
+        width: 6
+        height: 6
+        place: topLeading
+    name: tile
+    width: 20
+    height: 20
+    place: topLeading
+    repeat: both
+    """
+
+  @Test(
+    arguments: [(3.0, 3.0, 0.0, 0.0), (43, 3, 40, 0), (83, 63, 80, 60)] as [(Double, Double, Double, Double)])
+  func `a node in a group that is repeated is picked in each copy, where it stands there`(
+    x: Double, y: Double, left: Double, top: Double
+  ) throws {
+    let placement = Placement(try stepper(of: scene(Self.dots)).step())
+    let point = PointOffset(x: x, y: y)
+    let found = try #require(placement.frontmost(at: point))
+    #expect(found.box.node.name == "dot")
+    #expect(found.corners.bounds == PointRect(x: left, y: top, width: 6, height: 6))
+    let around = placement.nodes(at: point)
+    #expect(around.map(\.box.node.name) == ["tile", "dot"])
+    #expect(around[0].corners.bounds == PointRect(x: left, y: top, width: 20, height: 20))
+    // Beside it the copy is empty.
+    #expect(placement.frontmost(at: PointOffset(x: x + 10, y: y + 10)) == nil)
+  }
+
+  @Test func `what stands out of its copy is picked in the room of the next one`() throws {
+    let moved = Self.dots.replacing("fill: red", with: "fill: red\n    x: 17")
+    #expect(try name(at: (41, 3), moved) == "dot")
+    #expect(try name(at: (46, 3), moved) == nil)
+  }
+
+  @Test func `copies are turned one by one, each about its own middle`() throws {
+    let turned = """
+      Rectangle:
+      name: bar
+      fill: red
+      width: 20
+      height: 4
+      place: topLeading
+      rotate: 90deg
+      repeat: horizontal
+      """
+    // Upright bars of 4 points in the middle of each 20, from 8 above the row to 8 below it.
+    #expect(try name(at: (50, 10), turned) == "bar")
+    #expect(try name(at: (43, 10), turned) == nil)
+    #expect(try name(at: (43, 2), turned) == nil)
+  }
 }

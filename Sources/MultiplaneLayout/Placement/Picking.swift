@@ -5,7 +5,8 @@ import MultiplaneScene
 extension Placement {
   /// The frontmost node that draws something at a point of the canvas; `nil` where none does.
   ///
-  /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it.
+  /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it. Of what is repeated to fill its room
+  /// it is the copy there.
   package func frontmost(at point: PointOffset) -> PlacedNode? {
     for layer in layers.reversed() {
       if let found = PlacedNode(layer).frontmost(at: point) { return found }
@@ -16,7 +17,15 @@ extension Placement {
 
 extension PlacedNode {
   fileprivate func frontmost(at point: PointOffset) -> PlacedNode? {
-    guard isPrepared, isVisible, clip.contains(point), let inside = self.inside(point) else { return nil }
+    guard isPrepared, isVisible, clip.contains(point) else { return nil }
+    for copy in copies(at: point) {
+      if let found = copy.frontmostOfCopy(at: point) { return found }
+    }
+    return nil
+  }
+
+  private func frontmostOfCopy(at point: PointOffset) -> PlacedNode? {
+    guard let inside = self.inside(point) else { return nil }
     if indicators.contains(where: { $0.contains(inside) }) { return self }
     for child in paintOrder.reversed() {
       if let found = child.frontmost(at: point) { return found }
@@ -26,12 +35,7 @@ extension PlacedNode {
 
   /// A point of the canvas in the box's own points, where nothing cuts or fades the node there.
   func inside(_ point: PointOffset) -> PointOffset? {
-    guard var place = map.inverse(point) else { return nil }
-    let repeats = box.node.attributes.repetition
-    let size = PointOffset(box.size)
-    for axis in Axis.allCases where repeats.contains(axis) && size[axis] > 0 {
-      place[axis] -= (place[axis] / size[axis]).rounded(.down) * size[axis]
-    }
+    guard let place = map.inverse(point) else { return nil }
     if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
     if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
     if isUnit, unit.state.effects.contains(where: { $0.hides(place) }) { return nil }

@@ -126,6 +126,21 @@ package struct PlacedNode: Sendable {
 
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
+
+  /// Of what is repeated to fill its room, the copies that may draw at a point of the canvas, the front one first: what a copy holds
+  /// may stand in the room of the next. The node itself where it is not repeated.
+  func copies(at point: PointOffset) -> [PlacedNode] {
+    isRepeated ? unit.copies(at: point, reach: 1).map { PlacedNode($0) } : [self]
+  }
+
+  /// Whether it is a unit that is repeated to fill its room.
+  private var isRepeated: Bool { isUnit && box.node.attributes.repetition != [] }
+
+  /// The node and all below it; of each that is repeated, the copy that a point of the canvas lies in.
+  fileprivate func all(at point: PointOffset) -> [PlacedNode] {
+    let copy = isRepeated ? unit.copies(at: point, reach: 0).first.map { PlacedNode($0) } ?? self : self
+    return [copy] + copy.children.flatMap { $0.all(at: point) }
+  }
 }
 
 /// The units a unit is made of: children, rows and what else stands in it by itself.
@@ -165,4 +180,7 @@ private final class UnitContents: Sendable {
 extension Placement {
   /// The nodes that exist, layer by layer, each before those in it.
   package var nodes: [PlacedNode] { layers.flatMap { PlacedNode($0).all } }
+
+  /// The same nodes; of what is repeated to fill its room, the copy that a point of the canvas lies in.
+  package func nodes(at point: PointOffset) -> [PlacedNode] { layers.flatMap { PlacedNode($0).all(at: point) } }
 }

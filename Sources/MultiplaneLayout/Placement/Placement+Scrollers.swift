@@ -17,7 +17,16 @@ extension Placement {
 
 extension PlacedNode {
   fileprivate func scrollers(at point: PointOffset) -> [Box] {
-    guard isPrepared, isVisible, clip.contains(point), let inside = self.inside(point) else { return [] }
+    guard isPrepared, isVisible, clip.contains(point) else { return [] }
+    for copy in copies(at: point) {
+      let found = copy.scrollersOfCopy(at: point)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func scrollersOfCopy(at point: PointOffset) -> [Box] {
+    guard let inside = self.inside(point) else { return [] }
     var found: [Box] = []
     for child in paintOrder.reversed() where found.isEmpty { found = child.scrollers(at: point) }
     let isHere = box.isScroller && PointRect(origin: .zero, size: box.size).contains(inside)

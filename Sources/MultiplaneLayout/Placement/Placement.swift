@@ -69,6 +69,8 @@ package struct PlacedUnit: Sendable {
   package let corner: CornerPlace
   /// From the unit's points to those of the canvas: moved, scrolled, scaled and turned.
   package let map: AffineMap
+  /// The same before the unit itself is scaled and turned.
+  private let upright: AffineMap
   /// The clip of the canvas around the unit, in points.
   package let clip: PointRect
   /// The clip of the viewport there, in points, as if nothing were scaled or turned.
@@ -86,13 +88,22 @@ package struct PlacedUnit: Sendable {
     inside.corner.enter(
       origin: unit.origin, offset: state.offset, moves: state.moves,
       glides: unit.box.node.attributes.snap == .none)
-    inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
+    let upright = around.map.translated(by: unit.origin + state.offset)
     inside.layout = around.layout + unit.layout
     if let index = state.rowIndex, let row = unit.box.row {
       inside.row = CurrentRow(index: index, key: row.key, source: row.source)
     }
+    self.init(state, upright, inside)
+  }
+
+  /// - Parameters:
+  ///   - upright: The map to the unit before it is scaled and turned.
+  ///   - around: All else that what stands in the unit takes from it.
+  private init(_ state: UnitState, _ upright: AffineMap, _ around: Placement.Surrounding) {
+    var inside = around
+    inside.map = upright.turned(state.unit.box, state)
     row = inside.row
-    self.state = state
+    (self.state, self.upright) = (state, upright)
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
     var placed: [PlacedPart] = []
     // A layer of very many parts is not copied as it grows.
@@ -108,6 +119,33 @@ package struct PlacedUnit: Sendable {
       }
     }
     parts = placed
+  }
+
+  // MARK: Copies
+
+  /// Of what is repeated to fill its room, the copies near a point of the canvas, the front one first; the unit itself where it is
+  /// not repeated.
+  ///
+  /// - Parameter reach: How many more of them there are on each side of the one the point lies in.
+  func copies(at point: PointOffset, reach: Int) -> [PlacedUnit] {
+    let repeats = state.unit.box.node.attributes.repetition
+    guard repeats != [], let place = upright.inverse(point) else { return [self] }
+    let size = PointOffset(state.unit.box.size)
+    func starts(_ axis: Axis) -> [Double] {
+      guard repeats.contains(axis), size[axis] > 0 else { return [0] }
+      let here = (place[axis] / size[axis]).rounded(.down)
+      return (-reach...reach).reversed().map { (here + Double($0)) * size[axis] }
+    }
+    return starts(.vertical).flatMap { y in starts(.horizontal).map { x in copy(at: PointOffset(x: x, y: y)) } }
+  }
+
+  /// The copy at a distance from the first one, in the points around the unit.
+  private func copy(at distance: PointOffset) -> PlacedUnit {
+    if distance == .zero { return self }
+    var inside = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout, row: row)
+    inside.corner = corner
+    inside.corner.enter(origin: distance, offset: .zero)
+    return PlacedUnit(state, upright.translated(by: distance), inside)
   }
 }
 
