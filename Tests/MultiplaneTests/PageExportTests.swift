@@ -169,4 +169,86 @@ import Testing
     #expect(lines.count == 32)
     #expect(lines.indices.filter { !lines[$0].isEmpty } == [0, 24])
   }
+
+  /// The steps of a page's frames: those from the frame before, and those from further back.
+  private func steps(_ page: String) throws -> [[JSON]] {
+    let text = String(decoding: Files.bytes(of: page) ?? [], as: UTF8.self)
+    let pictures = try #require(
+      text.components(separatedBy: "id=\"pictures\">").last?.components(separatedBy: "</script>").first)
+    return pictures.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      JSON($0.utf8)?.array ?? []
+    }
+  }
+
+  @Test func `what scrolls is moved, and little but its edge is new`() throws {
+    let (session, page) = try export()
+    let steps = try steps(page)
+    #expect(steps.count == session.frameCount)
+    let whole = session.pixels.width * session.pixels.height
+    func area(_ step: JSON?, _ key: String) -> Int {
+      let numbers = step?[key]?.array?.compactMap(\.int) ?? []
+      return stride(from: 0, to: numbers.count, by: 6).reduce(0) { $0 + numbers[$1 + 2] * numbers[$1 + 3] }
+    }
+    #expect(area(steps[0].first, "parts") == whole)
+    // A step of the scroll is 20 of 320 pixels, and that of the layer behind it 5.
+    for frame in 8..<24 {
+      #expect(area(steps[frame].first, "parts") < whole / 4, "frame \(frame)")
+      #expect(area(steps[frame].first, "moves") > whole / 20, "frame \(frame)")
+    }
+  }
+
+  @Test func `any frame of a long page is reached in few steps, wherever the reader comes from`() throws {
+    let (session, page) = try export(Self.list.replacing("over: 1s", with: "over: 8s"))
+    let browser = try Browser()
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    try browser.value(
+      """
+      (() => {
+        window.decoded = 0
+        const decode = window.createImageBitmap
+        window.createImageBitmap = (...given) => { window.decoded++; return decode(...given) }
+      })()
+      """)
+    var before = 0.0
+    for frame in [239, 216, 192, 47, 191, 240, 5, 215] {
+      try browser.value(
+        "(place => { place.value = \(frame); place.dispatchEvent(new Event('input')) })(document.getElementById('place'))"
+      )
+      try check(browser, shows: frame, of: session)
+      let decoded = try #require(browser.value("window.decoded") as? Double)
+      // 23 from the nearest that is reached from further back, and 7 and one more to that.
+      #expect(decoded - before <= 32, "frame \(frame)")
+      before = decoded
+    }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `the page has its title, other speeds and keys of its own, and says nothing aloud while it plays`() throws
+  {
+    let (session, page) = try export(Self.list.replacing("over: 1s", with: "over: 3s"))
+    let browser = try Browser()
+    try browser.show(width: 800, height: 600)
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    #expect(try browser.text("document.querySelector('h1').textContent") == "A list")
+    #expect(try browser.value("document.querySelectorAll('output, [aria-live], [role=status]').length") as? Double == 0)
+    // A choice keeps its keys.
+    try browser.value("document.getElementById('speed').focus()")
+    try browser.press("End")
+    #expect(try browser.text("document.getElementById('speed').value") == "4")
+    #expect(try browser.text("document.getElementById('frame').dataset.frame") == "0")
+    try browser.value("document.activeElement.blur()")
+    try browser.press(" ")
+    let last = session.frameCount - 1
+    try browser.wait(for: "document.getElementById('frame').dataset.frame === '\(last)'")
+    try check(browser, shows: last, of: session)
+    try browser.press("f")
+    try browser.wait(for: "document.fullscreenElement?.id === 'stage'")
+    try check(browser, shows: last, of: session)
+    try browser.press("f")
+    try browser.wait(for: "!document.fullscreenElement")
+    try check(browser, shows: last, of: session)
+    #expect(browser.complaints == [])
+  }
 }

@@ -12,14 +12,16 @@ enum ExportLimits {
 
 /// A scene as one HTML file that plays, is scrubbed and follows its reader's scroll, and asks nothing of a network.
 ///
-/// Every frame has the pixels of a render. A frame is the box in which it differs from the one before; some are whole, so that
-/// any is near one of them.
+/// Every frame has the pixels of a render. A frame is a step from the one before; some are also a step from one further back, so
+/// that few steps lead to any.
 package struct PageExport {
   /// The frames that are shown, in order.
   package var frames: FrameNumbers { session.plan.wanted }
   private let session: SceneSession
-  /// How many frames there are from a whole one to the next.
-  private static let period = 24
+  /// How many frames there are from one that is reached from further back to the next.
+  static let period = 24
+  /// How many of those there are from one that is reached from still further back to the next, and so on.
+  static let fan = 8
 
   /// The page of a session's frames, at its rate and scale.
   package init(_ session: SceneSession) { self.session = session }
@@ -30,23 +32,13 @@ package struct PageExport {
   /// - Returns: The file's bytes.
   /// - Throws: What stepping and drawing throw; `SceneFailure` of class `limit` if the page becomes too large.
   package func page(onFrame: (Int) -> Void = { _ in }) throws(SceneFailure) -> [UInt8] {
-    let size = session.pixels
-    var changes = FrameChanges()
-    var pictures = ""
-    let encoder = PNGEncoder(mode: .small)
+    var steps = ""
+    var coder = StepCoder(hasAlpha: session.hasAlpha)
     for (index, frame) in frames.enumerated() {
-      let pixels = try session.draw(frame).buffer
-      let change = changes.next(pixels)
-      let isWhole = index % Self.period == 0
-      let box = isWhole ? PixelRect(x: 0, y: 0, width: size.width, height: size.height) : change
-      if let box {
-        let part = PixelSource(
-          base: pixels.bytes + (box.y * pixels.stride + box.x * 4), width: box.width, height: box.height,
-          stride: pixels.stride)
-        pictures += "\(box.x) \(box.y) \(base64Text(encoder.file(part, hasAlpha: session.hasAlpha)))"
-      }
-      pictures += "\n"
-      guard pictures.utf8.count <= ExportLimits.page.value else {
+      let pixels = FramePixels(try session.draw(frame).buffer)
+      steps += coder.line(of: pixels, index)
+      steps += "\n"
+      guard steps.utf8.count <= ExportLimits.page.value else {
         throw SceneFailure(
           Diagnostic(
             code: "limit-page", "the page has more than \(sizeText(ExportLimits.page.value)) at frame \(frame)",
@@ -55,10 +47,10 @@ package struct PageExport {
       }
       onFrame(frame)
     }
-    return Array(text(pictures).utf8)
+    return Array(text(steps).utf8)
   }
 
-  private func text(_ pictures: String) -> String {
+  private func text(_ steps: String) -> String {
     let (style, script) = (Self.text(of: PackageResources.export_css), Self.text(of: PackageResources.export_js))
     func hash(_ text: String) -> String { "'sha256-\(ContentDigest.base64(sha256: text))'" }
     let scene = session.loaded.scene
@@ -72,7 +64,8 @@ package struct PageExport {
       case "points": "\(scene.canvas.size.width.points)"
       case "rate": "\(session.framesPerSecond)"
       case "period": "\(Self.period)"
-      case "pictures": pictures
+      case "fan": "\(Self.fan)"
+      case "pictures": steps
       case "style": style
       case "script": script
       default: preconditionFailure("nothing is to stand in \(hole)")
@@ -81,4 +74,108 @@ package struct PageExport {
   }
 
   private static func text(of file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+}
+
+/// Writes the steps of a page's frames, one after the other.
+private struct StepCoder {
+  let hasAlpha: Bool
+  /// Harder than frames of a folder are packed: a page is made once, and sent.
+  private let encoder = WebPEncoder(effort: 3)
+  private var before: FramePixels?
+  /// The last frame of each distance that later ones may be reached from.
+  private var further: [Int: FramePixels] = [:]
+
+  init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
+
+  /// The steps that lead to a frame, as JSON: from the one before, and if it has one, from further back. Empty where it is the one
+  /// before.
+  ///
+  /// - Parameter index: Its place among the frames, from 0.
+  mutating func line(of frame: FramePixels, _ index: Int) -> String {
+    defer { before = frame }
+    guard let before else {
+      keep(frame, PageExport.period, 0)
+      return JSON.array([json(FrameStep(whole: frame), of: frame)]).compact
+    }
+    let step = FrameStep(from: before, to: frame)
+    guard index % PageExport.period == 0 else {
+      return step.moves.isEmpty && step.news.isEmpty ? "" : JSON.array([json(step, of: frame)]).compact
+    }
+    var distance = PageExport.period
+    while index % (distance * PageExport.fan) == 0 { distance *= PageExport.fan }
+    let long = further[distance].map { FrameStep(from: $0, to: frame) } ?? FrameStep(whole: frame)
+    keep(frame, distance, index)
+    return JSON.array([json(step, of: frame), json(long, of: frame)]).compact
+  }
+
+  /// Keeps a frame for those that are reached from it.
+  private mutating func keep(_ frame: FramePixels, _ longest: Int, _ index: Int) {
+    // The first one is the last of every distance.
+    if index == 0 {
+      var distance = PageExport.period
+      while distance < 1 << 40 {
+        further[distance] = frame
+        distance *= PageExport.fan
+      }
+      return
+    }
+    var distance = PageExport.period
+    while distance <= longest {
+      further[distance] = frame
+      distance *= PageExport.fan
+    }
+  }
+
+  /// A step with a picture of what is new.
+  private func json(_ step: FrameStep, of frame: FramePixels) -> JSON {
+    let moves = step.moves.flatMap { [$0.box.x, $0.box.y, $0.box.width, $0.box.height, $0.fromX, $0.fromY] }
+    let sheet = NewPixels(step.news)
+    let parts = zip(step.news, sheet.places).flatMap { box, place in
+      [box.x, box.y, box.width, box.height, place.x, place.y]
+    }
+    return .object([
+      ("moves", moves.isEmpty ? nil : .array(moves.map { .number($0) })),
+      ("parts", parts.isEmpty ? nil : .array(parts.map { .number($0) })),
+      ("picture", step.news.isEmpty ? nil : .string(picture(step, sheet, frame))),
+    ])
+  }
+
+  private func picture(_ step: FrameStep, _ sheet: NewPixels, _ frame: FramePixels) -> String {
+    var words = [UInt32](repeating: 0, count: sheet.width * sheet.height)
+    for (box, place) in zip(step.news, sheet.places) {
+      for row in 0..<box.height {
+        let (from, to) = ((box.y + row) * frame.width + box.x, (place.y + row) * sheet.width + place.x)
+        words.replaceSubrange(to..<to + box.width, with: frame.words[from..<from + box.width])
+      }
+    }
+    return words.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return "" }
+      let source = PixelSource(base: base, width: sheet.width, height: sheet.height, stride: sheet.width * 4)
+      return base64Text(encoder.file(source, hasAlpha: hasAlpha))
+    }
+  }
+}
+
+/// Where boxes of new pixels stand in one picture: side by side in rows, the highest first.
+struct NewPixels {
+  let width: Int
+  private(set) var height = 0
+  /// In the order of the boxes.
+  private(set) var places: [(x: Int, y: Int)]
+
+  init(_ boxes: [PixelRect]) {
+    let area = boxes.reduce(0) { $0 + $1.width * $1.height }
+    let side = Int(Double(area).squareRoot().rounded(.up))
+    width = boxes.reduce(side) { max($0, $1.width) }
+    places = Array(repeating: (0, 0), count: boxes.count)
+    var (x, y, tallest) = (0, 0, 0)
+    for index in boxes.indices.sorted(by: { (boxes[$1].height, $0) < (boxes[$0].height, $1) }) {
+      let box = boxes[index]
+      if x + box.width > width { (x, y, tallest) = (0, y + tallest, 0) }
+      places[index] = (x, y)
+      x += box.width
+      tallest = max(tallest, box.height)
+    }
+    height = y + tallest
+  }
 }

@@ -9,13 +9,18 @@ package final class WebPEncoder: FrameEncoder {
   private var straight = ByteBuffer()
   private var body = WebPMemoryWriter()
   private var last: (rows: RowHashes, file: EncodedFrame)?
-  /// How hard it tries, 0 to 9. At 0 files may be larger than PNG, from 2 on it takes twice as long for a few percent.
-  private static let effort: Int32 = 1
+  private let effort: Int32
   /// Where a lossless file says whether it has alpha: the last of the four bytes that hold its sides, by its fifth bit.
   private static let alphaByte = 24
 
   /// An encoder without buffers yet; they grow with the first picture.
-  package init() { WebPMemoryWriterInit(&body) }
+  ///
+  /// - Parameter effort: How hard it tries, 0 to 9. At 0 files may be larger than PNG, from 2 on it takes twice as long for a few
+  ///   percent.
+  package init(effort: Int = 1) {
+    self.effort = Int32(effort)
+    WebPMemoryWriterInit(&body)
+  }
 
   deinit { WebPMemoryWriterClear(&body) }
 
@@ -48,7 +53,7 @@ package final class WebPEncoder: FrameEncoder {
     }
     var config = WebPConfig()
     var input = WebPPicture()
-    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, Self.effort) != 0,
+    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, effort) != 0,
       WebPPictureInit(&input) != 0
     else { preconditionFailure("libwebp has another interface than the one it was built with") }
     // The colour of clear pixels stays.

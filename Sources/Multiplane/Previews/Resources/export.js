@@ -1,52 +1,86 @@
-// Plays the frames of the page: each is the box in which it differs from the one before, every so often a whole one.
+// Plays the frames of the page. Each is a step from the one before: boxes of it stood elsewhere, and a picture has what is new. Some
+// are also a step from one further back, so that few steps lead to any.
 "use strict"
 {
   const element = id => document.getElementById(id)
-  const [canvas, play, place, clock] = ["frame", "play", "place", "clock"].map(element)
+  const [stage, canvas, play, place, clock, speed, full] = ["stage", "frame", "play", "place", "clock", "speed", "full"].map(element)
   const pen = canvas.getContext("2d")
   const lines = element("pictures").textContent.split("\n").slice(0, -1)
   const last = lines.length - 1
-  const [rate, period] = [Number(canvas.dataset.rate), Number(canvas.dataset.period)]
+  const [rate, period, fan] = ["rate", "period", "fan"].map(name => Number(canvas.dataset[name]))
   // Pixels of the reader's scroll for a frame: enough that the way back is exact.
   const stride = 8
+  // What the canvas showed before a step.
+  const before = document.createElement("canvas")
+  before.width = canvas.width
+  before.height = canvas.height
+  const beforePen = before.getContext("2d")
+  beforePen.globalCompositeOperation = "copy"
 
-  // MARK: Pictures
+  // MARK: Steps
 
   const known = new Map()
   const mostKnown = 3 * period
-  let needed = { first: 0, last: -1 }
+  let needed = new Set()
 
-  // What is painted for a frame: a picture and its corner, or nothing.
-  function picture(frame) {
-    let found = known.get(frame)
+  const name = (frame, isLong) => isLong ? `${frame} long` : `${frame}`
+
+  // A step to a frame, with its picture.
+  function step(frame, isLong) {
+    const key = name(frame, isLong)
+    let found = known.get(key)
     if (!found) {
-      found = decode(lines[frame])
+      found = decode(frame, isLong)
       // What could not be decoded for want of memory may be another time.
-      found.catch(() => { if (known.get(frame) === found) known.delete(frame) })
+      found.catch(() => { if (known.get(key) === found) known.delete(key) })
       if (known.size >= mostKnown) dropOne()
     } else {
-      known.delete(frame)
+      known.delete(key)
     }
-    known.set(frame, found)
+    known.set(key, found)
     return found
   }
 
   // Lets go of the one that was not wanted for longest, but for those that are about to be painted.
   function dropOne() {
-    for (const [frame, found] of known) {
-      if (frame >= needed.first && frame <= needed.last) continue
-      known.delete(frame)
-      found.then(part => part?.bitmap.close(), () => {})
+    for (const [key, found] of known) {
+      if (needed.has(key)) continue
+      known.delete(key)
+      found.then(({ bitmap }) => bitmap?.close(), () => {})
       return
     }
   }
 
-  async function decode(line) {
-    if (!line) return null
-    const [x, y, data] = line.split(" ")
-    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" })
-    return { x: Number(x), y: Number(y), bitmap }
+  async function decode(frame, isLong) {
+    if (!lines[frame]) return {}
+    const { moves, parts, picture } = JSON.parse(lines[frame])[isLong ? 1 : 0]
+    if (!picture) return { moves }
+    const bytes = Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/webp" }), { colorSpaceConversion: "none" })
+    return { moves, parts, bitmap }
+  }
+
+  // How far back a long step begins.
+  function distance(frame) {
+    let found = period
+    while (frame % (found * fan) === 0) found *= fan
+    return found
+  }
+
+  // The steps from what is painted to a frame, or from nothing.
+  function way(to) {
+    const steps = []
+    if (painted >= 0 && painted < to && to - painted < period) {
+      for (let at = painted + 1; at <= to; at++) steps.push([at, false])
+      return steps
+    }
+    for (let at = to; at !== painted;) {
+      const isLong = at > 0 && at % period === 0
+      steps.push([at, isLong])
+      if (at === 0) break
+      at -= isLong ? distance(at) : 1
+    }
+    return steps.reverse()
   }
 
   // MARK: Showing
@@ -60,22 +94,34 @@
       while (painted !== wanted) await paintNext(wanted)
     } finally {
       isPainting = false
-      needed = { first: 0, last: -1 }
+      needed = new Set()
     }
   }
 
   async function paintNext(frame) {
-    const whole = frame - frame % period
-    const first = painted >= whole && painted < frame ? painted + 1 : whole
-    needed = { first, last: frame }
-    const pictures = await Promise.all(Array.from({ length: frame - first + 1 }, (_, index) => picture(first + index)))
-    for (const part of pictures) {
-      if (!part) continue
-      pen.clearRect(part.x, part.y, part.bitmap.width, part.bitmap.height)
-      pen.drawImage(part.bitmap, part.x, part.y)
-    }
+    const steps = way(frame)
+    needed = new Set(steps.map(([at, isLong]) => name(at, isLong)))
+    const found = await Promise.all(steps.map(([at, isLong]) => step(at, isLong)))
+    found.forEach(take)
     painted = frame
     canvas.dataset.frame = frame
+  }
+
+  function take({ moves, parts, bitmap }) {
+    if (moves) {
+      beforePen.drawImage(canvas, 0, 0)
+      draw(before, moves)
+    }
+    if (bitmap) draw(bitmap, parts)
+  }
+
+  // Boxes of a picture, each with where it comes to stand and where it stands in the picture.
+  function draw(picture, boxes) {
+    for (let at = 0; at < boxes.length; at += 6) {
+      const [x, y, width, height, fromX, fromY] = boxes.slice(at, at + 6)
+      pen.clearRect(x, y, width, height)
+      pen.drawImage(picture, fromX, fromY, width, height, x, y, width, height)
+    }
   }
 
   function show(frame, isScrolled = false) {
@@ -105,9 +151,9 @@
 
   function tick(now) {
     if (!began) return
-    const frame = began.frame + Math.max(0, Math.floor((now - began.time) / 1000 * rate))
+    const frame = began.frame + Math.max(0, Math.floor((now - began.time) / 1000 * rate * Number(speed.value)))
     if (frame !== wanted) show(frame)
-    for (let next = wanted + 1; next <= Math.min(last, wanted + 4); next++) picture(next)
+    for (let next = wanted + 1; next <= Math.min(last, wanted + 4); next++) step(next, false)
     if (wanted === last) return setPlaying(false)
     requestAnimationFrame(tick)
   }
@@ -121,18 +167,34 @@
 
   play.addEventListener("click", () => setPlaying(began === null))
   place.addEventListener("input", () => go(Number(place.value)))
+  // From here on at the new speed.
+  speed.addEventListener("change", () => { if (began) began = { time: performance.now(), frame: wanted } })
+
+  // A browser may have no full screen, or not for this page.
+  full.hidden = !document.fullscreenEnabled
+  const toggleFull = () => (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()).catch(() => {})
+  full.addEventListener("click", toggleFull)
+  document.addEventListener("fullscreenchange", () => {
+    full.setAttribute("aria-label", document.fullscreenElement ? "Leave the full screen" : "Full screen")
+    show(wanted)
+  })
+
   addEventListener("scroll", () => {
+    // What scrolls is behind the screen.
+    if (document.fullscreenElement) return
     const frame = Math.max(0, Math.min(last, Math.round(scrollY / stride)))
     if (frame === wanted) return
     setPlaying(false)
     show(frame, true)
   })
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = event.shiftKey ? Math.round(rate) : 1
-    if (event.key === " " && event.target !== play) setPlaying(began === null)
-    else if (event.key === "ArrowRight") go(wanted + step)
-    else if (event.key === "ArrowLeft") go(wanted - step)
+    // A choice and a button have keys of their own.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target === speed) return
+    const far = event.shiftKey ? Math.round(rate) : 1
+    if (event.key === " " && !event.target.matches("button")) setPlaying(began === null)
+    else if (event.key === "ArrowRight") go(wanted + far)
+    else if (event.key === "ArrowLeft") go(wanted - far)
+    else if (event.key.toLowerCase() === "f" && !full.hidden) toggleFull()
     else if (event.key === "Home") go(0)
     else if (event.key === "End") go(last)
     else return
