@@ -130,6 +130,7 @@ package enum SceneReader {
           span: unused[0].span, hint: NodeLimits.nodes.hint(), failure: .limit))
     }
 
+    names.checkPlaces(layers)
     let before = problems.diagnostics.count
     let track = declarations.track.map { TrackReader(names: names).track($0.value) } ?? []
     let times = problems.diagnostics.count == before ? TrackTimes(track) : nil

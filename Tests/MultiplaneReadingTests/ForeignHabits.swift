@@ -241,8 +241,8 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
       "Text: a\n    x: [0, 100]", "write a formula: x: lerp(0, 100, shown), with stages: { shown: time 0..0.5 }"),
     node("Circle: { fill: rgb(1, 2, 3), stroke: red }", "inside { } and [ ] an expression with commas needs quotes"),
     node(
-      "ScrollView: [{ Rectangle: , height: 2000, name: card }]\n  - Text: a\n    opacity: card.entry",
-      "\"entry\" is known in the node itself; by its name it has fraction, height, onScreen, width"),
+      "Rectangle: { fill: red }\n    name: card\n  - Text: a\n    opacity: card.entry",
+      "put \"card\" into a ScrollView; card.fraction says how much of it is on the screen"),
     node("Image: { src: a.png }", "write the path as the content: - Image: a.png"),
     node("Text: { text: a }", "write the words as the content, and the other keys beside it: - Text: Hello"),
     node("Text: a\n    d: M0 0", "write the path data as the content: - Path: M0 0L10 5"),
@@ -292,9 +292,6 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
   ]
 
   private static let tops: [ForeignHabit] = [
-    top(
-      "let: { late: time - outro }\nscroll: [{ wait: 1s }, { mark: outro }]",
-      "a mark stands in events and checks; multiplane inspect SCENE --mark outro tells its time"),
     top("background: red", "write it under \"canvas\""),
     top("data: { feed: feed.csv }", "write { csv: feed.csv }"),
     top("data: { feed: { file: feed.csv } }", "name the form of the file: csv, json, jsonl, yaml or sqlite"),

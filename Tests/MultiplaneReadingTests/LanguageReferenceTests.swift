@@ -89,6 +89,7 @@ import Testing
           - ScrollView:
               - { Rectangle: , opacity: "\(isOfBoth ? use : "1")" }
             axis: both
+        scroll: [{ wait: 1s }, { mark: outro }]
         checks: [{ at: 0s, expect: \(isOfStep ? name : "scroll") >= 0 }]
         """
       #expect(throws: Never.self, "\(name)") { try SceneReader.read(scene, folder: Repository.scenes) }

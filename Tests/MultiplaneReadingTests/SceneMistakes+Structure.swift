@@ -689,6 +689,70 @@ extension SceneMistake {
        hint: move the masked node instead, or draw over it what is to hide it
     ----
     layers:
+      - Text: a
+        width: outro * 10
+    scroll: [{ wait: 1s }, { mark: outro }]
+    => 5:12 "width" cannot follow "outro"
+       note: when the track gets there shows once everything is laid out
+       hint: use "scale" or "clip", which leave the layout alone
+    ----
+    layers:
+      - Text: a
+        opacity: outro.scrol
+    scroll: [{ wait: 1s }, { mark: outro }]
+    => 5:14 the mark "outro" has no value "scrol"
+       hint: "outro" is its time in seconds, outro.scroll is where the scroll was then
+    ----
+    layers:
+      - Text: a
+        opacity: time - outr
+    scroll: [{ wait: 1s }, { mark: outro }]
+    => 5:21 "outr" is not a name here
+       hint: did you mean "outro"?
+    ----
+    stages: { a: outro 0..1 }
+    layers:
+      - Color: red
+    scroll: [{ wait: 1s }, { mark: outro }]
+    => 3:14 "outro" never changes, so nothing follows it
+       hint: name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll
+    ----
+    layers:
+      - Color: red
+    scroll: [{ mark: outro }, { linear: { to: outro, over: 1s } }]
+    => 5:43 "to" cannot follow "outro"
+       hint: use numbers and constant names
+    ----
+    layers:
+      - Color: red
+        name: card
+      - Text: a
+        opacity: card.pinned
+    => 7:14 "card" is held at no edge and has no "pinned"
+       hint: write sticky: top at "card", or name a header that is pinned
+    ----
+    layers:
+      - Color: red
+        name: a
+        y: b.y + 4
+      - Color: red
+        name: b
+        y: a.y / 2
+    => 6:8 "a" stands where nodes are that follow it
+       note: "a" follows "b" follows "a"
+       hint: let one of them follow what does not follow it: the scroll, a way such as a.entry, or its own place
+    ----
+    layers:
+      - ZStack:
+          - Color: red
+            name: inner
+        name: outer
+        x: inner.x
+    => 8:8 "inner" stands where it is itself
+       note: "inner" follows "inner"
+       hint: let one of them follow what does not follow it: the scroll, a way such as inner.entry, or its own place
+    ----
+    layers:
       - Color: red
         mask:
           ZStack:

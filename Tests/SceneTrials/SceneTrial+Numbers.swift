@@ -39,6 +39,9 @@ private final class NumberJudge {
   private var repeated: Set<Int> = []
   /// Those of them whose rows are in groups.
   private var grouped: Set<Int> = []
+  /// The slots of the nodes whose way a formula asks for, and of those whose place it asks for.
+  private var ways: Set<Int> = []
+  private var places: Set<Int> = []
   private(set) var difference: String?
 
   init(_ scene: Scene, _ state: FrameState) {
@@ -55,12 +58,22 @@ private final class NumberJudge {
       }
     }
     for layer in scene.layers { visit(layer) }
+    scene.forEachExpression { expression, _ in
+      for input in expression.inputs {
+        switch input.slot {
+        case .nodeView(let slot, _): ways.insert(slot)
+        case .node(let slot, .x), .node(let slot, .y): places.insert(slot)
+        default: continue
+        }
+      }
+    }
   }
 
   func judge(_ placement: Placement) {
     for layer in placement.layers {
       visit(layer, nil)
-      visitNamed(PlacedNode(layer), seen: PointRect(origin: .zero, size: state.viewport.size), isHidden: false)
+      let node = PlacedNode(layer)
+      visitNamed(node, seen: PointRect(origin: .zero, size: state.viewport.size), isHidden: false, nil, .zero)
     }
   }
 
@@ -232,7 +245,19 @@ private final class NumberJudge {
 
   // MARK: Named nodes
 
-  private func visitNamed(_ placed: PlacedNode, seen: PointRect, isHidden: Bool) {
+  /// The window of the scroller around a node.
+  private struct NamedWindow {
+    var window: ScrollWindow
+    /// Where the scroller's box was laid out, nothing moved.
+    var layout: PointOffset
+  }
+
+  /// - Parameters:
+  ///   - around: The window of the scroller around; `nil` in none.
+  ///   - corner: Where that window stands, or the viewport.
+  private func visitNamed(
+    _ placed: PlacedNode, seen: PointRect, isHidden: Bool, _ around: NamedWindow?, _ corner: PointOffset
+  ) {
     let box = placed.box
     // Keys that read what is on screen do not count there.
     if box.node.isMovedByScreen { return }
@@ -246,12 +271,47 @@ private final class NumberJudge {
       expect(values.fraction, share, "\(name).fraction")
       expect(values.width, box.size.width.points, "\(name).width")
       expect(values.height, box.size.height.points, "\(name).height")
+      if places.contains(slot) {
+        expect(values.x, placed.corner.x - corner.x, "\(name).x")
+        expect(values.y, placed.corner.y - corner.y, "\(name).y")
+      }
+      if ways.contains(slot), let around { judgeWay(of: placed, values, around, name) }
     }
-    var inside = seen
+    var inside = (seen: seen, around: around, corner: corner)
     if case .scroll(let content) = box.content {
-      inside = seen.intersection(content.window(of: box, at: placed.corner))
+      let window = content.window(of: box, at: placed.corner)
+      inside.seen = seen.intersection(window)
+      inside.corner = PointOffset(x: window.x, y: window.y)
+      let axis = content.scroller.axis
+      if content.scroller.partner != nil, !content.scroller.isAcross { inside.corner[axis.cross] = corner[axis.cross] }
+      inside.around = placed.scroll.map { scroll in
+        NamedWindow(
+          window: ScrollWindow(
+            axis: axis, start: window.along(axis).start - placed.corner[axis],
+            end: window.along(axis).end - placed.corner[axis], travel: scroll.travel,
+            isMirrored: content.scroller.isMirrored),
+          layout: placed.layout)
+      }
     }
-    for child in placed.children { visitNamed(child, seen: inside, isHidden: isHidden) }
+    for child in placed.children {
+      visitNamed(child, seen: inside.seen, isHidden: isHidden, inside.around, inside.corner)
+    }
+  }
+
+  /// Judges how a named node stands in the window around it.
+  private func judgeWay(of placed: PlacedNode, _ values: NodeValues, _ around: NamedWindow, _ name: String) {
+    let (axis, state) = (around.window.axis, placed.unit.state)
+    let place = PointOffset(x: placed.layout.x - around.layout.x, y: placed.layout.y - around.layout.y)
+    var view = around.window.view(place, PointOffset(placed.size))
+    if placed.isUnit, state.list != nil {
+      // A line of a list is as long as its row with the margins.
+      let slot = state.slot(axis)
+      view = around.window.view(start: place[axis] + slot.start - state.unit.origin[axis], extent: slot.extent)
+    }
+    for field in ViewField.allCases {
+      guard let expected = view.field(field.rawValue) else { continue }
+      expect(values.view[field], expected, "\(name).\(field.rawValue)")
+    }
   }
 }
 
@@ -381,6 +441,13 @@ extension Node {
       default: false
       }
     }
+  }
+}
+
+extension PointRect {
+  /// Where it begins and ends along an axis.
+  fileprivate func along(_ axis: Axis) -> (start: Double, end: Double) {
+    axis == .horizontal ? (x, x + width) : (y, y + height)
   }
 }
 

@@ -175,6 +175,7 @@ extension RandomScene {
     if !stand.isInRow, chance(0.12) {
       names.append("node\(names.count)")
       lines.append("name: \(names[names.count - 1])")
+      if stand.isInScroller { namesInWindows.append(names[names.count - 1]) }
     }
     if stand.isFree, chance(0.6) {
       lines.append(
@@ -196,8 +197,8 @@ extension RandomScene {
     if chance(0.1) {
       lines.append("speed: \(choice(["0", "0.3", "0.5", "1.7"]))")
     } else {
-      if chance(0.15) { lines.append("x: \(chance(0.4) ? "\(whole(-9...9)).4" : live(stand))") }
-      if chance(0.2) { lines.append("y: \(chance(0.4) ? "\(whole(-9...9)).7" : live(stand))") }
+      if chance(0.15) { lines.append("x: \(chance(0.4) ? "\(whole(-9...9)).4" : live(stand, moves: true))") }
+      if chance(0.2) { lines.append("y: \(chance(0.4) ? "\(whole(-9...9)).7" : live(stand, moves: true))") }
     }
     if chance(0.05) { lines.append("scale: \(chance(0.5) ? "1.2" : "1 + frame / 30")") }
     if chance(0.03) { lines.append("scaleX: \(chance(0.5) ? "0.7" : "1 + frame / 20")") }
@@ -247,7 +248,31 @@ extension RandomScene {
   }
 
   /// A number that changes from frame to frame.
-  mutating func live(_ stand: Stand) -> String {
+  ///
+  /// - Parameter moves: Whether it moves the node: what follows places could follow itself.
+  mutating func live(_ stand: Stand, moves: Bool = false) -> String {
+    let plain = plainLive(stand)
+    return aside { $0.later(moves: moves) } ?? plain
+  }
+
+  /// A number of moments of the track, or of how another node stands; mostly none.
+  private mutating func later(moves: Bool) -> String? {
+    if chance(0.06) {
+      namesMoments = true
+      return choice(["9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "(scroll - m1.scroll) / 4", "10 * told"])
+    }
+    if !namesInWindows.isEmpty, chance(0.3) {
+      let name = namesInWindows[whole(0...(namesInWindows.count - 1))]
+      let way = choice(["phase", "entry", "exit", "cover", "contain", "windowStart / 9"])
+      return "\(whole(2...12)) * \(name).\(way)"
+    }
+    if !names.isEmpty, !moves, chance(0.2) {
+      return "\(names[whole(0...(names.count - 1))]).\(choice(["x", "y"])) / 7"
+    }
+    return nil
+  }
+
+  private mutating func plainLive(_ stand: Stand) -> String {
     if stand.isInScroller, chance(0.5) {
       let owner = stand.isInRow && chance(0.4) ? "row." : ""
       return "\(whole(2...12)) * \(owner)\(choice(["phase", "entry", "exit", "cover", "contain", "fraction"]))"

@@ -18,6 +18,7 @@ extension RandomScene {
     ]
     if chance(0.2) { lines.append("  background: none") }
     if chance(0.4) { lines.append("  rotate: swap") }
+    let stages = lines.count
     lines += ["stages:", "  early: 5..\(whole(20...90))"]
     lines +=
       ["data:", "  feed:"]
@@ -31,7 +32,13 @@ extension RandomScene {
       let layer = chance(index == 0 ? 0.6 : 0.35) ? scroller(stand) : node(stand)
       lines += Self.item(layer, indent: 2)
     }
-    let (steps, frames) = track()
+    var (steps, frames) = track()
+    if namesMoments {
+      lines.insert("  told: time m0..m1 + 300ms", at: stages + 2)
+      let first = aside { $0.whole(0...steps.count) }
+      steps.insert("mark: m0", at: first)
+      steps.insert("mark: m1", at: aside { $0.whole((first + 1)...steps.count) })
+    }
     lines += ["scroll:"] + steps.map { "  - \($0)" }
     let changes = events(frames)
     if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }

@@ -1,12 +1,18 @@
 /// Small random scenes. The same number gives the same scene.
 package struct RandomScene {
   private var state: UInt64
+  /// What is drawn aside: words that came later leave the rest of a scene as it is.
+  private var asideState: UInt64
   /// The items of the source `feed`, as they are after the events written so far.
   var items: [Int] = []
   /// The id of the next item that is put in.
   var nextItem = 0
   /// The names of nodes outside rows.
   var names: [String] = []
+  /// Those of them in a scroller.
+  var namesInWindows: [String] = []
+  /// Whether a formula names moments of the track.
+  var namesMoments = false
   /// The names of the scrollers outside rows; the first is the main one.
   var scrollers: [String] = []
   /// Whether the main scroller scrolls along both axes.
@@ -25,9 +31,10 @@ package struct RandomScene {
   var hasGroups = false
 
   private init(_ number: Int) {
-    state = UInt64(truncatingIfNeeded: number)
+    (state, asideState) = (UInt64(truncatingIfNeeded: number), 0)
     // Neighbouring numbers give scenes that have nothing in common.
     state = next() ^ 0x5DEE_CE66_D1CE_4E5B
+    asideState = state ^ 0x2545_F491_4F6C_DD1D
   }
 
   /// A scene of what threads could have in common, as YAML: texts that wrap at letters, words and not at all, in many
@@ -155,6 +162,13 @@ package struct RandomScene {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
   mutating func choice(_ values: [String]) -> String { values[Int(next() % UInt64(values.count))] }
+
+  /// What a body draws, aside from the rest of the scene.
+  mutating func aside<Result>(_ body: (inout RandomScene) -> Result) -> Result {
+    swap(&state, &asideState)
+    defer { swap(&state, &asideState) }
+    return body(&self)
+  }
 
   /// The next number of SplitMix64.
   private mutating func next() -> UInt64 {

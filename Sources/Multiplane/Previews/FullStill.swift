@@ -17,6 +17,7 @@ extension SceneSession {
   package func fullStill() throws(SceneFailure) -> (file: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
     var grown = loaded.scene
     // Nothing can be scrolled to; targets of the track would only be complained about.
+    grown.keptMoments = grown.moments
     (grown.track, grown.surveyedSchedule) = ([], nil)
     let (stepper, state) = try grow(&grown)
     let composer = try FrameComposer(scene: grown, scale: scale, resources: loaded.resources, isAlone: true)

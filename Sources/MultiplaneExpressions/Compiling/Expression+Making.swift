@@ -41,9 +41,30 @@ extension Expression {
     return Expression(term: Term(.number, .number { max(number($0), least) }, of: [term]), source: source)
   }
 
-  /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside.
+  /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside. Where both are the
+  /// same at a moment, all of the way is gone from there on.
   ///
   /// - Parameter curve: What that is the share of the way of.
+  /// - Precondition: The types of all three are numeric.
+  package func progress(
+    from: Expression, to: Expression, along curve: ProgressCurve = .timing(.linear), text: String,
+    at location: ExpressionLocation
+  ) -> Expression {
+    if let from = from.constant?.double, let to = to.constant?.double {
+      return progress(from: from, to: to, along: curve, text: text, at: location)
+    }
+    let (number, start, end) = (term.number, from.term.number, to.term.number)
+    let evenly: NumberCode = { context in
+      let (value, from, to) = (number(context), start(context), end(context))
+      return from == to ? (value >= from ? 1 : 0) : min(max((value - from) / (to - from), 0), 1)
+    }
+    let code: NumberCode = if curve == .timing(.linear) { evenly } else { { curve.progress(at: evenly($0)) } }
+    let progress = Term(.number, .number(code), of: [term, from.term, to.term])
+    return Expression(term: progress, source: ExpressionSource(text: text, location: location))
+  }
+
+  /// The same between numbers that are known.
+  ///
   /// - Precondition: `type` is numeric.
   package func progress(
     from: Double, to: Double, along curve: ProgressCurve = .timing(.linear), text: String,

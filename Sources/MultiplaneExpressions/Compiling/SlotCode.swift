@@ -33,6 +33,17 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
       guard index < context.nodes.count else { return context.fail(.missingValue, site) }
       return given(context.nodes[index][field], context, site)
     }
+  case .nodeView(let index, let field):
+    return { context in
+      guard index < context.nodes.count else { return context.fail(.missingValue, site) }
+      return context.nodes[index].view[field]
+    }
+  case .moment(let index, let field):
+    return { context in
+      guard index < context.moments.count else { return context.fail(.missingValue, site) }
+      let moment = context.moments[index]
+      return given(field == .time ? moment.time : moment.scroll, context, site)
+    }
   case .rows(let index, .seen(let share), let field):
     return { $0.rowAnswers?.rowsSeen(index, share)[field] ?? RowSets.Members()[field] }
   case .rows(let index, let set, let field):

@@ -27,6 +27,9 @@ struct Term: Sendable {
   var names: [Expression.Name] = []
   /// The field that it reads of an item, with nothing done to it.
   var field: FieldReading?
+  /// Whether it is a number of seconds: `time`, a moment of the track, or a sum of such. Times may be added to it, and it is
+  /// compared with them.
+  var isSeconds = false
   /// How many operations an evaluation takes at most.
   var cost = 1
   /// How deep closures call each other.

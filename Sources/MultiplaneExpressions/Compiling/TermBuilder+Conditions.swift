@@ -58,7 +58,8 @@ extension TermBuilder {
       guard let color = colorFromText(a, left.range) else { return nil }
       a = color
     }
-    guard a.type == b.type else { return report(.mixedTypes(symbol.rawValue, a.type, b.type), range) }
+    let areSeconds = a.isSeconds && b.type == .time || b.isSeconds && a.type == .time
+    guard a.type == b.type || areSeconds else { return report(.mixedTypes(symbol.rawValue, a.type, b.type), range) }
     if a.type.isNumeric {
       return folded(Term(.boolean, .boolean(numberComparison(symbol, a, b)), of: [a, b]))
     }

@@ -37,6 +37,7 @@ extension TermBuilder {
     case .slot(let slot, let type):
       var term = Term(type, slotCode(slot, type, site(range)), of: [], adding: slot.dependence)
       term.inputs = [.init(name: name, slot: slot)]
+      term.isSeconds = type == .number && slot.isSeconds
       return term.named(name, slot: slot)
     case .field(let number, let type, let column):
       return term(
@@ -83,5 +84,15 @@ extension TermBuilder {
     let factor = value / 100
     let site = site(range)
     return Term(.number, .number { finite(length($0) * factor, $0, site) }, of: [room])
+  }
+}
+
+extension Slot {
+  /// Whether the value is a time of the scene, in seconds.
+  fileprivate var isSeconds: Bool {
+    switch self {
+    case .time, .moment(_, .time): true
+    default: false
+    }
   }
 }

@@ -6,20 +6,27 @@ extension TermBuilder {
     let start = term(first, want.operand).map { numeric($0) }
     let operands = links.map { link in term(link.operand, want.operand).map { numeric($0) } }
     guard var type = start?.type, let start else { return nil }
+    var isSeconds = start.isSeconds
     var steps: [(symbol: Operator, operand: Term, type: ExpressionType, site: FaultSite)] = []
     for (link, operand) in zip(links, operands) {
       guard let operand else { return nil }
-      guard let result = resultType(link, type, operand.type) else { return nil }
+      let isSum = link.symbol == .add || link.symbol == .subtract
+      // `time - outro - 500ms`: what counts seconds is a plain number, and a length of time is taken as its seconds.
+      let isMixed = isSum && (isSeconds && operand.type == .time || operand.isSeconds && type == .time)
+      guard let result = isMixed ? .number : resultType(link, type, operand.type) else { return nil }
       type = result
+      isSeconds = isSum && (isSeconds || operand.isSeconds)
       let range = first.range.lowerBound..<link.operand.range.upperBound
       steps.append((link.symbol, operand, type, site(range)))
     }
     // Every step of a short chain is a closure around the last one; a long one would go too deep.
     if steps.count <= 16 {
-      return steps.reduce(start) { left, step in
+      var result = steps.reduce(start) { left, step in
         let code = arithmetic(step.symbol, left, step.operand, step.site)
         return folded(Term(step.type, .number(code), of: [left, step.operand]))
       }
+      result.isSeconds = isSeconds
+      return result
     }
     let begin = start.number
     let rest = steps.map { (symbol: $0.symbol, value: $0.operand.number, site: $0.site) }
@@ -28,7 +35,9 @@ extension TermBuilder {
       for step in rest { result = compute(step.symbol, result, step.value(context), context, step.site) }
       return result
     }
-    return folded(Term(type, .number(code), of: [start] + steps.map(\.operand)))
+    var result = folded(Term(type, .number(code), of: [start] + steps.map(\.operand)))
+    result.isSeconds = isSeconds
+    return result
   }
 
   /// The type of a sum or product, or nil and a report.

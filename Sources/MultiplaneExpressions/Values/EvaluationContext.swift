@@ -34,6 +34,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var itemValue = ExpressionValue.number(0)
   /// The nodes that expressions name, by the index that slots name them by.
   @exclusivity(unchecked) package var nodes: [NodeValues] = []
+  /// The moments of the track, by the index that slots name them by.
+  @exclusivity(unchecked) package var moments: [MomentValues] = []
   /// The rows of the scrollers, by the index that slots name them by.
   @exclusivity(unchecked) package var rowSets: [RowSets] = []
   /// The object that is asked for single rows; without one there are none.
@@ -51,6 +53,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var fault: EvaluationFault?
   /// How often something failed: tells an expression whether it was its own fault.
   @exclusivity(unchecked) var faults = 0
+  /// Whether faults are not noted: while moments of the track are guesses, a run that finds them goes on with 0.
+  @exclusivity(unchecked) package var forgivesFaults = false
 
   /// A context in which everything is zero or empty.
   package init() {}
@@ -67,7 +71,8 @@ package final class EvaluationContext {
     let copy = EvaluationContext()
     (copy.time, copy.frame, copy.work) = (time, frame, work)
     (copy.scrollers, copy.rowSets, copy.nodes) = (scrollers, rowSets, nodes)
-    (copy.isDark, copy.viewport) = (isDark, viewport)
+    (copy.isDark, copy.viewport, copy.moments) = (isDark, viewport, moments)
+    copy.forgivesFaults = forgivesFaults
     return copy
   }
 
@@ -99,7 +104,7 @@ package final class EvaluationContext {
   @inline(never)
   func fail(_ kind: EvaluationFault.Kind, _ site: FaultSite) -> Double {
     faults &+= 1
-    if fault == nil { fault = EvaluationFault(kind: kind, site: site) }
+    if fault == nil, !forgivesFaults { fault = EvaluationFault(kind: kind, site: site) }
     return 0
   }
 }
@@ -185,6 +190,12 @@ package struct NodeValues: Hashable, Sendable {
   package var fraction: Double
   /// Whether any of it is on screen.
   package var onScreen: Bool
+  /// Where it stands in its window, in points.
+  package var x = 0.0, y = 0.0
+  /// How far what it is held with would be out of its window, 0 to 1.
+  package var pinned = 0.0
+  /// How it stands in the window of its scroller.
+  package var view = ViewValues()
   /// A node's values; zero and off screen where not given.
   package init(width: Double = 0, height: Double = 0, fraction: Double = 0, onScreen: Bool = false) {
     (self.width, self.height, self.fraction, self.onScreen) = (width, height, fraction, onScreen)
@@ -194,10 +205,23 @@ package struct NodeValues: Hashable, Sendable {
     switch field {
     case .width: width
     case .height: height
+    case .x: x
+    case .y: y
     case .fraction: fraction
     case .onScreen: onScreen ? 1 : 0
+    case .pinned: pinned
     }
   }
+}
+
+/// A moment of the track, by `MomentField`.
+package struct MomentValues: Hashable, Sendable {
+  /// When it is, in seconds.
+  package var time: Double
+  /// Where the main scroller was then, in points.
+  package var scroll: Double
+  /// A moment; its scroll is 0 unless given.
+  package init(time: Double, scroll: Double = 0) { (self.time, self.scroll) = (time, scroll) }
 }
 
 /// The cost of a step, by `WorkField`.

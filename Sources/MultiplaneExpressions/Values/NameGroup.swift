@@ -23,6 +23,8 @@ package struct NameGroup: Sendable {
   package var owner: String?
   /// Whether rows have them too, after `row` and a dot.
   package var isOfRows = false
+  /// Whether a scene may give the names to something of its own, which goes before.
+  package var yields = false
   /// The names.
   package let entries: [Entry]
 
@@ -37,6 +39,15 @@ package struct NameGroup: Sendable {
         + entries(of: ViewportField.self) + [
           Entry(name: "canvas.scale", sentence: "Pixels a point as they are written: `scale` of the canvas.")
         ]),
+    NameGroup(
+      title: "the track", place: "in live keys and conditions", yields: true,
+      entries: [Entry(name: "duration", sentence: "When the track ends, in seconds: how long the scene is.")]),
+    NameGroup(
+      title: "a mark of the track, by its name", place: "by the name of a mark, which alone is its time",
+      owner: "outro",
+      entries: [
+        Entry(name: "scroll", sentence: "Where the main scroller was at the mark, in points; `outro` is when that is.")
+      ]),
     NameGroup(
       title: "a ScrollView of both axes", place: "where a ScrollView has `axis: both`",
       entries: [
@@ -79,6 +90,9 @@ package struct NameGroup: Sendable {
       title: "a node, by its name", place: "by the name of a node", owner: "hero",
       entries: entries(of: NodeField.self)),
     NameGroup(
+      title: "a node in a ScrollView, by its name", place: "by the name of a node in a ScrollView", owner: "hero",
+      entries: entries(of: ViewField.self).filter { $0.name != "fraction" }),
+    NameGroup(
       title: "a ScrollView, by its name", place: "by the name of a ScrollView", owner: "list",
       entries: entries(of: ScrollerField.self)),
     NameGroup(
@@ -106,7 +120,9 @@ package struct NameGroup: Sendable {
 
   /// The words that begin names which stand alone: no scene can give them to anything.
   package static let reserved = Set(
-    all.filter { $0.owner == nil }.flatMap(\.entries).map { entry in String(entry.name.prefix { $0 != "." }) })
+    all.filter { $0.owner == nil && !$0.yields }.flatMap(\.entries).map { entry in
+      String(entry.name.prefix { $0 != "." })
+    })
 }
 
 extension NameGroup.Entry {

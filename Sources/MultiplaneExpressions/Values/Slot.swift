@@ -22,6 +22,10 @@ package enum Slot: Hashable, Sendable {
   case item(Int)
   /// A value of another node, by its index.
   case node(Int, NodeField)
+  /// How another node stands in the window of its scroller, by its index.
+  case nodeView(Int, ViewField)
+  /// A moment of the track, by its index: the end of the track is 0, and its marks follow in order.
+  case moment(Int, MomentField)
   /// A number of a scroller's rows, by its index.
   case rows(Int, RowSet, RowSetField)
   /// Whether an item is among a scroller's rows, by its index.
@@ -39,13 +43,14 @@ package enum Slot: Hashable, Sendable {
   /// The dependence of an expression that reads the slot.
   package var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned: .live
+    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned, .nodeView, .moment: .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
     case .row: .row
     case .item: .item
     case .node(_, .width), .node(_, .height): .node
-    case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
+    case .node(_, .pinned): .live
+    case .node(_, .fraction), .node(_, .onScreen), .node(_, .x), .node(_, .y): [.live, .screen]
     case .appearance: .appearance
     case .viewport: .viewport
     }
@@ -162,16 +167,27 @@ package enum WorkField: String, Hashable, NamedValue, Sendable {
   }
 }
 
-/// A field of a node; `width` and `height` in points.
+/// A field of a moment of the track.
+package enum MomentField: String, Hashable, Sendable {
+  /// When it is, in seconds.
+  case time
+  /// Where the main scroller was then, in points.
+  case scroll
+}
+
+/// A field of a node; lengths in points.
 package enum NodeField: String, Hashable, NamedValue, Sendable {
-  case width, height, fraction, onScreen
+  case width, height, x, y, fraction, onScreen, pinned
 
   package var sentence: String {
     switch self {
     case .width: "Its width, in points."
     case .height: "Its height, in points."
+    case .x: "How far its left edge is from that of its window, or of the canvas, in points, wherever it was moved to."
+    case .y: "How far its top edge is from that of its window, or of the canvas, in points, wherever it was moved to."
     case .fraction: "How much of it is on the screen, from 0 to 1."
     case .onScreen: "Whether any of it is on the screen."
+    case .pinned: "How far what is held would be out of the window, from 0 to 1: of what is sticky, and of headers."
     }
   }
 }
@@ -197,7 +213,7 @@ package struct Dependence: OptionSet, Hashable, Sendable {
   @inlinable package static var live: Dependence { Dependence(rawValue: 16) }
   /// Another node's measured size.
   @inlinable package static var node: Dependence { Dependence(rawValue: 32) }
-  /// How much of a node is on screen; `live` too.
+  /// Where a node is on screen, and how much of it; `live` too.
   @inlinable package static var screen: Dependence { Dependence(rawValue: 64) }
   /// The appearance of the device: changes at events only, which lay everything out anew.
   @inlinable package static var appearance: Dependence { Dependence(rawValue: 128) }

@@ -154,11 +154,11 @@ extension Slot {
   /// What a number of it counts; empty if nothing.
   fileprivate var unit: String {
     switch self {
-    case .time: "s"
+    case .time, .moment(_, .time): "s"
+    case .nodeView(_, .windowStart), .moment(_, .scroll): "pt"
     case .scroller(_, .velocity): "pt/s"
     case .scroller(_, .progress), .frame, .view, .pinned, .row, .rowView, .item, .rows, .holds, .work,
-      .appearance, .node(_, .fraction),
-      .node(_, .onScreen):
+      .appearance, .node(_, .fraction), .node(_, .onScreen), .node(_, .pinned), .nodeView:
       ""
     case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node, .viewport: "pt"
     }

@@ -21,7 +21,12 @@ extension InstanceTree {
     let held = unit.stickyRoom == nil ? nil : unit.held(in: around, hidden: hidden(unit, in: around))
     if let held { inside.pinned = held.pinned }
     // A unit that follows what is on screen keeps its look while places are found.
-    let first = isFirstPass ? unit.movingFirst : nil
+    let first: Unit.Moving? =
+      switch unitPass {
+      case .whole: nil
+      case .first: unit.movingFirst
+      case .again: unit.movingFirst == nil ? nil : unit.moving
+      }
     let moving = first ?? unit.moving
     let values = try evaluate(unit, first, around, pinned: inside.pinned)
     let changed = first == nil && before.map { $0.values != values } ?? true

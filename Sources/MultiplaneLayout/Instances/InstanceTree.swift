@@ -23,23 +23,27 @@ package final class InstanceTree {
   private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
   let watchesNodes: Bool
-  /// Whether anything that is drawn follows that.
-  private let showsScreen: Bool
-  /// Whether places are found before it is known what is on screen: keys that follow that do not count yet.
-  @exclusivity(unchecked) private(set) var isFirstPass = false
+  /// What formulas ask of named nodes.
+  private let asked: AskedNodes
+  /// How the named nodes stand in their scrollers whose ways are asked for.
+  private(set) var ways: NodeWays
+  /// What is wanted of the way down the units.
+  @exclusivity(unchecked) private(set) var unitPass = UnitPass.whole
 
   /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
   init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
     (self.engine, self.watchesNodes) = (engine, watchesNodes)
     builder = UnitBuilder(
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
-    (names, showsScreen) = (NamedNodes(engine.scene), engine.scene.showsScreen)
+    (names, asked) = (NamedNodes(engine.scene), AskedNodes(engine.scene))
+    ways = NodeWays(asked.ways, in: engine.scene)
     var sizes: [(slot: Int, size: Size)] = []
     engine.beginLayers()
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       try enter(child.box, &sizes)
+      ways.collect(child.box, row: nil) { scrollers[$0]?.part }
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
       layerUnits += unit.unitCount
       try Self.check(live: layerUnits, of: layer)
@@ -54,7 +58,9 @@ package final class InstanceTree {
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
     (edition, work) = (other.edition, other.work)
-    (layerNodes, layerUnits, names, showsScreen) = (other.layerNodes, other.layerUnits, other.names, other.showsScreen)
+    (layerNodes, layerUnits, names, asked, ways) = (
+      other.layerNodes, other.layerUnits, other.names, other.asked, other.ways
+    )
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
     for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
@@ -115,7 +121,11 @@ package final class InstanceTree {
       && (names.areIn(segment.node)
         || segment.node.contains { if case .scrollView = $0.kind { true } else { false } })
     {
-      try enter(engine.layout(segment, of: stack).box, &sizes)
+      let row = try engine.layout(segment, of: stack)
+      try enter(row.box, &sizes)
+      guard let scroller = stack.node.scroller else { continue }
+      let line = NodeWay.Row.line(stack, segment: segment.number, origin: PointOffset(row.origin))
+      ways.collect(row.box, row: (scroller, line)) { scrollers[$0]?.part }
     }
   }
 
@@ -168,24 +178,28 @@ package final class InstanceTree {
   /// Where something follows what is on screen, places are found first, and values of these places after that.
   func update() throws(SceneFailure) -> [UnitState] {
     publish()
-    if watchesNodes, showsScreen {
+    if watchesNodes, asked.showsScreen {
       let before = work
-      watchNodes(in: try updateFirst())
+      watchNodes(in: try updatePlaces(.first))
+      // What follows places that follow others is found after these.
+      for _ in 1..<max(1, asked.placePasses) { watchCorners(in: placement(try updatePlaces(.again))) }
       // What both passes do counts once.
       (work.evaluated, work.prepared, work.visible) = (before.evaluated, before.prepared, before.visible)
     }
     let states = try updateLayers()
-    if watchesNodes, !showsScreen { watchNodes(in: states) }
+    if watchesNodes, !asked.showsScreen { watchNodes(in: states) }
     work.layouts = engine.layoutCount
     engine.layoutCount = 0
     return states
   }
 
-  private func updateFirst() throws(SceneFailure) -> [UnitState] {
-    isFirstPass = true
-    defer { isFirstPass = false }
+  private func updatePlaces(_ pass: UnitPass) throws(SceneFailure) -> [UnitState] {
+    unitPass = pass
+    defer { unitPass = .whole }
     return try updateLayers()
   }
+
+  private func placement(_ layers: [UnitState]) -> Placement { Placement(layers, in: engine.world.viewport, of: names) }
 
   private func updateLayers() throws(SceneFailure) -> [UnitState] {
     work.nodes = layerNodes
@@ -195,13 +209,24 @@ package final class InstanceTree {
     return states
   }
 
-  /// Finds how much of every named node is on screen.
+  /// Finds where every named node is on screen, and how much of it.
   private func watchNodes(in layers: [UnitState]) {
-    let viewport = engine.world.viewport
-    let fractions = Placement(layers, in: viewport, of: names).fractions(of: names, in: viewport)
+    let placement = placement(layers)
+    watchCorners(in: placement)
+    let fractions = placement.fractions(of: names, in: engine.world.viewport)
     for slot in names.slots.values {
       let fraction = fractions[slot] ?? 0
       (context.nodes[slot].fraction, context.nodes[slot].onScreen) = (fraction, fraction > 0)
+    }
+  }
+
+  /// Finds where the named nodes are that formulas ask for.
+  private func watchCorners(in placement: Placement) {
+    if asked.places.isEmpty { return }
+    let corners = placement.corners(of: names)
+    for slot in asked.places {
+      guard let corner = corners[slot] else { continue }
+      (context.nodes[slot].x, context.nodes[slot].y) = (corner.x, corner.y)
     }
   }
 
@@ -216,5 +241,16 @@ package final class InstanceTree {
   private func publish() {
     for (number, scroll) in ordered { context.setScroller(number, scroll.values, scroll.rowSets) }
     if context.rowAnswers !== self { context.rowAnswers = self }
+    publishWays()
   }
+}
+
+/// What is wanted of a way down the units.
+enum UnitPass {
+  /// What is seen.
+  case whole
+  /// Places, before it is known what is on screen: keys that follow that do not count yet.
+  case first
+  /// Places, by those that the last pass has found.
+  case again
 }

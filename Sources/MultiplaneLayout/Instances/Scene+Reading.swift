@@ -11,28 +11,32 @@ extension Scene {
     return found
   }
 
-  /// Whether anything in the scene reads how much of a node is on screen.
+  /// What formulas and checks read of moments of the track: anything at all, and where the main scroller was then.
+  var readsMoments: (any: Bool, scrolls: Bool) {
+    var reads = (any: false, scrolls: false)
+    forEachReading { expression in
+      for case .moment(_, let field) in expression.inputs.lazy.map(\.slot) {
+        reads.any = true
+        if field == .scroll { reads.scrolls = true }
+      }
+    }
+    return reads
+  }
+
+  /// Calls a body with every expression of the scene and of its checks.
+  func forEachReading(_ body: (Expression) -> Void) {
+    forEachExpression { (expression, _) in body(expression) }
+    for check in checks {
+      check.conditions.forEach(body)
+      for reading in check.readings { body(reading.expression) }
+    }
+  }
+
+  /// Whether anything in the scene reads where a node is on screen, or how much of it.
   var readsScreen: Bool {
     if namedNodes.isEmpty { return false }
     var found = false
     forEachExpression { (expression, _) in found = found || expression.dependence.contains(.screen) }
-    return found
-  }
-
-  /// Whether anything that is drawn follows how much of a node is on screen.
-  var showsScreen: Bool {
-    if namedNodes.isEmpty { return false }
-    var found = false
-    walk { node, _ in
-      let template: TextTemplate? =
-        switch node.kind {
-        case .text(let template), .image(let template): template
-        default: nil
-        }
-      found =
-        found || template?.dependence.contains(.screen) ?? false
-        || node.properties.entries.contains { $0.expression.dependence.contains(.screen) }
-    }
     return found
   }
 
@@ -47,11 +51,7 @@ extension Scene {
         if case .scroller(let number, .progress) = input.slot { numbers.insert(number) }
       }
     }
-    forEachExpression { (expression, _) in collect(expression) }
-    for check in checks {
-      check.conditions.forEach(collect)
-      for reading in check.readings { collect(reading.expression) }
-    }
+    forEachReading(collect)
     return numbers
   }
 }

@@ -25,6 +25,8 @@ struct ScrollPlace {
   var track: TrackRunner?
   /// How fast the track moves it, in points per second.
   private(set) var velocity = 0.0
+  /// How far it was scrolled at each mark that its track has passed, in points.
+  private(set) var marks: [Double] = []
 
   init(track: TrackRunner? = nil) { self.track = track }
 
@@ -39,6 +41,7 @@ struct ScrollPlace {
 
   /// Goes where the track is at a moment.
   mutating func go(to moment: TrackRunner.Position) {
+    for mark in moment.marks { marks.append(Self.settled(mark) - corrected) }
     (offset, velocity) = (Self.settled(moment.offset), moment.velocity)
   }
 

@@ -57,6 +57,32 @@ extension Placement {
     for layer in layers { visit(PlacedNode(layer), seen: PointRect(origin: .zero, size: viewport.size)) }
     return fractions
   }
+
+  /// Where the corners of named nodes are from those of their windows, by slot, in points: wherever `x`, `y`, `speed` and the
+  /// edges that hold them have moved them. The window of what is in no scroller is the viewport. Nothing is said of nodes that
+  /// do not exist on the frame.
+  func corners(of names: NamedNodes) -> [Int: PointOffset] {
+    var corners: [Int: PointOffset] = [:]
+    func visit(_ node: PlacedNode, _ window: PointOffset) {
+      let box = node.box
+      guard node.isPrepared else { return }
+      if let slot = names.slots[box.node.number] {
+        corners[slot] = PointOffset(x: node.corner.x - window.x, y: node.corner.y - window.y)
+      }
+      var inner = window
+      if case .scroll(let layout) = box.content {
+        let seen = layout.window(of: box).offset(x: node.corner.x, y: node.corner.y)
+        inner = PointOffset(x: seen.x, y: seen.y)
+        // What scrolls across is around: its window is the one of that axis.
+        if layout.scroller.partner != nil, !layout.scroller.isAcross {
+          inner[layout.scroller.axis.cross] = window[layout.scroller.axis.cross]
+        }
+      }
+      for child in node.children(where: { names.areIn($0.node) }) { visit(child, inner) }
+    }
+    for layer in layers { visit(PlacedNode(layer), .zero) }
+    return corners
+  }
 }
 
 extension PointRect {
@@ -76,7 +102,7 @@ extension PointRect {
 
 extension ScrollLayout {
   /// What is seen of the content, insets left out, in the scroller's box.
-  fileprivate func window(of box: Box) -> PointRect {
+  func window(of box: Box) -> PointRect {
     var rect = box.inner
     let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
     if scroller.axis == .horizontal {

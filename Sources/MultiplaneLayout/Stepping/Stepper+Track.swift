@@ -77,22 +77,57 @@ extension Stepper {
 
 extension Scene {
   /// The scene with the times of its track, found by stepping it where a step lasts until something comes to rest or a
-  /// condition holds; the same scene where all steps say how long they take.
+  /// condition holds, or where formulas ask for the scroll at a mark; the same scene where neither is so.
   ///
   /// Costs a run without pixels, on which most frames are passed over. Stepped whole are scenes with a condition in `until`
   /// or `when`, those with a list in a row that asks for rows at its edge, and the frames before an event that is counted
   /// from a step has its time.
   ///
-  /// - Throws: `SceneFailure` for a step that does not end, an event or a check after the end, and what stepping throws.
+  /// Conditions may follow moments of the track, which a run with other moments may move. Then the scene is run until the
+  /// moments it was given are those that it has.
+  ///
+  /// - Throws: `SceneFailure` for a step that does not end, moments that no run settles, an event or a check after the end,
+  ///   and what stepping throws.
   package func surveyed(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
   ) throws(SceneFailure) -> Scene {
-    guard needsSurvey else { return self }
+    let reads = readsMoments
+    guard needsSurvey || reads.scrolls && surveyedScrolls == nil else { return self }
     var surveyed = self
-    surveyed.surveyedSchedule = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
-      .findSchedule()
-    try surveyed.checkMoments()
-    return surveyed
+    let isCircular = reads.any && hasConditions
+    for _ in 0..<Self.surveyRounds {
+      let stepper = try Stepper(scene: surveyed, resources: resources, framesPerSecond: framesPerSecond)
+      stepper.context.forgivesFaults = reads.any
+      let found = try stepper.findSchedule()
+      let schedule = TrackSchedule(track) == nil ? found : nil
+      let scrolls = reads.scrolls ? stepper.withMainPlace { $0.marks } : nil
+      let isSame = schedule == surveyed.surveyedSchedule && scrolls == surveyed.surveyedScrolls
+      (surveyed.surveyedSchedule, surveyed.surveyedScrolls) = (schedule, scrolls)
+      guard isSame || !isCircular else { continue }
+      try surveyed.checkMoments()
+      return surveyed
+    }
+    throw SceneFailure(
+      Diagnostic(
+        code: "unsettled-moments", "when the track is where depends on itself: each run gives its marks other times",
+        span: firstCondition, note: "a condition follows a moment of the track that the condition decides",
+        hint: "let \"until\" and \"when\" follow marks that come before them, or give the step a time"))
+  }
+
+  /// How often a scene is run whose conditions may follow moments of its track: each run has those that the last one found.
+  private static var surveyRounds: Int { 8 }
+
+  /// Whether a condition ends a step or starts an event.
+  private var hasConditions: Bool { firstCondition != nil }
+
+  /// Where the first of these conditions stands.
+  private var firstCondition: SourceSpan? {
+    var found: SourceSpan?
+    forEachStep { if found == nil, case .condition(let condition)? = $0.until { found = condition.span } }
+    for event in events where found == nil {
+      if case .condition(let condition) = event.moment { found = condition.span }
+    }
+    return found
   }
 
   /// Finds events and checks after the end of the track, which reading the scene could not see.

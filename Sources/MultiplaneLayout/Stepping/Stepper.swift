@@ -72,6 +72,7 @@ package final class Stepper {
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
     let context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
+    context.moments = scene.moments
     let engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
       watch: watch)

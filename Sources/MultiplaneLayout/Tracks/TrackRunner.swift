@@ -38,6 +38,8 @@ package struct TrackRunner {
     var landing: (id: ItemID, anchor: ItemAnchor)?
     /// Whether a jump or a motion to the end of the content arrived at this moment.
     var reachesEnd = false
+    /// Where the content was at the marks that were passed on the way, in points.
+    var marks: [Double] = []
   }
 
   // MARK: Following
@@ -96,6 +98,7 @@ package struct TrackRunner {
     let step = program.steps[program.next]
     program.begin(step, at: due)
     if step.verb.moves { guest = nil }
+    if case .mark = step.verb { position.marks.append(try state(at: due, content).offset) }
     let end = try begin(step, at: due, content, &position)
     program.end(at: end.time, withMotion: end.withMotion)
     return due

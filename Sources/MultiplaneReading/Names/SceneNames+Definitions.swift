@@ -27,9 +27,20 @@ extension SceneNames {
   }
 
   /// The two constant numbers of `a..b`.
+  private func range(_ node: DeclaredValue, _ text: String, path: String) -> (Double, Double)? {
+    range(node, text, from: 0, path: path) {
+      constant($0, of: .thing("a range"), path: path)?.double
+    }
+  }
+
+  /// The two ends of `a..b`.
   ///
-  /// - Parameter start: Where the range starts in the value, in scalars.
-  func range(_ node: DeclaredValue, _ text: String, from start: Int = 0, path: String) -> (Double, Double)? {
+  /// - Parameters:
+  ///   - start: Where the range starts in the value, in scalars.
+  ///   - admitted: What is made of an end; `nil` for one that may not stand there, which it reports.
+  func range<End>(
+    _ node: DeclaredValue, _ text: String, from start: Int, path: String, admitted: (Expression) -> End?
+  ) -> (End, End)? {
     let scalars = Array(text.unicodeScalars)
     guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
       problems.error(
@@ -37,7 +48,7 @@ extension SceneNames {
         hint: "write both ends with two dots between them: 0..140")
       return nil
     }
-    func end(_ range: Range<Int>) -> Double? {
+    func end(_ range: Range<Int>) -> End? {
       let text = String(String.UnicodeScalarView(scalars[range]))
       var found: [Diagnostic] = []
       let expression = ExpressionCompiler.compile(
@@ -45,7 +56,7 @@ extension SceneNames {
         location: location(node, path: path).advanced(by: start + range.lowerBound),
         diagnostics: &found)
       problems.report(found)
-      return expression.flatMap { constant($0, of: .thing("a range"), path: path)?.double }
+      return expression.flatMap(admitted)
     }
     guard let from = end(0..<dots), let to = end(dots + 2..<scalars.count) else { return nil }
     return (from, to)

@@ -10,7 +10,9 @@ extension SceneNames {
     if let name = cause(of: .live, in: expression, scope: scope(at: node.place)) {
       problems.error(
         "live-layout", "\"\(key)\" cannot follow \"\(name)\"", at: expression.span, path: path,
-        note: note ?? "a live \(key) would lay the \(node.role) out again on every frame", hint: hint)
+        note: expression.isOfMoments
+          ? "when the track gets there shows once everything is laid out"
+          : note ?? "a live \(key) would lay the \(node.role) out again on every frame", hint: hint)
       return false
     }
     if let name = cause(of: [.own, .node], in: expression, scope: scope(at: node.place)) {

@@ -24,7 +24,12 @@ extension SceneNames {
       curve = ProgressCurve(named: name)
     }
     guard let value = followed(&rest, over, path: path) else { return nil }
-    guard let (from, to) = range(over, rest.text, from: rest.start, path: path) else { return nil }
+    guard let (start, end) = ends(over, rest.text, from: rest.start, path: path) else { return nil }
+    func progress() -> Expression {
+      value.progress(
+        from: start, to: end, along: curve ?? .timing(.linear), text: text, at: location(over, path: path))
+    }
+    guard let from = start.constant?.double, let to = end.constant?.double else { return progress() }
     guard from < to else {
       problems.error(
         "out-of-range", "the range of \"\(entry.key)\" is empty", at: over.span, path: path,
@@ -39,8 +44,16 @@ extension SceneNames {
         hint: to > 1 ? "write percentages: 0..60%" : nil)
       return nil
     }
-    return value.progress(
-      from: from, to: to, along: curve ?? .timing(.linear), text: text, at: location(over, path: path))
+    return progress()
+  }
+
+  /// The ends of a stage's range: constants, or moments of the track.
+  private func ends(
+    _ node: DeclaredValue, _ text: String, from start: Int, path: String
+  ) -> (Expression, Expression)? {
+    range(node, text, from: start, path: path) { end in
+      end.isOfMoments || constant(end, of: .thing("a range"), path: path) != nil ? end : nil
+    }
   }
 
   /// The source of a stage: the name before its range, or the main scroll.
@@ -54,14 +67,16 @@ extension SceneNames {
         diagnostics: &found)
     }
     let start = words.start
-    guard let name = words.takeWord(where: { _ in true }) else { return compiled("scroll", from: 0) }
+    guard var name = words.takeWord(where: { _ in true }) else { return compiled("scroll", from: 0) }
+    // `card entry 0..60%`: the way of a node by its name.
+    if outline.nodeNames[name] != nil, let way = words.takeWord(where: { _ in true }) { name += ".\(way)" }
     guard let value = compiled(name, from: start) else {
       let curve = didYouMean(name, among: ProgressCurve.named.map(\.name))
       for index in found.indices where found[index].hint == nil { found[index].hint = curve }
       problems.report(found)
       return nil
     }
-    if !value.dependence.contains(.live) {
+    if !value.dependence.contains(.live) || value.isOfMoments {
       // What only events change has no way that a stage could follow.
       let change = value.inputs.first.flatMap { viewportNote($0.slot, $0.name) }
       problems.error(
@@ -112,8 +127,9 @@ extension Expression {
   fileprivate var viewLimits: ClosedRange<Double>? {
     guard inputs.count == 1, text == inputs[0].name else { return nil }
     switch inputs[0].slot {
-    case .view(.phase), .rowView(.phase): return -1...1
-    case .view, .rowView: return 0...1
+    case .view(.windowStart), .rowView(.windowStart), .nodeView(_, .windowStart): return nil
+    case .view(.phase), .rowView(.phase), .nodeView(_, .phase): return -1...1
+    case .view, .rowView, .nodeView, .node(_, .fraction), .node(_, .pinned), .pinned: return 0...1
     default: return nil
     }
   }

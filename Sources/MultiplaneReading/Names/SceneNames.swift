@@ -32,6 +32,9 @@ final class SceneNames: ValueReader {
   /// The parameters the run has set to something other than their defaults, by name, once they were read.
   var changedParameters: [String: ExpressionValue] = [:]
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
+  /// The moments of the track that formulas name, by the index of their slots: its end is `duration`, its marks follow in
+  /// order. What the scene itself gives a name to goes before.
+  let moments: [String: Int]
   /// The groups of sources by a field, as far as they were found; `nil` for what was reported.
   var groups: [GroupUse: RowGroups?] = [:]
   /// The items of each row, by the row's number, as far as rows were read.
@@ -47,6 +50,7 @@ final class SceneNames: ValueReader {
     (self.text, self.options, self.problems, asked) = (text, options, problems, AskedItems())
     (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
     sources = Definitions(declarations.sources)
+    moments = Self.moments(of: declarations.track?.value)
     scrollerNames = outline.nodeNames.filter { $0.value.list != nil }.map(\.key).sorted()
   }
 

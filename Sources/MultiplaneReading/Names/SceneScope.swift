@@ -66,7 +66,9 @@ struct SceneScope: NameScope {
     case "group": return groupField(field)
     case "stats": return workField(field)
     case _ where Self.scrollFields[owner] != nil: return scrollField(owner, of: scrollerNumber, along: field)
-    default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
+    default:
+      if names.sources.states[owner] != nil { return dataField(owner, field) }
+      return nodeField(owner, field) ?? momentField(owner, field)
     }
   }
 
@@ -97,6 +99,7 @@ struct SceneScope: NameScope {
     case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
     default: break
     }
+    if let moment = names.moments[name] { return .slot(.moment(moment, .time), .number) }
     if names.sources.states[name] != nil {
       return .unavailable(
         message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
@@ -133,8 +136,22 @@ struct SceneScope: NameScope {
           ?? "the counts are \(WorkField.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
+  /// `outro.scroll`: what a mark of the track tells besides its time.
+  private func momentField(_ owner: String, _ field: String) -> NameResolution? {
+    guard let moment = names.moments[owner], moment > 0 else { return nil }
+    if let value = MomentField(rawValue: field), value != .time { return .slot(.moment(moment, value), .number) }
+    return .unavailable(
+      message: "the mark \"\(owner)\" has no value \"\(shortened(field))\"",
+      hint: "\"\(owner)\" is its time in seconds, \(owner).scroll is where the scroll was then")
+  }
+
   private func nodeField(_ owner: String, _ field: String) -> NameResolution? {
     guard let node = names.outline.nodeNames[owner] else { return nil }
+    if field == NodeField.pinned.rawValue, !node.isHeld {
+      return .unavailable(
+        message: "\"\(owner)\" is held at no edge and has no \"pinned\"",
+        hint: "write sticky: top at \"\(owner)\", or name a header that is pinned")
+    }
     if let name = Self.nodeFields[field] {
       return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
     }
@@ -142,24 +159,30 @@ struct SceneScope: NameScope {
       if let scroller = node.scroller { return .slot(.scroller(scroller, name), .number) }
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
     }
+    if let view = Self.viewFields[field] {
+      if node.isInWindow { return .slot(.nodeView(node.slot, view), .number) }
+      return .unavailable(
+        message: "\"\(owner).\(field)\" needs a ScrollView around \"\(owner)\"",
+        hint: "put \"\(owner)\" into a ScrollView; \(owner).fraction says how much of it is on the screen")
+    }
     let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     if parts.count == 2, Self.namedScrollFields[parts[0]] != nil, let scroller = node.scroller {
       return scrollField(parts[0], of: scroller, along: parts[1])
     }
     if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
-    let fields = Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames
-    // "entry" and its like are those of the node they stand in.
-    let isPassage = Self.passageNames.contains(field)
+    let fields = Array(Self.nodeFields.keys) + Self.viewFields.keys + Self.namedScrollFields.keys + Self.rowSetNames
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
-      hint: isPassage
-        ? "\"\(field)\" is known in the node itself; by its name it has \(Self.nodeFields.keys.sorted().joined(separator: ", "))"
-        : didYouMean(field, among: fields)
-          ?? "it has \((Self.nodeFields.keys.sorted() + (node.scroller == nil ? [] : Self.namedScrollFields.keys.sorted())).joined(separator: ", "))"
-    )
+      hint: didYouMean(field, among: fields) ?? "it has \(Self.values(of: node).joined(separator: ", "))")
   }
 
-  private static let passageNames: Set<String> = ["phase", "entry", "exit", "cover", "contain"]
+  /// The values a node has by its name, in order.
+  private static func values(of node: NodeName) -> [String] {
+    var values = Set(nodeFields.keys.filter { node.isHeld || $0 != NodeField.pinned.rawValue })
+    if node.isInWindow { values.formUnion(viewFields.keys) }
+    if node.scroller != nil { values.formUnion(namedScrollFields.keys) }
+    return values.sorted()
+  }
 
   private static let rowSetNames = rowSets.keys.flatMap { set in
     (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }
@@ -396,7 +419,8 @@ struct SceneScope: NameScope {
     var known =
       Array(place.marks.keys) + Self.scrollFields.keys + FrameField.allCases.map(\.rawValue)
     known += ViewportField.allCases.map(\.rawValue) + ["canvas.scale"]
-    known += names.values.order
+    known += names.values.order + names.moments.keys
+    known += names.moments.filter { $0.value > 0 }.map { "\($0.key).scroll" }
     for (owner, state) in names.sources.states {
       guard case .done(let data) = state else { continue }
       switch data {
@@ -423,8 +447,7 @@ struct SceneScope: NameScope {
       known += Self.scrollFields.keys.flatMap { ["\($0).x", "\($0).y"] }
     }
     for (name, node) in names.outline.nodeNames {
-      known += Self.nodeFields.keys.map { "\(name).\($0)" }
-      if node.scroller != nil { known += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
+      known += Self.values(of: node).map { "\(name).\($0)" }
       if node.list != nil { known += Self.rowSetNames.map { "\(name).\($0)" } }
     }
     return known

@@ -442,7 +442,9 @@ struct OutlineReader: ValueReader {
     // What a ScrollView of both axes is asked, the one of its scrollers that holds the content answers.
     let scroller = node.scroller.map { $0.partner ?? $0.number }
     let list = scroller ?? (node.kind.lazyAxis != nil ? node.context.place.scroller : nil)
-    outline.nodeNames[name] = NodeName(slot: outline.namedNodes.count, scroller: scroller, list: list)
+    outline.nodeNames[name] = NodeName(
+      slot: outline.namedNodes.count, scroller: scroller, list: list,
+      isInWindow: node.context.place.scroller != nil, isHeld: node.place.isHeld)
     outline.namedNodes.append(NamedNode(name: name, node: node.number))
     return name
   }

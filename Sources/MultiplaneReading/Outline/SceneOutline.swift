@@ -44,4 +44,8 @@ struct NodeName {
   var scroller: Int?
   /// The scroller whose rows the node has: its own, or the one around a lazy stack or grid.
   var list: Int?
+  /// Whether a ScrollView is around it.
+  var isInWindow: Bool
+  /// Whether an edge of a window may hold it, or what it stands in.
+  var isHeld: Bool
 }

@@ -24,10 +24,13 @@ struct TrackTimes {
   }
 
   /// The same, where the end has a name too, unless a mark has it.
-  var namingEnd: TrackTimes {
-    guard marks["end"] == nil else { return self }
+  var namingEnd: TrackTimes { naming(end: "end") }
+
+  /// The same, where the end has a name, unless a mark has it.
+  func naming(end name: String) -> TrackTimes {
+    guard marks[name] == nil else { return self }
     var times = self
-    (times.marks["end"], times.seconds["end"]) = (end, end.seconds)
+    (times.marks[name], times.seconds[name]) = (end, end.seconds)
     return times
   }
 
@@ -48,7 +51,8 @@ extension ExpressionReader {
     _ value: DeclaredValue, _ times: TrackTimes, key: String, of what: String, path: String
   ) -> TrackMoment? {
     let (marks, end) = (times.marks, times.end)
-    if let text = value.text, isName(text), marks[text] == nil, names.topScope.resolve(text) == nil {
+    let times = names.values.states["duration"] == nil ? times.naming(end: "duration") : times
+    if let text = value.text, isName(text), times.marks[text] == nil, names.topScope.resolve(text) == nil {
       problems.error(
         "unknown-mark", "there is no mark \"\(shortened(text))\"", at: value.span, path: path,
         hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted(), count: marks.count))

@@ -16,16 +16,8 @@ struct ForeignAnswers {
 
   /// The problems, those of a foreign value as one with the answer as its hint.
   func applied(to problems: [Diagnostic]) -> [Diagnostic] {
-    let marks = marks
     var answered: Set<String> = []
     return withoutRests(problems).compactMap { problem in
-      if problem.code == "unknown-name", let name = problem.message.split(separator: "\"").first,
-        marks.contains(String(name))
-      {
-        var problem = problem
-        problem.hint = "a mark stands in events and checks; multiplane inspect SCENE --mark \(name) tells its time"
-        return problem
-      }
       guard problem.failure == .scene, Self.codes.contains(problem.code), problem.span?.file == root.span.file,
         let path = problem.path, let place = place(of: path, problem.span)
       else { return problem }
@@ -40,12 +32,6 @@ struct ForeignAnswers {
       problem.hint = answer
       return problem
     }
-  }
-
-  /// The moments that the track names.
-  private var marks: Set<String> {
-    guard case .sequence(let steps)? = root.entry("scroll")?.value.content else { return [] }
-    return Set(steps.compactMap { $0.entry("mark")?.value.text })
   }
 
   private func answer(to problem: Diagnostic, _ place: Place) -> String? {

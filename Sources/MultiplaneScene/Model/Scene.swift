@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneExpressions
 
 /// A scene, read and resolved: defaults filled in, names followed, components put in, every expression compiled.
 package struct Scene: Sendable {
@@ -26,6 +27,10 @@ package struct Scene: Sendable {
   package var track: [TrackStep]
   /// When the track's steps start, where a run had to show it.
   package var surveyedSchedule: TrackSchedule?
+  /// Where the main scroller is at each mark, in points, where formulas ask for that and a run has shown it.
+  package var surveyedScrolls: [Double]?
+  /// What formulas read of the track the scene was read with, where it has another one since.
+  package var keptMoments: [MomentValues]?
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
   /// The names of the devices, in the order of the file.

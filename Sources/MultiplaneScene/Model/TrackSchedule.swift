@@ -1,3 +1,5 @@
+package import MultiplaneExpressions
+
 /// A moment of the track: some time after the scene's start, or after a step whose length only a run shows.
 package struct TrackMoment: Sendable, Hashable {
   /// The step from whose start the moment is counted, or the number of steps for the end of the last; `nil` is the
@@ -27,6 +29,12 @@ package struct TrackSchedule: Sendable, Hashable {
       starts.append(time)
     }
     self.starts = starts
+  }
+
+  /// The schedule as far as steps say how long they take: one that a run has to show counts as nothing. It is where a run
+  /// begins that finds the schedule, and what moments are in formulas until it has.
+  package init(guessing track: [TrackStep]) {
+    starts = track.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + ($1.length(from: $0.last) ?? 0)) }
   }
 
   /// When the track ends, in seconds.
@@ -60,6 +68,21 @@ extension Scene {
   /// The names of the marks, in order.
   package var markNames: [String] {
     track.compactMap { step in if case .mark(let name) = step.verb { name } else { nil } }
+  }
+
+  /// What formulas read of the track, by the index of their slots: its end, and its marks in order. Where a run has to show
+  /// them and has not, times are guesses and scrolls are 0.
+  package var moments: [MomentValues] {
+    if let keptMoments { return keptMoments }
+    let schedule = surveyedSchedule ?? TrackSchedule(track) ?? TrackSchedule(guessing: track)
+    let times = zip(track, schedule.starts).compactMap { step, start in
+      if case .mark = step.verb { start } else { nil }
+    }
+    let marks = times.enumerated().map { number, time in
+      let scrolls = surveyedScrolls ?? []
+      return MomentValues(time: time, scroll: number < scrolls.count ? scrolls[number] : 0)
+    }
+    return [MomentValues(time: schedule.end)] + marks
   }
 
   /// When each mark is reached, in seconds, in order.
