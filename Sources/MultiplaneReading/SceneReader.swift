@@ -155,6 +155,7 @@ package enum SceneReader {
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
     (result.devices, result.device) = (declarations.devices, options.inputs.device)
     result.appearance = declarations.appearance
+    result.stages = names.values.order.compactMap { names.stages[$0] }
     (result.parameterNames, result.includes) = (names.parameterNames, declarations.includes.map(\.source))
     result.warnings += result.freeScrollWarnings
     return result

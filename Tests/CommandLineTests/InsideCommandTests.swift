@@ -57,12 +57,95 @@ import Testing
     #expect(pipe.code == 0, "\(pipe.out)\(pipe.err)")
   }
 
+  private static let told = """
+    multiplane: 1
+    canvas: { size: 100x200, fps: 10 }
+    stages:
+      shown: 20..60
+      late: time landed..landed + 200ms
+      reveal: entry 0..60%
+      far: 0..90_000
+      never: 9_000..9_100
+    data: { feed: [{ id: 1 }, { id: 2 }] }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 40
+                row: { Rectangle: , height: 50, opacity: reveal }
+              - ForEach: feed
+                id: item.id
+                row: { Rectangle: , height: 50 }
+        name: list
+      - Text: a
+        opacity: shown * late * far * never
+    scroll:
+      - wait: 500ms
+      - linear: { by: 100, over: 1s }
+      - fling: { velocity: 300 }
+      - mark: landed
+      - wait: { until: time > landed + 300ms }
+    events:
+      - at: landed
+        toggle: { in: feed, item: 1, field: open }
+      - when: scroll > 50
+        select: { in: feed, item: 2 }
+      - when: scroll > 90_000
+        deselect: { in: feed }
+
+    """.replacing("{ id: 1 }", with: "{ id: 1, open: false }").replacing("{ id: 2 }", with: "{ id: 2, open: false }")
+
+  @Test func `the timeline has steps, marks, events and stages with frames, seconds and offsets`() throws {
+    let tool = try Tool()
+    try tool.write(Self.told, to: "told.yaml")
+    let outcome = try tool.run("$M inspect told.yaml --timeline")
+    #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome.err)")
+    #expect(
+      outcome.out == """
+        told.yaml  48 frames  4.7 s  10 fps
+        steps
+          frames    from     to       takes    scroll
+          0 to 5    0 s      0.5 s    0.5 s    0 to 0            wait                             line 22
+          5 to 15   0.5 s    1.5 s    1 s      0 to 100          linear                           line 23
+          15 to 44  1.5 s    4.349 s  2.849 s  100 to 249.85     fling, until rest                line 24
+          44 to 47  4.349 s  4.7 s    0.351 s  249.85 to 249.85  wait, until its condition holds  line 26
+        marks
+          frame  at       scroll
+          44     4.349 s  249.85  landed  line 25
+        events
+          frame  at       scroll
+          44     4.349 s  249.85  toggle                         line 29
+          11     1.1 s    60      select when scroll > 50        line 31
+          never                   deselect when scroll > 90_000  line 33
+        stages
+          frames             from   to     scroll
+          8 to 11            0.8 s  1.1 s  30 to 60          shown: 20..60                      line 4
+          44 to 46           4.4 s  4.6 s  249.85 to 249.85  late: time landed..landed + 200ms  line 5
+          each node its own                                  reveal: entry 0..60%               line 6
+          6 on               0.6 s         10 on             far: 0..90_000                     line 7
+          never                                              never: 9_000..9_100                line 8
+
+        """)
+    let object = try JSONSerialization.jsonObject(
+      with: Data(try tool.run("$M inspect told.yaml --timeline --json").out.utf8))
+    let json = try #require(object as? [String: Any])
+    func list(_ key: String) -> [[String: Any]] { json[key] as? [[String: Any]] ?? [] }
+    #expect(list("steps").map { $0["until"] as? String } == ["time", "time", "rest", "condition"])
+    #expect(list("steps").map { $0["step"] as? String } == ["wait", "linear", "fling", "wait"])
+    #expect(list("marks").map { $0["mark"] as? String } == ["landed"])
+    #expect(list("events").map { ($0["at"] as? [String: Any])?["frame"] as? Int } == [44, 11, nil])
+    #expect(list("stages").map { ($0["start"] as? [String: Any])?["frame"] as? Int } == [8, 44, nil, 6, nil])
+    #expect(list("stages").map { ($0["end"] as? [String: Any])?["frame"] as? Int } == [11, 46, nil, nil, nil])
+    #expect(list("stages").map { $0["eachNode"] as? Bool } == [false, false, true, false, false])
+  }
+
   static let refused: [(arguments: String, words: String)] = [
     ("--overlay boxes", "--overlay needs a file: -o <file>."),
     ("-o a.png", "-o is the file of --overlay."),
     ("--overlay boxes --json -o a.png", "--overlay draws, --json prints; give one of them."),
     ("--overlay boxs -o a.png", "The value 'boxs' is invalid"),
     ("--scale 2", "--scale is for --overlay."),
+    ("--timeline --at 1s", "--timeline is of all frames; leave out --frame, --at, --mark and --scroll."),
+    ("--timeline --overlay boxes -o a.png", "--overlay draws a frame, --timeline prints what happens"),
   ]
 
   @Test(arguments: refused)

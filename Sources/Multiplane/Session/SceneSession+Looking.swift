@@ -22,6 +22,11 @@ extension SceneSession {
     Inspection(try state(at: moment), of: loaded.scene, framesPerSecond: framesPerSecond)
   }
 
+  /// What happens in the scene, and when. Costs a run without pixels.
+  package func timeline() throws(SceneFailure) -> SceneTimeline {
+    try SceneTimeline(loaded.scene, loaded.makeStepper(options, watchesNodes: true))
+  }
+
   /// Explains the value of a key.
   ///
   /// - Parameters:

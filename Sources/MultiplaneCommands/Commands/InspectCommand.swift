@@ -11,6 +11,7 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect", abstract: "Print the tree of a scene at a frame: boxes, offsets, what live keys gave.",
     usage: """
       multiplane inspect <scene> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>] [--json]
+      multiplane inspect <scene> --timeline [--json]
       multiplane inspect <scene> --overlay <names> -o <file> [--frame <n> | ...]
       """,
     discussion: "Boxes are those of layout, in points of the canvas: scrollers at offset 0, nothing moved.")
@@ -19,6 +20,9 @@ struct InspectCommand: ParsableCommand {
   var scene: String
 
   @OptionGroup var moment: MomentOptions
+
+  @Flag(help: "Print the steps, marks, events and stages instead: their frames, seconds and offsets.")
+  var timeline = false
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -46,12 +50,24 @@ struct InspectCommand: ParsableCommand {
     if let output { try checkPicture(output) }
     if overlay == nil, output != nil { throw ValidationError("-o is the file of --overlay.") }
     if overlay != nil, json { throw ValidationError("--overlay draws, --json prints; give one of them.") }
+    if timeline, overlay != nil {
+      throw ValidationError("--overlay draws a frame, --timeline prints what happens; give one of them.")
+    }
+    if timeline, moment.isGiven {
+      throw ValidationError("--timeline is of all frames; leave out --frame, --at, --mark and --scroll.")
+    }
     if overlay == nil, scale != nil { throw ValidationError("--scale is for --overlay.") }
   }
 
   func run() throws {
     let messages = Messages(messageOptions)
     if let overlay, let output { return try draw(overlay.overlays, to: output, messages) }
+    if timeline {
+      return try messages.reporting {
+        let timeline = try messages.open(scene, sceneOptions.options).timeline()
+        try StandardOutput.write(json ? timeline.json + "\n" : timeline.text)
+      }
+    }
     try messages.reporting {
       let inspection = try messages.open(scene, sceneOptions.options, traces: true).inspection(at: moment.moment)
       try StandardOutput.write(json ? inspection.json + "\n" : inspection.text)

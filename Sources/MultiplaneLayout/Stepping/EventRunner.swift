@@ -53,6 +53,9 @@ struct EventRunner {
     timed[next...].sort { ($0.time, $0.place) < ($1.time, $1.place) }
   }
 
+  /// Where the events stand whose condition has not come true yet.
+  var waitingPlaces: Set<SourceSpan> { Set(waiting.map(\.event.span)) }
+
   /// Whether anything has happened.
   var hasBegun: Bool { next > 0 }
 

@@ -2,6 +2,9 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 
 extension Stepper {
+  /// Where the events stand whose condition has not come true up to the frame that was stepped last.
+  package var waitingEvents: Set<SourceSpan> { events.waitingPlaces }
+
   /// The value of an expression of the scene's checks on the frame that was stepped last.
   ///
   /// Nothing the stepper does afterwards depends on it.

@@ -26,8 +26,11 @@ extension SceneNames {
     guard let value = followed(&rest, over, path: path) else { return nil }
     guard let (start, end) = ends(over, rest.text, from: rest.start, path: path) else { return nil }
     func progress() -> Expression {
-      value.progress(
-        from: start, to: end, along: curve ?? .timing(.linear), text: text, at: location(over, path: path))
+      let location = location(over, path: path)
+      let evenly = value.progress(from: start, to: end, text: text, at: location)
+      stages[entry.key] = SceneStage(name: entry.key, over: text, progress: evenly, span: entry.keySpan)
+      guard let curve, curve != .timing(.linear) else { return evenly }
+      return value.progress(from: start, to: end, along: curve, text: text, at: location)
     }
     guard let from = start.constant?.double, let to = end.constant?.double else { return progress() }
     guard from < to else {

@@ -35,6 +35,8 @@ final class SceneNames: ValueReader {
   /// The moments of the track that formulas name, by the index of their slots: its end is `duration`, its marks follow in
   /// order. What the scene itself gives a name to goes before.
   let moments: [String: Int]
+  /// The stages as far as they were read, by name.
+  var stages: [String: SceneStage] = [:]
   /// The groups of sources by a field, as far as they were found; `nil` for what was reported.
   var groups: [GroupUse: RowGroups?] = [:]
   /// The items of each row, by the row's number, as far as rows were read.

@@ -45,6 +45,8 @@ package struct Scene: Sendable {
   package var appearance = Appearance.light
   /// Whether it is the rendition for people whom motion disturbs: see `withReducedMotion`.
   package internal(set) var isMotionReduced = false
+  /// In the order of the file.
+  package var stages: [SceneStage] = []
   /// By their place in the file.
   package var events: [SceneEvent] = []
   /// By their place in the file.

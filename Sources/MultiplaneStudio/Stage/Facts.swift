@@ -118,46 +118,6 @@ struct SceneFacts {
   }
 }
 
-extension TrackStep.Verb {
-  /// What it is called in scenes.
-  fileprivate var word: String {
-    switch self {
-    case .wait: "wait"
-    case .hold: "hold"
-    case .linear: "linear"
-    case .ease: "ease"
-    case .spring: "spring"
-    case .drag: "drag"
-    case .fling: "fling"
-    case .wheel: "wheel"
-    case .follow: "follow"
-    case .loop: "loop"
-    case .jump: "jump"
-    case .mark: "mark"
-    }
-  }
-}
-
-extension SceneEvent.Action {
-  /// What it is called in scenes.
-  fileprivate var word: String {
-    switch self {
-    case .insert: "insert"
-    case .remove: "remove"
-    case .move: "move"
-    case .set: "set"
-    case .toggle: "toggle"
-    case .select: "select"
-    case .deselect: "deselect"
-    case .rotate: "rotate"
-    case .resize: "resize"
-    case .appearance: "appearance"
-    case .scroll: "scroll"
-    case .snapshot: "snapshot"
-    }
-  }
-}
-
 /// What a page is told of a frame, with its pixels.
 struct FrameFacts {
   var state: FrameState
