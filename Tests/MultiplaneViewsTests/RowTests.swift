@@ -50,6 +50,16 @@ import Testing
     #expect(few.count > before.0)
   }
 
+  @Test func `a row is made once on its way through the window`() throws {
+    let runs = Runs()
+    let session = try session(Self.list(1_000_000, runs).track([.linear(by: 3_000, over: 1)]))
+    _ = try session.frame(0)
+    let before = runs.count
+    let entered = try (1..<session.frameCount).reduce(0) { try $0 + session.work(on: $1).entered }
+    #expect(entered > 40)
+    #expect(runs.count - before == entered)
+  }
+
   @Test func `rows of several shapes stand in one list`() throws {
     let view = ScrollView {
       LazyVStack(spacing: 0) {

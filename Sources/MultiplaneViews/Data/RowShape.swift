@@ -41,22 +41,28 @@ struct CutRow: DeclarationSink {
   }
 
   mutating func beginMapping(at place: CodePlace) { shape += "{" }
-  mutating func key(_ name: String, at place: CodePlace) { shape += "\u{1}\(name)\u{2}" }
+  mutating func key(_ name: String, at place: CodePlace) { add(word: name) }
   mutating func endMapping() { shape += "}" }
   mutating func beginList(at place: CodePlace) { shape += "[" }
   mutating func endList() { shape += "]" }
   mutating func formula(_ pieces: [Piece], at place: CodePlace) { add(pieces, "=") }
   mutating func template(_ pieces: [Piece], at place: CodePlace) { add(pieces, "$") }
-  mutating func words(_ words: String, at place: CodePlace) { shape += "\u{1}\(words)\u{2}" }
+  mutating func words(_ words: String, at place: CodePlace) { add(word: words) }
   mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {}
   var writesRowsOut: Bool { true }
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }
+
+  private mutating func add(word: String) {
+    shape += "\u{1}"
+    shape += word
+    shape += "\u{2}"
+  }
 
   private mutating func add(_ pieces: [Piece], _ mark: String) {
     shape += mark
     for piece in pieces {
       switch piece {
-      case .words(let words): shape += "\u{1}\(words)\u{2}"
+      case .words(let words): add(word: words)
       case .reader: break
       case .number(let number, let isSteady):
         shape += "\u{3}"

@@ -1,8 +1,9 @@
 internal import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
+internal import Synchronization
 
-/// The rows of a `ForEach` as a source of items: an item is made when it is asked for, and nothing of it is kept.
+/// The rows of a `ForEach` as a source of items: an item is made when it is asked for, and the last few are kept.
 struct RowTable: DataRows {
   let rows: ViewRows
   private(set) var shapes: [RowShape] = []
@@ -11,6 +12,8 @@ struct RowTable: DataRows {
   private(set) var problems: [Diagnostic] = []
   /// The rows that were looked at, for what tells the scene from others.
   private(set) var looked: [Int] = []
+
+  private let recent = RecentItems()
 
   /// The most shapes that the rows of a list have.
   static let mostShapes = 32
@@ -80,6 +83,13 @@ struct RowTable: DataRows {
   }
 
   func item(at row: Int) throws(SceneFailure) -> Item {
+    if let known = recent.find(row) { return known }
+    let item = try made(row)
+    recent.hold(item, of: row)
+    return item
+  }
+
+  private func made(_ row: Int) throws(SceneFailure) -> Item {
     let cut = CutRow(rows.nodes(row), of: rows)
     guard let number = numbers[cut.shape] else { throw strange(row, "views or modifiers") }
     let own = shapes[number]
@@ -117,5 +127,20 @@ struct RowTable: DataRows {
         code: "row-shape", "row \(row) has \(what) that no row looked at has", span: rows.place.span,
         note: "of long lists \(looked.count) rows are looked at when the scene is made",
         hint: "name such an item: ForEach(items, like: [items[\(row)]])"))
+  }
+}
+
+/// The items that were asked for last. Each step asks for the ids at the ends of what is in sight, and closures may take long.
+private final class RecentItems: Sendable {
+  private let items = Mutex<[(row: Int, item: Item)]>([])
+  private static let most = 64
+
+  func find(_ row: Int) -> Item? { items.withLock { items in items.first { $0.row == row }?.item } }
+
+  func hold(_ item: Item, of row: Int) {
+    items.withLock { items in
+      if items.count == Self.most { items.removeFirst(Self.most / 2) }
+      items.append((row, item))
+    }
   }
 }

@@ -72,8 +72,13 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
 
   /// The colour as scenes have it: hexadecimal digits, and how opaque it is.
   private static func digits(_ parts: [Double]) -> String {
-    let bytes = parts.prefix(3).map { Int((min(1, max(0, $0)) * 255).rounded()) }
-    let digits = "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    let hex = Array("0123456789ABCDEF".utf8)
+    var letters = [UInt8(ascii: "#")]
+    for part in parts.prefix(3) {
+      let byte = Int((min(1, max(0, part)) * 255).rounded())
+      letters += [hex[byte / 16], hex[byte % 16]]
+    }
+    let digits = String(decoding: letters, as: UTF8.self)
     if parts[3] >= 1 { return digits }
     return "\(digits) \(numberText((max(0, parts[3]) * 1e6).rounded() / 1e4))%"
   }
