@@ -49,6 +49,8 @@ import Testing
 
   // A page with a slow background: the cure, in which the offset goes to views inside.
 
+  typealias CGFloat = Live  // what the offset is, in place of a change of each line that hands it on
+
   struct RootView: View {
     private let topBarHeight = 47.0 + 42
     private let bounds = (width: 390.0, height: 844.0)
@@ -70,7 +72,7 @@ import Testing
       }
     }
 
-    private func topBackgroundBody(offset: Live) -> some View {  // CGFloat
+    private func topBackgroundBody(offset: CGFloat) -> some View {
       Image("assets/hero.jpg")
         .resizable()
         .aspectRatio(contentMode: .fill)
@@ -79,11 +81,11 @@ import Testing
         .offset(y: topBackgroundOffset(scrollOffset: offset))
     }
 
-    private func topBackgroundOffset(scrollOffset: Live) -> Live {  // CGFloat
+    private func topBackgroundOffset(scrollOffset: CGFloat) -> CGFloat {
       min(-scrollOffset, -scrollOffset * 0.9 - topBarHeight)
     }
 
-    private func topImageOffset(scrollOffset: Live) -> Live {  // CGFloat
+    private func topImageOffset(scrollOffset: CGFloat) -> CGFloat {
       -scrollOffset * 0.8 - bounds.height / 20
     }
 
@@ -96,9 +98,9 @@ import Testing
   }
 
   struct EntryInfoView: View {
-    private var imageOffset: Live  // CGFloat
+    private var imageOffset: CGFloat
 
-    init(imageOffset: Live) {  // CGFloat
+    init(imageOffset: CGFloat) {
       self.imageOffset = imageOffset
     }
 
