@@ -125,7 +125,9 @@ extension FuzzTarget {
         frame(String(show.prefix(9)), isLast: false) + frame(String(show.dropFirst(9)), opcode: 0),
         frame("hello", opcode: 9) + frame("", opcode: 10) + frame(show), frame("\u{3}\u{E8}", opcode: 8),
         frame("x", opcode: 2),
-        Array("!".utf8) + frame("{\"t\":\"hello\",\"token\":\"\",\"protocol\":1}"), Array("!".utf8) + frame(show),
+        Array("!".utf8) + frame("{\"t\":\"hello\",\"token\":\"\",\"protocol\":1}"),
+        Array("!".utf8) + frame("{\"t\":\"hello\",\"token\":\"\",\"scene\":\"../a.yaml\",\"protocol\":1}"),
+        Array("!".utf8) + frame(show),
       ]
     }
   ) { bytes in
@@ -184,7 +186,10 @@ extension FuzzTarget {
       "{\"t\":\"look\",\"values\":{\"size\":\"", "\"device\":\"wide\"", "\"appearance\":\"dark\"",
       "\"reducedMotion\":true",
       "keep\"", "edit\"", "undo\"}", "redo\"}", "\"line\":7,\"column\":8,\"from\":\"", "\",\"to\":\"", "\"joins\":true",
-      "test\"}", "pictures\"", "accept\"", "\"overlays\":[\"boxes\",\"damage\",\"cache\"]",
+      "test\"}", "pictures\"", "accept\"", "scenes\"}", "handles\"}", "curve\"", "move\"", "make\"", "stop\"}",
+      "\"key\":\"y\"", "\"mark\":0", "\"kind\":\"clip\"", "\"kind\":\"still\"", "\"format\":\"png\"",
+      "\"format\":\"gif\"",
+      "\"from\":1,\"to\":", "\"overlays\":[\"boxes\",\"damage\",\"cache\"]",
       "\"form\":\"ease\"", "\"form\":\"follow\"",
       "\"intoScene\":true", "\"path\":\"layers[0]\"", "\"row\":3", "}", "\n", "0", "-1", "1e-300", "1e7", "1e308", "99",
       "1000000000", "null", "true",
@@ -202,6 +207,11 @@ extension FuzzTarget {
           + "{\"t\":\"ask\",\"number\":2,\"what\":\"undo\"}\n{\"t\":\"ask\",\"number\":2,\"what\":\"redo\"}",
         "{\"t\":\"ask\",\"number\":1,\"what\":\"keep\",\"form\":\"follow\",\"intoScene\":true}\n{\"t\":\"ask\",\"number\":1,\"what\":\"test\"}\n"
           + "{\"t\":\"ask\",\"number\":3,\"what\":\"pictures\",\"id\":\"x\"}\n{\"t\":\"painted\",\"sequence\":1}",
+        "{\"t\":\"ask\",\"number\":1,\"what\":\"scenes\"}\n{\"t\":\"ask\",\"number\":2,\"what\":\"handles\"}\n"
+          + "{\"t\":\"ask\",\"number\":3,\"what\":\"move\",\"mark\":0,\"frame\":4,\"joins\":true}",
+        "{\"t\":\"ask\",\"number\":1,\"what\":\"curve\",\"path\":\"layers[0]\",\"key\":\"y\",\"row\":2}\n"
+          + "{\"t\":\"ask\",\"number\":2,\"what\":\"make\",\"kind\":\"sheet\",\"format\":\"png\",\"from\":1,\"to\":4}\n"
+          + "{\"t\":\"ask\",\"number\":3,\"what\":\"stop\"}",
       ].map { Array($0.utf8) }
     }
   ) { bytes in

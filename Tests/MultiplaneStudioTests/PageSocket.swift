@@ -27,13 +27,14 @@ final class PageSocket {
   }
 
   /// Opens a socket of a studio that runs by itself, and says hello.
-  init(port: Int, token: String) throws {
+  init(port: Int, token: String, scene: String? = nil) throws {
     connection = try Connection(port)
     let headers = ["Host: 127.0.0.1:\(port)"] + Self.headers(origin: "http://127.0.0.1:\(port)")
     connection.send("GET /live HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n")
     guard connection.line()?.hasPrefix("HTTP/1.1 101") == true else { throw Connection.Failure() }
     while let line = connection.line(), !line.isEmpty {}
-    say("{\"t\":\"hello\",\"token\":\"\(token)\",\"protocol\":1}")
+    let name = scene.map { ",\"scene\":\(JSON.quoted($0))" } ?? ""
+    say("{\"t\":\"hello\",\"token\":\"\(token)\",\"protocol\":1\(name)}")
   }
 
   static func headers(_ studio: OpenStudio, origin: String? = nil) -> [String] {

@@ -23,6 +23,20 @@ import Testing
     #expect(!answer.contains("A list") && !answer.contains(studio.token.text))
   }
 
+  @Test(arguments: [("none", true), ("cross-site", true), ("same-origin", false)])
+  func `who comes from outside gets a page of a few lines, and the page itself the page`(site: String, isDoor: Bool)
+    throws
+  {
+    let studio = try OpenStudio()
+    let connection = try Connection(studio.port)
+    let said = ["Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document", "Connection: close"]
+    connection.send(studio.request("GET / HTTP/1.1", said))
+    let answer = String(decoding: connection.receiveAll(), as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.contains("frame-ancestors 'none'"))
+    #expect(answer.contains("studio.js") == !isDoor)
+    #expect((answer.utf8.count < 3_000) == isDoor)
+  }
+
   @Test(arguments: [
     "localhost.evil.example", "evil.example", "127.0.0.1", "127.0.0.1:1", "localhost:", "[::1]",
     "127.0.0.1.evil.example:80",

@@ -34,13 +34,9 @@ struct EncoderOptions: ParsableArguments {
     switch gifEncoder {
     case .ffmpeg: nil
     case .gifski: "gifski"
-    // A user that names an ffmpeg wants it.
-    case nil: environment("MULTIPLANE_FFMPEG") == nil ? pathOfProgram("gifski") : nil
+    case nil: ClipPrograms.gifski
     }
   }
-
-  /// The encoder that is started for all else.
-  static var program: String { environment("MULTIPLANE_FFMPEG") ?? "ffmpeg" }
 }
 
 /// Writes clips for a command and says what it does.
@@ -58,7 +54,7 @@ struct ClipWriting {
     let (messages, verbose) = (messages, encoder.verbose)
     do throws(RenderFailure) {
       let result = try source.write(
-        to: file, program: EncoderOptions.program, gifski: gifski, patience: encoder.patience,
+        to: file, program: ClipPrograms.ffmpeg, gifski: gifski, patience: encoder.patience,
         durability: durability,
         cancellation: interruption.cancellation,
         onCommand: { command in if verbose { messages.tell("run", command.text) } },

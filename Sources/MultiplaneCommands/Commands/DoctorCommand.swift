@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand {
       text += "decoder: FAILED\n"
       StandardError.write(DiagnosticPrinter().text(error.diagnostics))
     }
-    let version = FFmpeg.version(of: EncoderOptions.program)
+    let version = FFmpeg.version(of: ClipPrograms.ffmpeg)
     let age = version?.isTooOld == true ? " (too old: \(FFmpegVersion.oldest) or later is needed)" : ""
     text += "ffmpeg: \(version.map { "version \($0.name)\(age)" } ?? "not found (only clips need it)")\n"
     text += "gifski: \(pathOfProgram("gifski") ?? "not found (optional)")\n"

@@ -62,15 +62,3 @@ func isFolder(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
-
-/// A variable of the environment that is set to something.
-func environment(_ name: String) -> String? {
-  guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return String(cString: value)
-}
-
-/// Where a program lies in `PATH`.
-func pathOfProgram(_ program: String) -> String? {
-  (environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
-    .first { access($0, X_OK) == 0 }
-}

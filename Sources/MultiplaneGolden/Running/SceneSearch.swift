@@ -42,7 +42,6 @@ package enum SceneSearch {
     guard depth > 0 else { return [] }
     let names: FolderNames
     do throws(OutputError) { names = try FolderNames(folder) } catch { throw SceneFailure(error.diagnostic) }
-    func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
     if let strange = names.strange.first(where: { isYAML($0) && !$0.hasPrefix(".") }) {
       throw SceneFailure(
         Diagnostic(
@@ -69,4 +68,41 @@ package enum SceneSearch {
     let key = Array("multiplane:".utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }
   }
+
+  // MARK: A list to choose from
+
+  /// The scenes of a folder and of the folders in it, as paths below it, by name: what a person may open next.
+  ///
+  /// The same files are scenes as in a test. What cannot be read is left out, as is a link that leads out of the folder.
+  ///
+  /// - Parameters:
+  ///   - depth: How many folders deep.
+  ///   - names: After how many names of files and folders the search ends.
+  package static func list(in folder: String, depth: Int, names: Int) -> [String] {
+    guard let root = realPath(folder) else { return [] }
+    var found: [String] = []
+    var rest = names
+    func visit(_ below: String, _ depth: Int) {
+      let path = below.isEmpty ? root : Path.joined(root, below)
+      guard depth > 0, let listed = try? FolderNames(path).texts else { return }
+      var folders: [String] = []
+      for name in listed where !name.hasPrefix(".") {
+        rest -= 1
+        if rest < 0 { return }
+        let (way, whole) = (below.isEmpty ? name : "\(below)/\(name)", Path.joined(path, name))
+        if (try? Disk.isPlainFolder(whole)) == true {
+          if name != "out" { folders.append(way) }
+        } else if isYAML(name), let real = realPath(whole), Path.relative(real, to: root) != nil,
+          (try? isScene(whole)) == true
+        {
+          found.append(way)
+        }
+      }
+      for folder in folders { visit(folder, depth - 1) }
+    }
+    visit("", depth)
+    return found
+  }
+
+  private static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

@@ -41,6 +41,15 @@ extension Explanation {
     return "\(what)\n  \(when)"
   }
 
+  /// The value as the number that the JSON has, yes as 1 and no as 0; `nil` for what is none.
+  package var number: Double? {
+    switch value.json {
+    case .number(let text): Double(text)
+    case .bool(let isSet): isSet ? 1 : 0
+    default: nil
+    }
+  }
+
   /// The explanation as one JSON object.
   package var json: String {
     var members: [(String, JSON?)] = [

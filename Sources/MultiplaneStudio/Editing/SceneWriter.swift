@@ -35,14 +35,18 @@ final class SceneWriter {
 
   /// Writes a value anew at its place. A scene that has faults with it stays as it is.
   ///
-  /// - Parameter session: The version that is shown; its pictures and fonts are not opened again.
+  /// - Parameters:
+  ///   - session: The version that is shown; its pictures and fonts are not opened again.
+  ///   - frame: The frame that is shown: it is laid out with the new value before that is written.
   /// - Returns: Where the value stands now; or the faults, as pages show them.
   /// - Throws: `SceneFailure` if the file has another value there, or cannot be read or written.
-  func write(_ change: PageMessage.ValueChange, _ session: SceneSession) throws(SceneFailure) -> JSON {
+  func write(
+    _ change: PageMessage.ValueChange, _ session: SceneSession, frame: Int
+  ) throws(SceneFailure) -> JSON {
     let text = try SceneText(path: path)
     let edited = try WrittenValues(text.source).replacing(change.place, with: change.text)
     do throws(SceneFailure) {
-      let scene = try read(edited.source, session)
+      let scene = try read(edited.source, session, frame)
       guard edited.isWhole || scene.hasExpression(at: edited.place) else {
         throw SceneText.failure(
           "misread", "the value would be read as another one there", hint: "change it in the file")
@@ -62,11 +66,14 @@ final class SceneWriter {
     ])
   }
 
-  /// The scene in a text, with what is open already; it has been laid out once.
-  private func read(_ source: SourceFile, _ session: SceneSession) throws(SceneFailure) -> Scene {
+  /// The scene in a text, with what is open already; its first frame and the one that is shown have been laid out.
+  private func read(
+    _ source: SourceFile, _ session: SceneSession, _ frame: Int
+  ) throws(SceneFailure) -> Scene {
     let loaded = try LoadedScene(
       source, folder: session.loaded.scene.folder, options: options, store: session.loaded.resources.store)
-    _ = try SceneSession(loaded, options: options).state(0)
+    let edited = try SceneSession(loaded, options: options)
+    for frame in [0, min(frame, edited.frameCount - 1)] { _ = try edited.state(frame) }
     return loaded.scene
   }
 

@@ -69,6 +69,14 @@ package struct WrittenValues: Sendable {
     return Place(line: start.line, column: start.column, text: text)
   }
 
+  /// The duration that a step of the list `scroll` is given, by where the step stands; `nil` where none is written.
+  package func duration(ofStepAt line: Int, _ column: Int) -> Place? {
+    let step = root["scroll"]?.items.first { ($0.span.line, $0.span.column) == (line, column) }
+    guard let verb = step?.entries.first else { return nil }
+    let value = verb.value["over"] ?? (["wait", "hold"].contains(verb.key) ? verb.value : nil)
+    return value.flatMap { whole(line: $0.span.line, column: $0.span.column) }
+  }
+
   /// The last scalar that begins at a place or before.
   private func scalar(before line: Int, _ column: Int) -> DeclaredValue? {
     var (low, high) = (0, scalars.count)

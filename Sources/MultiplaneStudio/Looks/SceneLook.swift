@@ -61,12 +61,14 @@ final class Rendition {
   private(set) var isSurveyed = false
   private(set) var surveyParts: [SurveyPart] = []
   private var survey: Survey?
+  /// The curves that are looked for, the last one last.
+  private var curves: [KeyCurve] = []
 
   init(_ session: SceneSession, as look: SceneLook, generation: Int) {
     (self.session, self.look, self.generation) = (session, look, generation)
   }
 
-  deinit { survey?.cancel() }
+  deinit { cancel() }
 
   /// Begins to find out what all frames cost.
   func beginSurvey(_ done: @escaping @Sendable (SurveyPart) -> Void) {
@@ -77,8 +79,31 @@ final class Rendition {
   /// Takes a part of it.
   func note(_ part: SurveyPart) { surveyParts.append(part) }
 
+  /// Begins to find the values of a key on all frames.
+  ///
+  /// - Returns: The number that parts of the curve have.
+  /// - Throws: `SceneFailure` if the scene has no such key.
+  func findCurve(
+    of key: String, at path: String, row: Int?, for page: PageID, _ noted: @escaping @Sendable (StageNote) -> Void
+  ) throws(SceneFailure) -> JSON {
+    if curves.count == Self.mostCurves { curves.removeFirst().cancel() }
+    curvesFound += 1
+    let curve = try KeyCurve(
+      "\(path).\(key)", row, in: session, generation: generation, number: curvesFound, for: page, noted)
+    curves.append(curve)
+    return .object([("curve", .number(curvesFound))])
+  }
+
+  /// How many were asked for.
+  private var curvesFound = 0
+  /// The most that are looked for at once.
+  private static let mostCurves = 8
+
   /// Ends finding out.
-  func cancel() { survey?.cancel() }
+  func cancel() {
+    survey?.cancel()
+    for curve in curves { curve.cancel() }
+  }
 }
 
 /// A parameter as the scene declares it, for a panel.
@@ -130,13 +155,4 @@ struct DeclaredParameter {
       ),
     ])
   }
-}
-
-extension DeclaredValue {
-  /// The entries of a mapping; none of anything else.
-  fileprivate var entries: [DeclaredEntry] { if case .mapping(let entries) = content { entries } else { [] } }
-  /// The values of a list; none of anything else.
-  fileprivate var items: [DeclaredValue] { if case .sequence(let items) = content { items } else { [] } }
-  /// The value of a key of a mapping.
-  fileprivate subscript(key: String) -> DeclaredValue? { entries.first { $0.key == key }?.value }
 }

@@ -4,10 +4,10 @@ internal import NIOHTTP1
 
 /// What may be asked for by address. No path reaches a file.
 struct Routes: Sendable {
-  private let stage: StageThread
+  private let scenes: StudioScenes
   private static let files = PageFile.all
 
-  init(_ stage: StageThread) { self.stage = stage }
+  init(_ scenes: StudioScenes) { self.scenes = scenes }
 
   /// Answers a request that was let in.
   ///
@@ -20,16 +20,26 @@ struct Routes: Sendable {
     let isKnown = Self.files[path] != nil || Self.pictures.contains(path) || path == "/live"
     guard isKnown else { return done(Answer(status: .notFound)) }
     guard head.method == .GET || head.method == .HEAD else { return done(Answer(status: .methodNotAllowed)) }
+    if path == "/", Self.comesFromOutside(head) {
+      return done(Answer(type: PageFile.door.type, body: PageFile.door.body))
+    }
     if let file = Self.files[path] { return done(Answer(type: file.type, body: file.body)) }
     guard path != "/live" else { return done(Answer(status: .upgradeRequired)) }
     guard hasToken else { return done(Answer(status: .forbidden)) }
     let isPicture = path == "/frame.png"
-    let fields = query.split(separator: "&", omittingEmptySubsequences: false)
-    guard (1...(isPicture ? 2 : 1)).contains(fields.count), let frame = Self.number("frame", fields[0]) else {
+    var fields = query.split(separator: "&", omittingEmptySubsequences: false)[...]
+    /// Takes the next field of the query if it has this name.
+    func take(_ name: String) -> Int? {
+      guard let field = fields.first, let number = Self.number(name, field) else { return nil }
+      fields.removeFirst()
+      return number
+    }
+    let frame = take("frame")
+    let generation = isPicture ? take("generation") : nil
+    let number = take("scene") ?? 0
+    guard let frame, fields.isEmpty, let stage = scenes.stage(number) else {
       return done(Answer(status: .badRequest))
     }
-    let generation = fields.count == 2 ? Self.number("generation", fields[1]) : nil
-    guard fields.count == 1 || generation != nil else { return done(Answer(status: .badRequest)) }
     let wanted: StageThread.File = isPicture ? .picture(frame, generation: generation) : .tree(frame)
     stage.ask(for: wanted) { result in
       switch result {
@@ -39,6 +49,12 @@ struct Routes: Sendable {
       case .busy: done(Answer(status: .serviceUnavailable))
       }
     }
+  }
+
+  /// Whether a browser says that the page was not opened by the page itself: a link with the token may have been followed.
+  private static func comesFromOutside(_ head: HTTPRequestHead) -> Bool {
+    let sites = head.headers["Sec-Fetch-Site"]
+    return !sites.isEmpty && sites != ["same-origin"]
   }
 
   private static let pictures: Set = ["/frame.png", "/tree.json"]
@@ -61,12 +77,18 @@ struct PageFile: Sendable {
 
   private static func script(_ bytes: [UInt8]) -> PageFile { PageFile("text/javascript; charset=utf-8", bytes) }
 
-  /// The one script that stands in the page itself, by its hash: browsers run no other there.
-  static let firstScript: String = {
-    let page = String(decoding: PackageResources.studio_html, as: UTF8.self)
-    let script = page.split(separator: "<script>", maxSplits: 1).last?.split(separator: "</script>", maxSplits: 1).first
-    return "sha256-" + ContentDigest.base64(sha256: String(script ?? ""))
+  /// The scripts that stand in the pages themselves, by their hashes: browsers run no others there.
+  static let inlineScripts: String = {
+    let hashes = [PackageResources.studio_html, PackageResources.door_html].map { page in
+      let text = String(decoding: page, as: UTF8.self).split(separator: "<script>", maxSplits: 1).last
+      let script = text?.split(separator: "</script>", maxSplits: 1).first
+      return "'sha256-\(ContentDigest.base64(sha256: String(script ?? "")))'"
+    }
+    return hashes.joined(separator: " ")
   }()
+
+  /// What the page's address answers to whoever comes from outside: it keeps what the link says, and goes on to the page.
+  static let door = PageFile("text/html; charset=utf-8", PackageResources.door_html)
 
   /// By the path of their address.
   static let all: [String: PageFile] = [
@@ -86,6 +108,8 @@ struct PageFile: Sendable {
     "/scrollers.js": script(PackageResources.scrollers_js),
     "/editor.js": script(PackageResources.editor_js), "/splitters.js": script(PackageResources.splitters_js),
     "/look.js": script(PackageResources.look_js), "/words.js": script(PackageResources.words_js),
-    "/values.js": script(PackageResources.values_js),
+    "/values.js": script(PackageResources.values_js), "/scenes.js": script(PackageResources.scenes_js),
+    "/making.js": script(PackageResources.making_js), "/marks.js": script(PackageResources.marks_js),
+    "/curves.js": script(PackageResources.curves_js),
   ]
 }

@@ -9,15 +9,16 @@ final class SocketHandler: ChannelInboundHandler {
   typealias OutboundOut = WebSocketFrame
 
   private let gate: Gate
-  private let stage: StageThread
-  private var page: PageID?
+  private let scenes: StudioScenes
+  /// The scene the page sees, and its number there; `nil` before it has said hello.
+  private var page: (stage: StageThread, id: PageID)?
   private var greeting: Scheduled<Void>?
   private var isClosing = false
 
   private let patience: ServerPatience
 
-  init(gate: Gate, stage: StageThread, patience: ServerPatience) {
-    (self.gate, self.stage, self.patience) = (gate, stage, patience)
+  init(gate: Gate, scenes: StudioScenes, patience: ServerPatience) {
+    (self.gate, self.scenes, self.patience) = (gate, scenes, patience)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -41,13 +42,13 @@ final class SocketHandler: ChannelInboundHandler {
     let isTaking = context.channel.isWritable
     // What it would ask or ping for would lie in memory, too.
     _ = context.channel.setOption(.autoRead, value: isTaking)
-    if let page { stage.note(page, isTaking: isTaking) }
+    if let page { page.stage.note(page.id, isTaking: isTaking) }
     context.fireChannelWritabilityChanged()
   }
 
   private func leave() {
     greeting?.cancel()
-    if let page { stage.leave(page) }
+    if let page { scenes.leave(page.stage, page.id) }
     page = nil
   }
 
@@ -69,13 +70,13 @@ final class SocketHandler: ChannelInboundHandler {
     guard data.readableBytes <= ServerLimits.message else { return close(.messageTooLarge, context) }
     guard let message = PageMessage(data.readableBytesView) else { return close(.policyViolation, context) }
     guard let page else {
-      guard case .hello(let token, let version) = message, gate.admits(token: token) else {
+      guard case .hello(let token, let version, let scene) = message, gate.admits(token: token) else {
         return close(.unknown(4401), context)
       }
       guard version == PageMessage.version else { return close(.unknown(4409), context) }
       greeting?.cancel()
       let channel = context.channel
-      let sent = stage.enter { message in
+      let entry = scenes.enter(scene) { message in
         let frame =
           switch message {
           case .text(let text): WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
@@ -83,11 +84,14 @@ final class SocketHandler: ChannelInboundHandler {
           }
         channel.writeAndFlush(frame, promise: nil)
       }
-      guard let sent else { return close(.unknown(4429), context) }
-      self.page = sent
+      switch entry {
+      case .page(let stage, let id): self.page = (stage, id)
+      case .noScene: close(.unknown(4404), context)
+      case .tooMany: close(.unknown(4429), context)
+      }
       return
     }
-    if !stage.receive(message, from: page) { close(.policyViolation, context) }
+    if !page.stage.receive(message, from: page.id) { close(.policyViolation, context) }
   }
 
   private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {

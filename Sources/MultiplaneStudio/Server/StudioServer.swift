@@ -11,6 +11,7 @@ internal import Synchronization
 package final class StudioServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
+  private let scenes: StudioScenes
   /// Whether only programs on this machine reach it.
   package let isOwn: Bool
   /// The port it listens on.
@@ -21,6 +22,7 @@ package final class StudioServer: Sendable {
   /// - Parameters:
   ///   - address: An address of this machine, or its name; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
+  ///   - stage: Holds the scene of the command line. Others of its folder are opened when pages ask for them.
   ///   - queue: How many bytes may be on their way to a page.
   /// - Throws: What the system says if it cannot; `EveryAddressError` for an address that is all there are.
   package init(
@@ -32,7 +34,9 @@ package final class StudioServer: Sendable {
     isOwn = address.isOwn
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let gate = Gate(token: token, names: address.names)
-    let routes = Routes(stage)
+    let scenes = StudioScenes(stage)
+    self.scenes = scenes
+    let routes = Routes(scenes)
     let connections = Connections()
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 128)
@@ -45,7 +49,7 @@ package final class StudioServer: Sendable {
       .childChannelInitializer { channel in
         guard connections.enter() else { return channel.close() }
         channel.closeFuture.whenComplete { _ in connections.leave() }
-        return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage, patience) }
+        return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, scenes, patience) }
       }
     do {
       channel = try bootstrap.bind(to: address.socket).wait()
@@ -56,11 +60,14 @@ package final class StudioServer: Sendable {
     self.port = channel.localAddress?.port ?? port
   }
 
-  /// Closes all connections.
-  package func stop() { try? group.syncShutdownGracefully() }
+  /// Closes all connections, and the scenes that were opened besides that of the command line.
+  package func stop() {
+    try? group.syncShutdownGracefully()
+    scenes.stop()
+  }
 
   private static func prepare(
-    _ channel: any Channel, _ gate: Gate, _ routes: Routes, _ stage: StageThread, _ patience: ServerPatience
+    _ channel: any Channel, _ gate: Gate, _ routes: Routes, _ scenes: StudioScenes, _ patience: ServerPatience
   ) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = ServerLimits.head / 2
@@ -77,7 +84,7 @@ package final class StudioServer: Sendable {
           let pipeline = channel.pipeline.syncOperations
           let aggregator = NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: ServerLimits.message)
-          try pipeline.addHandlers([aggregator, SocketHandler(gate: gate, stage: stage, patience: patience)])
+          try pipeline.addHandlers([aggregator, SocketHandler(gate: gate, scenes: scenes, patience: patience)])
         }
       })
     let pipeline = channel.pipeline.syncOperations

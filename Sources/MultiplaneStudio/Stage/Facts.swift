@@ -30,7 +30,7 @@ enum ProblemFacts {
 
 /// What a page is told of a scene.
 struct SceneFacts {
-  var path: String
+  var place: ScenePlace
   var session: SceneSession?
   var source: SourceFile?
   var problems: [Diagnostic]
@@ -45,7 +45,8 @@ struct SceneFacts {
 
   var message: JSON {
     var members: [(String, JSON?)] = [
-      ("t", .string("scene")), ("file", .string(Path.name(path))), ("generation", .number(generation)),
+      ("t", .string("scene")), ("file", .string(Path.name(place.name))), ("name", .string(place.name)),
+      ("number", .number(place.number)), ("generation", .number(generation)),
       ("saves", .number(version)), ("version", .string(EngineInfo.version)),
       ("problems", ProblemFacts.list(problems, source: source)),
       ("ms", .number(milliseconds(readingTime))), ("readOnly", .bool(writes == nil)),
@@ -55,7 +56,8 @@ struct SceneFacts {
       let scene = session.loaded.scene
       let canvas = scene.canvas
       members += [
-        ("path", .string(orNull: realPath(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
+        ("path", .string(orNull: realPath(source?.name ?? place.path))),
+        ("title", .string(scene.title ?? Path.stem(place.name))),
         (
           "canvas",
           .object([

@@ -24,6 +24,8 @@ struct PageAnswer {
     case .tree: try inspection.json
     case .marks(let overlays): try marks(overlays).compact
     case .root: try root.compact
+    case .handles: handles.compact
+    case .move(let mark, let frame, let joins): try move(mark, to: frame, joins: joins)
     case .record: try record()
     case .recorded(let form): try recorded(form)
     case .keep(let form, let intoScene): try keep(form, intoScene: intoScene)
@@ -33,6 +35,8 @@ struct PageAnswer {
     case .test: try test()
     case .pictures(let id): try tests.pictures(of: id).compact
     case .accept(let ids): try tests.accept(ids, version).compact
+    // The stage's own.
+    case .scenes, .curve, .make, .stopMaking: "null"
     }
   }
 
@@ -52,11 +56,11 @@ struct PageAnswer {
       [("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null)]
     }
     // What lies below it, and around: boxes, whether they draw anything there or not.
-    let below = placement.nodes.reversed().filter {
+    let below = placement.nodes(at: point).reversed().filter {
       $0.isPrepared && $0.isVisible && $0.isAround(point) && $0.box !== node.box
     }
     let under = ([node] + below.prefix(Self.mostUnder)).map { JSON.object(path($0)) }
-    return .object(path(node) + [("corners", json(node.corners(of: point))), ("under", .array(under))])
+    return .object(path(node) + [("corners", json(node.corners)), ("under", .array(under))])
   }
 
   /// The most nodes at a place that a page is told of, below the frontmost.
@@ -67,7 +71,8 @@ struct PageAnswer {
     _ path: String, _ row: Int?, _ point: PageMessage.CanvasPoint?
   ) throws(SceneFailure) -> String {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
-    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.row?.number == row) }
+    let nodes = point.map { placement.nodes(at: PointOffset(x: $0.x, y: $0.y)) } ?? placement.nodes
+    let found = nodes.first { $0.box.node.path == path && (row == nil || $0.row?.number == row) }
     guard let found else { return "null" }
     let node = found.box.node
     var keys: [String] = []
@@ -81,7 +86,7 @@ struct PageAnswer {
         }
       keys.append(explanation.json.dropLast() + ",\"edits\":\(JSON.array(edits(of: explanation)).compact)}")
     }
-    let corners = found.corners(of: point.map { PointOffset(x: $0.x, y: $0.y) })
+    let corners = found.corners
     let facts = JSON.object([
       ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
       ("file", .string(Path.name(node.span.file))), ("source", .string(orNull: realPath(node.span.file))),
@@ -178,7 +183,25 @@ struct PageAnswer {
 
   private func edit(_ change: PageMessage.ValueChange) throws(SceneFailure) -> String {
     guard let writer else { throw RecordingFiles.readOnly }
-    return try writer.write(change, session).compact
+    return try writer.write(change, session, frame: view.frame).compact
+  }
+
+  /// The marks of the track; those with a duration before them can be moved.
+  private var handles: JSON {
+    .array(
+      TrackMarks(session, values).all.map { mark in
+        .object([
+          ("name", .string(mark.name)), ("frame", .number(mark.frame)), ("movable", .bool(mark.duration != nil)),
+          ("step", mark.duration.map { .string($0.step) }),
+        ])
+      })
+  }
+
+  /// Moves a mark by the duration of the step before it.
+  private func move(_ mark: Int, to frame: Int, joins: Bool) throws(SceneFailure) -> String {
+    guard writer != nil else { throw RecordingFiles.readOnly }
+    let change = try TrackMarks(session, values).change(moving: mark, to: frame, joins: joins)
+    return try edit(change)
   }
 
   /// Takes something back, or writes it again.
@@ -245,19 +268,6 @@ extension PlacedNode {
   /// Whether a point of the canvas is in the box, and in what cuts it.
   fileprivate func isAround(_ point: PointOffset) -> Bool {
     guard clip.contains(point), let inside = map.inverse(point) else { return false }
-    return box.node.attributes.repetition != []
-      || PointRect(x: 0, y: 0, width: size.width.points, height: size.height.points).contains(inside)
-  }
-
-  /// The corners of the box; of what is repeated to fill its room, those of the copy at a point of the canvas.
-  fileprivate func corners(of point: PointOffset?) -> Corners {
-    let repeats = box.node.attributes.repetition
-    let size = PointOffset(x: box.size.width.points, y: box.size.height.points)
-    guard repeats != [], let point, let inside = map.inverse(point) else { return corners }
-    var corner = PointOffset.zero
-    for axis in Axis.allCases where repeats.contains(axis) && size[axis] > 0 {
-      corner[axis] = (inside[axis] / size[axis]).rounded(.down) * size[axis]
-    }
-    return map.corners(of: PointRect(x: corner.x, y: corner.y, width: size.x, height: size.y))
+    return PointRect(x: 0, y: 0, width: size.width.points, height: size.height.points).contains(inside)
   }
 }

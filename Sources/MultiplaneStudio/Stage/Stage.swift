@@ -1,5 +1,6 @@
 internal import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneGolden
 internal import MultiplaneInspection
 internal import MultiplaneRender
 internal import MultiplaneScene
@@ -13,6 +14,9 @@ final class Stage {
   private var values: WrittenValues?
   private let surveyed: @Sendable (SurveyPart) -> Void
   private let tests: StudioTests
+  private let maker: ProductMaker
+  private let noted: @Sendable (StageNote) -> Void
+  private let place: ScenePlace
   /// The version of the scene as the command line says; `nil` before the first.
   private var base: Rendition?
   /// The same version in the looks that pages see it in.
@@ -33,11 +37,14 @@ final class Stage {
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   ///   - surveyed: Takes what is found out about all frames, on another thread.
   ///   - tested: Takes what testing the scene gave, on another thread.
+  ///   - noted: Takes all else that others find out or make, on their threads.
   init(
-    _ watched: WatchedScene, isReadOnly: Bool, surveyed: @escaping @Sendable (SurveyPart) -> Void,
-    tested: @escaping @Sendable (TestPart) -> Void
+    _ watched: WatchedScene, at place: ScenePlace, isReadOnly: Bool,
+    surveyed: @escaping @Sendable (SurveyPart) -> Void, tested: @escaping @Sendable (TestPart) -> Void,
+    noted: @escaping @Sendable (StageNote) -> Void
   ) {
-    (self.watched, self.surveyed) = (watched, surveyed)
+    (self.watched, self.place, self.surveyed, self.noted) = (watched, place, surveyed, noted)
+    maker = ProductMaker(of: watched.path, isReadOnly: isReadOnly, note: noted)
     tests = StudioTests(of: watched.path, watched.options, isReadOnly: isReadOnly, done: tested)
     writer = isReadOnly ? nil : SceneWriter(watched.path, watched.options)
   }
@@ -163,6 +170,11 @@ final class Stage {
     return true
   }
 
+  /// Whether what somebody noted is of something that pages still see.
+  func isSeen(_ note: StageNote) -> Bool {
+    note.generation.map { generation in renditions.contains { $0.generation == generation } } ?? true
+  }
+
   /// Takes what testing the scene gave; `false` if it is of an older version.
   func note(_ part: TestPart) -> Bool { tests.take(part, version) }
 
@@ -182,7 +194,7 @@ final class Stage {
   /// What a page is told of the scene in a look, and why that is not the one it asked for.
   private func message(_ rendition: Rendition?, _ failure: SceneFailure?) -> String {
     var facts = SceneFacts(
-      path: watched.path, session: rendition?.session, source: source, problems: problems,
+      place: place, session: rendition?.session, source: source, problems: problems,
       generation: rendition?.generation ?? 0, version: version, readingTime: readingTime, writes: writer?.counts)
     facts.parameters = parameters
     facts.lookProblems = failure?.diagnostics ?? []
@@ -202,6 +214,10 @@ final class Stage {
   func serve(_ work: PageWork, _ page: PageID) -> Bool {
     guard let base else {
       if work.isNew { work.send(.text(message(nil, nil))) }
+      // Other scenes can be gone to.
+      if let (number, question) = work.question, case .scenes = question {
+        work.send(.text(Self.answer(scenes.compact, number, generation: 0)))
+      }
       return work.sequence == nil
     }
     let view = views[page] ?? awaited ?? PageView()
@@ -224,25 +240,62 @@ final class Stage {
       work.send(.text(ProblemFacts.message(error.diagnostics, source: source, kind: "fault").compact))
     }
     if let (number, question) = work.question {
-      work.send(.text(answer(question, number, view, rendition)))
+      work.send(.text(answer(question, number, view, rendition, page)))
     }
     return isSent
   }
 
   /// The answer to a question, as JSON.
   private func answer(
-    _ question: PageMessage.Question, _ number: Int, _ view: PageView, _ rendition: Rendition
+    _ question: PageMessage.Question, _ number: Int, _ view: PageView, _ rendition: Rendition, _ page: PageID
   ) -> String {
-    let answer: String
+    let text: String
     do throws(SceneFailure) {
-      let session = rendition.session
-      answer = try PageAnswer(
-        view: view, session: session, writer: writer, values: values(in: session), tests: tests, version: version
-      ).text(to: question)
+      text =
+        switch question {
+        case .scenes: scenes.compact
+        case .make(let product): try make(product, view, rendition, page).compact
+        case .stopMaking: stopMaking()
+        case .curve(let path, let key, let row):
+          try rendition.findCurve(of: key, at: path, row: row, for: page, noted).compact
+        default:
+          try PageAnswer(
+            view: view, session: rendition.session, writer: writer, values: values(in: rendition.session),
+            tests: tests, version: version
+          ).text(to: question)
+        }
     } catch {
-      answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
+      text = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }
-    return "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(rendition.generation),\"answer\":\(answer)}"
+    return Self.answer(text, number, generation: rendition.generation)
+  }
+
+  private static func answer(_ text: String, _ number: Int, generation: Int) -> String {
+    "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(generation),\"answer\":\(text)}"
+  }
+
+  /// The scenes of the folder, and which one this is.
+  private var scenes: JSON {
+    let names = SceneSearch.list(in: place.folder, depth: Self.deepestFolder, names: Self.mostNames)
+    // One that is missing, or is no scene yet, is the one that is open all the same.
+    let all = names.contains(place.name) ? names : [place.name] + names
+    return .object([("names", .array(all.map { .string($0) })), ("name", .string(place.name))])
+  }
+
+  /// How far the search for scenes goes: folders in folders, and names of files and folders.
+  private static let (deepestFolder, mostNames) = (4, 5_000)
+
+  /// Begins to make a file of what a page sees.
+  private func make(
+    _ product: Product, _ view: PageView, _ rendition: Rendition, _ page: PageID
+  ) throws(SceneFailure) -> JSON {
+    let count = try maker.begin(product, rendition.session, frame: view.frame, for: page)
+    return .object([("of", .number(count))])
+  }
+
+  private func stopMaking() -> String {
+    maker.stop()
+    return "{}"
   }
 
   /// The values of the version's file that can be written anew; `nil` where nothing is written.

@@ -1,5 +1,6 @@
 package import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneScene
 
 /// The thread a scene is held open on: pages leave their wishes, and it answers those that matter still.
 ///
@@ -42,6 +43,7 @@ package final class StageThread: Sendable {
     /// Whether there are frames nobody has gone through yet.
     var hasUnreached = false
     var surveyed: [SurveyPart] = []
+    var notes: [StageNote] = []
     var tested: [TestPart] = []
     var isStopped = false
     var hasEnded = false
@@ -53,6 +55,11 @@ package final class StageThread: Sendable {
     }
   }
   private let state = Monitor(State())
+  /// Which scene it is.
+  package let place: ScenePlace
+  private let options: RenderOptions
+  private let polls: Bool
+  private let isReadOnly: Bool
 
   /// Begins to hold a scene open. One with faults is waited for.
   ///
@@ -62,15 +69,31 @@ package final class StageThread: Sendable {
   ///   - polls: Whether files are looked at instead of being told of.
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   /// - Throws: `StageError` if the system gives no thread.
-  package init(
+  package convenience init(
     path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false
   ) throws(StageError) {
+    try self.init(ScenePlace(path: path), options, polls, isReadOnly)
+  }
+
+  /// Holds another scene of the folder open, as its file says it: what the command line gives is for its own scene.
+  func another(_ place: ScenePlace) throws(StageError) -> StageThread {
+    var options = options
+    options.inputs = SceneInputs()
+    return try StageThread(place, options, polls, isReadOnly)
+  }
+
+  private init(
+    _ place: ScenePlace, _ options: RenderOptions, _ polls: Bool, _ isReadOnly: Bool
+  ) throws(StageError) {
+    (self.place, self.options, self.polls, self.isReadOnly) = (place, options, polls, isReadOnly)
     let state = state
     let thread = OwnThread {
-      let watched = WatchedScene(path, options: options, polls: polls) { state.update { $0.isStale = true } }
+      let watched = WatchedScene(place.path, options: options, polls: polls) { state.update { $0.isStale = true } }
       let stage = Stage(
-        watched, isReadOnly: isReadOnly, surveyed: { part in state.update { $0.surveyed.append(part) } },
-        tested: { part in state.update { $0.tested.append(part) } })
+        watched, at: place, isReadOnly: isReadOnly,
+        surveyed: { part in state.update { $0.surveyed.append(part) } },
+        tested: { part in state.update { $0.tested.append(part) } },
+        noted: { note in state.update { $0.notes.append(note) } })
       Self.run(stage, state)
       // Nobody else asks from now on.
       let files = state.update { state in
@@ -89,6 +112,12 @@ package final class StageThread: Sendable {
     state.update { $0.isStopped = true }
     state.wait { $0.hasEnded ? () : nil }
   }
+
+  /// Ends the thread as soon as it has done what it is at.
+  func end() { state.update { $0.isStopped = true } }
+
+  /// Whether a page is there.
+  var isWatched: Bool { state.read { !$0.pages.isEmpty } }
 
   /// A page came.
   ///
@@ -142,6 +171,7 @@ package final class StageThread: Sendable {
     case beginSurvey
     case layTrail
     case survey(SurveyPart)
+    case note(StageNote)
     case tests(TestPart)
     case page(PageID, PageWork)
     case stop
@@ -168,6 +198,11 @@ package final class StageThread: Sendable {
       case .survey(let part):
         guard stage.note(part) else { continue }
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
+      case .note(let note):
+        guard stage.isSeen(note) else { continue }
+        for (page, send) in state.update({ $0.listeners() }) where note.page == nil || note.page == page {
+          send(.text(note.text))
+        }
       case .tests(let part):
         guard stage.note(part) else { continue }
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
@@ -202,6 +237,7 @@ package final class StageThread: Sendable {
       let (file, done) = state.files.removeFirst()
       return .file(file, done)
     }
+    if !state.notes.isEmpty { return .note(state.notes.removeFirst()) }
     if !state.tested.isEmpty { return .tests(state.tested.removeFirst()) }
     if !state.surveyed.isEmpty { return .survey(state.surveyed.removeFirst()) }
     // Not before pages have what they wait for: it takes a core for itself.

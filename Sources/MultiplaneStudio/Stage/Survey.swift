@@ -24,7 +24,7 @@ final class Survey: Sendable {
   private static let partLength = 120
   private static let mostCurves = 24
   /// How far the thread stands back behind the others, as `nice` counts it.
-  private static let niceness: Int32 = 15
+  static let niceness: Int32 = 15
 
   /// Begins; nothing is found out if the system gives no thread.
   init(_ session: SceneSession, generation: Int, _ send: @escaping @Sendable (SurveyPart) -> Void) {

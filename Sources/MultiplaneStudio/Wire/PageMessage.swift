@@ -6,8 +6,9 @@ package enum PageMessage: Sendable, Equatable {
   /// The protocol's version.
   package static let version = 1
 
-  /// The first message: the token, and the protocol the page speaks.
-  case hello(token: String, version: Int)
+  /// The first message: the token, the protocol the page speaks, and the scene of the folder that it wants to see; `nil` for that of
+  /// the command line.
+  case hello(token: String, version: Int, scene: String? = nil)
   /// How large the frame is shown: device pixels of the screen a point of the scene.
   case view(scale: Double)
   /// Show the scene in another look than the command line's.
@@ -36,6 +37,12 @@ package enum PageMessage: Sendable, Equatable {
     case marks([Overlay])
     /// What root invalidation does on the frame, beside leaf.
     case root
+    /// The scenes of the folder.
+    case scenes
+    /// The values of a key on all frames, in the order in which they are found.
+    case curve(path: String, key: String, row: Int?)
+    /// The marks of the track, and which of them can be moved.
+    case handles
     /// From now on it is noted what a hand moves.
     case record
     /// What was noted, as steps; nothing more is.
@@ -44,10 +51,16 @@ package enum PageMessage: Sendable, Equatable {
     case keep(RecordedForm, intoScene: Bool)
     /// A value of the scene's file is to be written anew.
     case edit(ValueChange)
+    /// A mark of the track, by its number, is to be on another frame: the step before it takes longer, or less long.
+    case move(mark: Int, frame: Int, joins: Bool)
     /// What the studio wrote last is to be taken back.
     case undo
     /// What was taken back last is to be written again.
     case redo
+    /// A file is to be made.
+    case make(Product)
+    /// No more of the file that is being made.
+    case stopMaking
 
     /// The scene is to be tested; all pages are told what comes of it.
     case test
@@ -98,7 +111,9 @@ package enum PageMessage: Sendable, Equatable {
     switch kind {
     case "hello":
       guard let token = json["token"]?.string, let version = count("protocol") else { return nil }
-      self = .hello(token: token, version: version)
+      let scene = json["scene"]?.string
+      guard (json["scene"] == nil) == (scene == nil) else { return nil }
+      self = .hello(token: token, version: version, scene: scene)
     case "view":
       guard let scale = number("scale", 100), scale > 0 else { return nil }
       self = .view(scale: scale)
@@ -151,6 +166,11 @@ extension PageMessage.Question {
       guard overlays.count == names.count else { return nil }
       self = .marks(overlays)
     case "root": self = .root
+    case "scenes": self = .scenes
+    case "curve":
+      guard let path = json["path"]?.string, let key = json["key"]?.string else { return nil }
+      self = .curve(path: path, key: key, row: json["row"]?.int)
+    case "handles": self = .handles
     case "record": self = .record
     case "recorded":
       guard let form = json["form"]?.string.flatMap({ PageMessage.RecordedForm(rawValue: $0) }) else { return nil }
@@ -167,6 +187,15 @@ extension PageMessage.Question {
       self = .edit(
         PageMessage.ValueChange(
           place: WrittenValues.Place(line: line, column: column, text: old), text: new, joins: joins))
+    case "move":
+      guard let mark = json["mark"]?.int, let frame = json["frame"]?.int, (0...1_000_000_000).contains(mark),
+        (0...1_000_000_000).contains(frame), case .bool(let joins)? = json["joins"]
+      else { return nil }
+      self = .move(mark: mark, frame: frame, joins: joins)
+    case "make":
+      guard let product = Product(json) else { return nil }
+      self = .make(product)
+    case "stop": self = .stopMaking
     case "undo": self = .undo
     case "redo": self = .redo
     case "test": self = .test

@@ -43,6 +43,15 @@ export class Look extends EventTarget {
     ]
   }
 
+  // Another scene, as a link to it says.
+  open(link) {
+    this.#look = lookOf(link)
+    this.#form = null
+    this.#told?.([])
+    this.#told = null
+    return this.#look
+  }
+
   // A link that was followed while the page is open.
   follow(link) { this.#send(lookOf(link)) }
 

@@ -52,6 +52,11 @@ export class Overlay {
   }
 
   draw() {
+    if (!this.#marks.length && !this.#picked && !this.#pointed) {
+      // An empty one takes no memory, and no time before the first picture.
+      this.#canvas.width = this.#canvas.height = 1
+      return
+    }
     const box = this.#canvas.getBoundingClientRect()
     if (!box.width) return
     // A picture that is shown very large has coarser lines over it: a canvas of its size would take more memory than there is.

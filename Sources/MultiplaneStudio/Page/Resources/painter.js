@@ -1,7 +1,9 @@
 // The worker that owns the socket and the canvas: what arrives is painted without the page's thread.
 
 const version = 1
-let socket, canvas, context, token, address, look
+let socket, canvas, context, token, address, look, scene
+// The number of the scene that is shown, for addresses.
+let number = 0
 // The frame as the engine made it; the canvas shows it, or a smaller copy.
 let picture, pictureContext
 // How wide the page shows it, in pixels of the screen; none is known before it is laid out.
@@ -21,10 +23,11 @@ function whenThere(action) {
 }
 
 function open(frame) {
-  socket = new WebSocket(address)
+  const here = new WebSocket(address)
+  socket = here
   socket.binaryType = "arraybuffer"
   socket.onopen = () => {
-    socket.send(JSON.stringify({ t: "hello", token, protocol: version }))
+    socket.send(JSON.stringify({ t: "hello", token, protocol: version, ...(scene ? { scene } : {}) }))
     if (Object.keys(look.values).length || Object.keys(look).length > 1) socket.send(JSON.stringify({ t: "look", ...look }))
     // It is drawn while the page is loaded.
     if (frame !== undefined) socket.send(JSON.stringify({ t: "show", frame }))
@@ -32,14 +35,18 @@ function open(frame) {
   socket.onmessage = ({ data }) => {
     const at = now()
     whenThere(() => {
-      if (typeof data === "string") tell({ ...JSON.parse(data), at })
-      else paint(data)
+      // The page may have gone to another scene meanwhile.
+      if (here !== socket) return
+      if (typeof data !== "string") return paint(data, here)
+      const message = JSON.parse(data)
+      if (message.t === "scene") number = message.number
+      tell({ ...message, at })
     })
   }
-  socket.onclose = ({ code }) => whenThere(() => tell({ t: "closed", code }))
+  socket.onclose = ({ code }) => whenThere(() => { if (here === socket) tell({ t: "closed", code }) })
 }
 
-function paint(message) {
+function paint(message, here) {
   const head = new DataView(message)
   const isExact = (head.getUint16(2, true) & 1) === 1
   const sequence = head.getUint32(4, true)
@@ -65,6 +72,7 @@ function paint(message) {
   if (isSmaller) present()
   // Painted means shown: the next frame is asked for when this one is on the screen.
   requestAnimationFrame(() => {
+    if (here !== socket) return
     const at = now()
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: "painted", sequence }))
     tell({ t: "frame", facts, at })
@@ -92,7 +100,7 @@ function present() {
 
 // The file of a frame as a render writes it; null if it cannot be had.
 async function file(frame, generation) {
-  const answer = await fetch(`/frame.png?frame=${frame}&generation=${generation}`, { headers: { "X-Multiplane-Token": token } })
+  const answer = await fetch(`/frame.png?frame=${frame}&generation=${generation}&scene=${number}`, { headers: { "X-Multiplane-Token": token } })
   return answer.ok ? answer.blob() : null
 }
 
@@ -116,7 +124,7 @@ async function prove(number) {
 
 onmessage = ({ data }) => {
   if (data.t === "open") {
-    ({ token, address, look } = data)
+    ({ token, address, look, scene } = data)
     open(Math.min(Math.max(data.frame, 0), 1_000_000_000))
   } else if (data.t === "start") {
     canvas = data.canvas
@@ -134,6 +142,12 @@ onmessage = ({ data }) => {
     file(data.frame, data.generation).catch(() => null).then(result => tell({ t: "file", number: data.number, result }))
   } else if (data.t === "again") {
     open()
+  } else if (data.t === "scene") {
+    ({ scene, look } = data)
+    latest = null
+    const before = socket
+    open(data.frame)
+    before?.close()
   } else if (data.t === "look") {
     // A connection that is made anew is told as well.
     const { t, ...next } = data

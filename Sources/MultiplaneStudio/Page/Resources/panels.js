@@ -194,13 +194,22 @@ function meets(place, around) {
 export class NodePanel extends EventTarget {
   #place = document.getElementById("node")
   #values
+  #curves
   #head = null
   #keys = []
   #form = null
 
-  constructor(values) {
+  // The fields that values are changed in, and the curves in the timeline.
+  constructor(values, curves) {
     super()
     this.#values = values
+    this.#curves = curves
+    curves.addEventListener("change", () => this.#tellCurves())
+  }
+
+  // Which keys have a curve.
+  #tellCurves() {
+    for (const button of this.#place.querySelectorAll(".curve")) button.setAttribute("aria-pressed", `${this.#curves.has(button.curve)}`)
   }
 
   // A node, as it was picked, and what is around it.
@@ -254,7 +263,12 @@ export class NodePanel extends EventTarget {
       })
       return make("li", {}, words, from, own?.element, list(input.inputs))
     })) : null
+    const curve = make("button", { type: "button", className: "plain curve", ariaLabel: `Curve of ${key.key}`, title: "Its values over the frames, in the timeline" }, "Curve")
+    curve.curve = { path: node.path, row: node.row, key: key.key, name: node.name ?? node.kind }
+    curve.addEventListener("click", () => this.#curves.toggle(curve.curve))
     this.#keys.push(key => {
+      curve.hidden = !key.live || !["number", "boolean"].includes(typeof key.value)
+      curve.setAttribute("aria-pressed", `${this.#curves.has(curve.curve)}`)
       tag.className = key.live ? "tag live" : "tag"
       tag.textContent = key.live ? "live" : key.cost
       const text = valueText(key.value, key.unit)
@@ -266,7 +280,7 @@ export class NodePanel extends EventTarget {
       const inputs = flat(key.inputs)
       updates.forEach((update, index) => update(inputs[index], key.edits))
     })
-    return make("div", { className: "key" }, make("header", {}, make("b", {}, key.key), tag, value), formula, field.element, list(key.inputs))
+    return make("div", { className: "key" }, make("header", {}, make("b", {}, key.key), tag, curve, value), formula, field.element, list(key.inputs))
   }
 }
 

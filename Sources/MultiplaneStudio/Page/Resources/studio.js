@@ -4,6 +4,10 @@ import { firstFrame, link, readLink } from "./start.js"
 import { Wire, make, shown } from "./wire.js"
 import { Hand } from "./hand.js"
 import { Look } from "./look.js"
+import { Making } from "./making.js"
+import { Marks } from "./marks.js"
+import { Curves } from "./curves.js"
+import { Scenes } from "./scenes.js"
 import { Recorder } from "./recorder.js"
 import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
@@ -22,6 +26,7 @@ const clickSlack = 4
 addEventListener("hashchange", () => {
   const link = readLink()
   if (!link) return
+  if (link.has("scene") && scene && link.get("scene") !== scene.name) return openScene(link.get("scene"), link)
   look.follow(link)
   if (!link.has("frame")) return
   pause()
@@ -37,7 +42,21 @@ for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => p
 const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit", { line, column, from: text, to, joins }))
 const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
-const nodePanel = new NodePanel(values)
+const curves = new Curves(wire, timeline)
+const marks = new Marks(timeline, (mark, frame, joins) => wire.ask("move", { mark, frame, joins }))
+marks.addEventListener("seek", ({ detail }) => {
+  pause()
+  show(detail)
+})
+marks.addEventListener("refused", ({ detail }) => showProblems(detail, "The mark stays where it was"))
+marks.addEventListener("written", ({ detail }) => {
+  tellWrites(detail)
+  element("status").textContent = `Mark ${detail.name}: frame ${detail.frame}`
+})
+const making = new Making(wire)
+const scenes = new Scenes(wire)
+scenes.addEventListener("open", ({ detail }) => openScene(detail))
+const nodePanel = new NodePanel(values, curves)
 nodePanel.addEventListener("pick", ({ detail }) => pick(detail))
 const tests = new Tests(wire)
 tests.addEventListener("change", () => timeline.cover(tests.coverage))
@@ -56,6 +75,7 @@ let zoom = link.get("zoom") ?? "fit"
 let picked = null
 let node = null
 let both = null
+let clicked = null
 let isHand = false
 let shownOverlays = new Set((link.get("overlay") ?? "").split(",").filter(name => overlays.some(each => each.name === name)))
 let resting = null
@@ -63,6 +83,8 @@ let isAtRest = false
 let saved = null
 let saves = 0
 let latencies = []
+// Why another scene is shown than was asked for.
+let remark = null
 
 // MARK: Showing
 
@@ -94,10 +116,10 @@ function restLater() {
 wire.addEventListener("scene", ({ data }) => {
   const isFirst = !scene
   const errors = data.problems.filter(problem => problem.severity === "error")
-  showProblems(data.problems, errors.length ? (scene || data.canvas ? "The file has faults; this is the last version without" : "The scene has faults") : "Warnings")
+  showProblems(remark ? [remark, ...data.problems] : data.problems, errors.length ? (scene || data.canvas ? "The file has faults; this is the last version without" : "The scene has faults") : "Warnings")
   element("stage").classList.toggle("empty", !scene && !data.canvas)
+  scenes.take(data)
   if (!data.canvas) {
-    element("file").textContent = data.file
     element("exact").textContent = "waiting for the file"
     return
   }
@@ -106,7 +128,6 @@ wire.addEventListener("scene", ({ data }) => {
   tellWrites(data)
   document.title = `${data.title} – Multiplane studio`
   element("title").textContent = data.title
-  element("file").textContent = data.file
   element("canvas-size").textContent = `${shown(data.canvas.width)} × ${shown(data.canvas.height)} pt · ${data.canvas.pixels.join(" × ")} px · ${shown(data.fps)} fps`
   // Since the change was seen: reading the new version, and from here on showing it.
   // A look is no save.
@@ -122,6 +143,10 @@ wire.addEventListener("scene", ({ data }) => {
     both = null
     recorder.take(data)
     tests.take(data)
+    marks.take(data)
+    curves.take(data)
+    making.take(data)
+    knowMarks()
   }
   layOut()
   if (isFirst) show(frame)
@@ -153,6 +178,7 @@ wire.addEventListener("frame", ({ data }) => {
   pill.className = facts.exact ? "pill exact" : "pill"
   pill.disabled = !facts.exact || facts.hand
   element("save-picture").disabled = facts.hand
+  making.see(loop, facts.hand)
   pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
   timeline.show(facts.hand ? facts.frame : frame, facts, loop)
   tellClock()
@@ -178,6 +204,12 @@ wire.addEventListener("closed", ({ data }) => {
   element("exact").className = "pill differs"
   const lost = recorder.isOn ? " What was being recorded has gone with it." : ""
   recorder.cancel()
+  if (data.code === 4404) {
+    // That of the command line is there.
+    openScene(null)
+    remark = { severity: "warning", text: "The folder has no scene of that name. This is the one that the studio was started with." }
+    return
+  }
   if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] + lost }], "Not connected")
   showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." + lost }], "Not connected")
   scene = null
@@ -185,6 +217,37 @@ wire.addEventListener("closed", ({ data }) => {
   layOut.sent = undefined
   setTimeout(() => wire.connect(), 1000)
 })
+
+// MARK: Other scenes
+
+// Goes to another scene of the folder, to that of the command line without a name; a link says how it is shown.
+function openScene(name, link = new URLSearchParams()) {
+  pause()
+  recorder.cancel()
+  scene = facts = node = picked = clicked = loop = both = saved = remark = null
+  frame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
+  latencies = []
+  isHand = false
+  layOut.sent = undefined
+  clearTimeout(resting)
+  timeline.forget()
+  setLoop(null)
+  tellNode()
+  element("release").hidden = true
+  for (const id of ["save-picture", "exact"]) element(id).disabled = true
+  element("exact").textContent = "…"
+  const parts = new URLSearchParams(link)
+  if (name) parts.set("scene", name)
+  else parts.delete("scene")
+  history.replaceState(null, "", `${parts}` ? `#${parts}` : location.pathname)
+  wire.open(name, frame, look.open(link))
+}
+
+// Which marks can be moved is found out once the picture is there.
+async function knowMarks() {
+  const handles = scene.marks.length ? await wire.ask("handles") : []
+  if (Array.isArray(handles)) marks.know(handles)
+}
 
 // What is asked of a frame at rest.
 async function inspect() {
@@ -393,7 +456,8 @@ timeline.addEventListener("loop", ({ detail }) => setLoop(detail))
 function setLoop(range) {
   loop = range && range[0] < range[1] ? range : null
   element("loop").setAttribute("aria-pressed", `${loop !== null}`)
-  timeline.show(frame, facts, loop)
+  making.see(loop, isHand)
+  if (scene) timeline.show(frame, facts, loop)
 }
 element("loop").addEventListener("click", () => setLoop(loop ? null : [0, scene.frames - 1]))
 
@@ -401,6 +465,7 @@ element("copy-link").addEventListener("click", async () => {
   const parts = new URLSearchParams({ frame })
   if (shownOverlays.size) parts.set("overlay", [...shownOverlays].join(","))
   if (zoom !== "fit") parts.set("zoom", zoom)
+  if (scene.number) parts.set("scene", scene.name)
   for (const [key, value] of look.parts) parts.set(key, value)
   await navigator.clipboard.writeText(`${location.origin}/#${parts}`)
   element("status").textContent = "The link is copied."
@@ -438,7 +503,6 @@ function move({ x, y, dx, dy, stamp }) {
 hand.addEventListener("move", ({ detail }) => move(detail))
 hand.addEventListener("zoom", ({ detail: { factor, x, y, isGoingOn } }) => zoomTo(zoomNow() * factor, { x, y }, true, isGoingOn))
 // A click where the last one was goes on to what lies below, or around.
-let clicked = null
 hand.addEventListener("pick", async ({ detail }) => {
   pause()
   const found = await wire.ask("pick", detail)
@@ -586,6 +650,7 @@ const keys = [
   { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
   { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
   { keys: ["+", "=", "-", "0"], name: "+ - 0", words: "larger, smaller, all of it; the wheel with Ctrl too", isSingle: true, act: event => zoomTo(event.key === "0" ? "fit" : zoomNow() * (event.key === "-" ? 1 / zoomStep : zoomStep)) },
+  { keys: ["m"], name: "M", words: "make a still, a clip or a sheet", isSingle: true, act: () => making.open() },
   { keys: ["/"], name: "/", words: "search the nodes", isSingle: true, act: () => tree.find() },
   { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },
   { keys: ["1", "2", "3", "4", "5"], name: "1–5", words: overlays.map(each => each.title.toLowerCase()).join(", "), isSingle: true, act: event => toggleOverlay(Number(event.key) - 1) },

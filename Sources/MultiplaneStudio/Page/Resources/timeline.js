@@ -9,6 +9,7 @@ const lanes = [
   { key: "evaluated", title: "live keys", color: "--evaluated", height: 15 },
   { key: "drawn", title: "pixels drawn", color: "--pixels", height: 15 },
 ]
+const curveHeight = 30
 const rulerHeight = 26
 const stepsHeight = 14
 const labelWidth = 104
@@ -34,6 +35,8 @@ export class Timeline extends EventTarget {
   #isHand = false
   #waits = false
   #coverage = []
+  // Curves of keys, below the lanes.
+  #keyCurves = []
   curves = []
 
   constructor() {
@@ -42,13 +45,13 @@ export class Timeline extends EventTarget {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw())
     let loopsFrom = null
     const pick = event => {
-      const frame = this.#frameAt(event)
+      const frame = this.frameAt(event)
       if (loopsFrom === null) this.dispatchEvent(new CustomEvent("seek", { detail: frame }))
       else this.dispatchEvent(new CustomEvent("loop", { detail: [Math.min(loopsFrom, frame), Math.max(loopsFrom, frame)] }))
     }
     this.#element.addEventListener("pointerdown", event => {
       this.#element.setPointerCapture(event.pointerId)
-      loopsFrom = event.shiftKey ? this.#frameAt(event) : null
+      loopsFrom = event.shiftKey ? this.frameAt(event) : null
       pick(event)
     })
     this.#element.addEventListener("pointermove", event => {
@@ -59,6 +62,9 @@ export class Timeline extends EventTarget {
     this.#element.addEventListener("wheel", event => this.#turn(event), { passive: false })
     this.#element.addEventListener("dblclick", () => this.#see(0, this.#last))
   }
+
+  // Another scene: nothing of the one before is looked at any more.
+  forget() { this.#scene = null }
 
   // Another scene or version: what was found out about frames is of the old one.
   take(scene) {
@@ -93,6 +99,13 @@ export class Timeline extends EventTarget {
   cover(coverage) {
     // Those that hold first, so that what fails lies over them.
     this.#coverage = coverage.toSorted((one, two) => one.fails - two.fails)
+    this.#later()
+  }
+
+  // The curves of keys, in their order; each has a title, a color, and a value for each frame that is known.
+  drawCurves(curves) {
+    this.#keyCurves = curves
+    this.#element.style.setProperty("--curves", curves.length)
     this.#later()
   }
 
@@ -143,18 +156,22 @@ export class Timeline extends EventTarget {
     }
     const time = (frame / this.#scene.fps).toFixed(2)
     const scroll = facts ? `, scroll ${shown(facts.scroll)}` : ""
+    const keys = this.#keyCurves.filter(curve => !Number.isNaN(curve.values[frame])).map(curve => `, ${curve.title} ${shown(curve.values[frame], 3)}`).join("")
     this.#element.setAttribute("aria-valuenow", frame)
-    this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}`)
+    this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}${keys}`)
     this.#point()
   }
 
   // The frame that is shown: all else stays as it was drawn.
   #point() {
-    this.#head.style.transform = `translateX(${this.#place(this.#frame)}px)`
+    this.#head.style.transform = `translateX(${this.place(this.#frame)}px)`
     this.#head.classList.toggle("hand", this.#isHand)
     // A frame that is not among those looked at has no place.
-    this.#head.hidden = this.#frame < this.#view[0] - 1e-9 || this.#frame > this.#view[1] + 1e-9
+    this.#head.hidden = !this.isSeen(this.#frame)
   }
+
+  // Whether a frame is among those that have room.
+  isSeen(frame) { return frame >= this.#view[0] - 1e-9 && frame <= this.#view[1] + 1e-9 }
 
   #later() {
     if (this.#waits) return
@@ -167,13 +184,15 @@ export class Timeline extends EventTarget {
 
   get #span() { return [labelWidth, this.#element.clientWidth - maximumWidth] }
 
-  #place(frame) {
+  // Where a frame stands, in pixels from the left.
+  place(frame) {
     const [from, to] = this.#span
     const [first, last] = this.#view
     return from + (to - from) * (last > first ? (frame - first) / (last - first) : 0)
   }
 
-  #frameAt(event) {
+  // The frame that a pointer is over.
+  frameAt(event) {
     const [from, to] = this.#span
     const x = event.clientX - this.#element.getBoundingClientRect().left
     const share = Math.min(1, Math.max(0, (x - from) / Math.max(1, to - from)))
@@ -183,12 +202,13 @@ export class Timeline extends EventTarget {
 
   #tell(event) {
     if (!this.#scene) return
-    const frame = this.#frameAt(event)
+    const frame = this.frameAt(event)
     const lines = [`frame ${frame}   ${(frame / this.#scene.fps).toFixed(2)} s`]
     for (const { key, title } of lanes) {
       const value = this.#values[key][frame]
       if (!Number.isNaN(value)) lines.push(`${title} ${shown(value)}`)
     }
+    for (const curve of this.#keyCurves) if (!Number.isNaN(curve.values[frame])) lines.push(`${curve.title} ${shown(curve.values[frame], 3)}`)
     const time = frame / this.#scene.fps
     for (const step of this.#scene.steps) if (step.from <= time && time < step.to) lines.push(`${step.name} ${+step.from.toFixed(3)} s to ${+step.to.toFixed(3)} s, line ${step.line}`)
     for (const mark of this.#scene.marks) if (mark.frame === frame) lines.push(`mark ${mark.name}`)
@@ -197,7 +217,7 @@ export class Timeline extends EventTarget {
     this.#hover.textContent = lines.join("\n")
     this.#hover.hidden = false
     const room = this.#element.clientWidth - this.#hover.offsetWidth
-    this.#hover.style.left = `${Math.max(0, Math.min(room, this.#place(frame) - this.#hover.offsetWidth / 2))}px`
+    this.#hover.style.left = `${Math.max(0, Math.min(room, this.place(frame) - this.#hover.offsetWidth / 2))}px`
   }
 
   #draw() {
@@ -220,7 +240,12 @@ export class Timeline extends EventTarget {
       this.#lane(pen, lane, color, from, to, top)
       top += lane.height + 3
     }
+    for (const curve of this.#keyCurves) {
+      this.#curve(pen, curve, color, from, to, top)
+      top += curveHeight + 3
+    }
     this.#point()
+    this.dispatchEvent(new Event("drawn"))
   }
 
   #ruler(pen, color, from, to, height) {
@@ -229,7 +254,7 @@ export class Timeline extends EventTarget {
     const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find(each => each >= wanted) ?? 7200
     pen.textAlign = "left"
     for (let index = Math.ceil(begin / step - 1e-9); index * step <= end + 1e-9; index++) {
-      const x = this.#place(index * step * this.#scene.fps)
+      const x = this.place(index * step * this.#scene.fps)
       pen.fillStyle = color("--line")
       pen.fillRect(Math.round(x), rulerHeight - 2, 1, height - rulerHeight)
       pen.fillStyle = color("--quiet")
@@ -240,18 +265,18 @@ export class Timeline extends EventTarget {
     pen.rect(from - 6, 0, to - from + 12, height)
     pen.clip()
     if (this.#loop) {
-      const [first, last] = this.#loop.map(frame => this.#place(frame))
+      const [first, last] = this.#loop.map(frame => this.place(frame))
       pen.fillStyle = color("--mark")
       pen.fillRect(first, rulerHeight - 12, Math.max(2, last - first), height)
     }
     for (const test of this.#coverage) {
-      const [first, last] = [this.#place(test.from), this.#place(test.to)]
+      const [first, last] = [this.place(test.from), this.place(test.to)]
       pen.fillStyle = color(test.fails ? "--failed" : "--passed")
       if (last > first) pen.fillRect(first, rulerHeight - 3, last - first, 1)
-      for (const x of test.bad === undefined ? [first, last] : [this.#place(test.bad)]) pen.fillRect(x - 2, rulerHeight - 5, 4, 4)
+      for (const x of test.bad === undefined ? [first, last] : [this.place(test.bad)]) pen.fillRect(x - 2, rulerHeight - 5, 4, 4)
     }
     for (const item of this.#scene.events) {
-      const x = this.#place(item.frame)
+      const x = this.place(item.frame)
       pen.fillStyle = color("--laid")
       pen.beginPath()
       pen.moveTo(x, rulerHeight - 13)
@@ -262,7 +287,7 @@ export class Timeline extends EventTarget {
     }
     let right = -Infinity
     for (const mark of this.#scene.marks) {
-      const x = this.#place(mark.frame)
+      const x = this.place(mark.frame)
       pen.fillStyle = color("--accent")
       pen.fillRect(x - 0.5, rulerHeight - 14, 1.5, height)
       const width = pen.measureText(mark.name).width
@@ -285,7 +310,7 @@ export class Timeline extends EventTarget {
     pen.rect(from, top, to - from, height)
     pen.clip()
     for (const [index, step] of this.#scene.steps.entries()) {
-      const [x, right] = [step.from, step.to].map(time => this.#place(time * this.#scene.fps))
+      const [x, right] = [step.from, step.to].map(time => this.place(time * this.#scene.fps))
       if (right < from || x > to || right <= x) continue
       pen.fillStyle = color(index % 2 ? "--page" : "--mark")
       pen.fillRect(x, top, right - x - 1, height)
@@ -294,6 +319,40 @@ export class Timeline extends EventTarget {
       pen.fillStyle = color("--text")
       if (words) pen.fillText(words, left + 4, top + height / 2)
     }
+    pen.restore()
+  }
+
+  // The values of a key between the least and the most of them. Its name stands over the canvas.
+  #curve(pen, curve, color, from, to, top) {
+    let [least, most] = [Infinity, -Infinity]
+    for (let frame = 0; frame < curve.known; frame++) {
+      if (curve.values[frame] < least) least = curve.values[frame]
+      if (curve.values[frame] > most) most = curve.values[frame]
+    }
+    pen.fillStyle = color("--page")
+    pen.fillRect(from, top, to - from, curveHeight)
+    if (least > most) return
+    pen.fillStyle = color("--quiet")
+    pen.textAlign = "left"
+    pen.fillText(shown(most, 2), to + 8, top + 7)
+    if (least < most) pen.fillText(shown(least, 2), to + 8, top + curveHeight - 7)
+    pen.save()
+    pen.beginPath()
+    pen.rect(from, top, to - from, curveHeight)
+    pen.clip()
+    const high = value => top + curveHeight - 2 - (value - least) / Math.max(1e-12, most - least) * (curveHeight - 4)
+    pen.strokeStyle = color(curve.color)
+    pen.lineWidth = 1.5
+    pen.beginPath()
+    let isOpen = false
+    for (let frame = 0; frame < curve.known; frame++) {
+      const value = curve.values[frame]
+      if (Number.isNaN(value)) { isOpen = false; continue }
+      if (isOpen) pen.lineTo(this.place(frame), high(value))
+      else pen.moveTo(this.place(frame), high(value))
+      isOpen = true
+    }
+    pen.stroke()
     pen.restore()
   }
 
@@ -321,14 +380,14 @@ export class Timeline extends EventTarget {
     if (lane.isCurve) {
       pen.lineWidth = 1.5
       pen.beginPath()
-      for (let frame = 0; frame < this.#known; frame++) pen.lineTo(this.#place(frame), high(values[frame]))
+      for (let frame = 0; frame < this.#known; frame++) pen.lineTo(this.place(frame), high(values[frame]))
       pen.stroke()
       return pen.restore()
     }
     // Of frames that share a column the largest is drawn.
     const columns = new Map()
     for (let frame = 0; frame < this.#known; frame++) {
-      const here = Math.floor(this.#place(frame))
+      const here = Math.floor(this.place(frame))
       if (values[frame] > (columns.get(here) ?? 0)) columns.set(here, values[frame])
     }
     const apart = (to - from) / Math.max(1, this.#view[1] - this.#view[0])

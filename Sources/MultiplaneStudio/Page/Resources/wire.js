@@ -29,6 +29,17 @@ export class Wire extends EventTarget {
     return new Promise(resolve => this.#answers.set(number, resolve))
   }
 
+  // Goes to another scene of the folder; what was asked of the one before is not answered any more.
+  open(scene, frame, look) {
+    this.#forget()
+    this.send({ t: "scene", scene, frame, look })
+  }
+
+  #forget() {
+    for (const resolve of this.#answers.values()) resolve(null)
+    this.#answers.clear()
+  }
+
   // The file of a frame as a render writes it; null if it cannot be had.
   file(frame, generation) {
     const number = ++this.#number
@@ -45,10 +56,7 @@ export class Wire extends EventTarget {
       resolve?.(message.t === "answer" ? message.answer : message.result)
       return
     }
-    if (message.t === "closed") {
-      for (const resolve of this.#answers.values()) resolve(null)
-      this.#answers.clear()
-    }
+    if (message.t === "closed") this.#forget()
     this.dispatchEvent(new MessageEvent(message.t, { data: message }))
   }
 }
@@ -65,10 +73,13 @@ export function make(name, attributes = {}, ...children) {
   return element
 }
 
-const formats = [0, 1, 2, 3].map(digits => new Intl.NumberFormat("en-US", { maximumFractionDigits: digits }))
-
-// A number as a person reads it, with at most three digits behind the point.
+// A number as a person reads it, with at most so many digits behind the point. The browser's own formats take longer to be made than
+// the page has until its first picture.
 export function shown(value, digits = 1) {
   if (value === null || value === undefined) return "–"
-  return formats[digits].format(value)
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return `${value}`
+  const [whole, rest = ""] = Math.abs(value).toFixed(digits).split(".")
+  const kept = rest.replace(/0+$/, "")
+  const text = whole.replace(/\B(?=(?:\d{3})+$)/g, ",") + (kept ? `.${kept}` : "")
+  return value < 0 && text !== "0" ? `-${text}` : text
 }
