@@ -66,7 +66,7 @@ package struct FrameTest {
   package func run(recording: (mode: RecordMode, remark: String?), owners: Owners = Owners()) -> Report {
     do {
       let session = try self.session()
-      let frame = try session.frame(at: sceneMoment)
+      let frame = try session.frameNumber(at: sceneMoment)
       let owner = try "\(session.loaded.contentHash()) \(moment.fileName)"
       if owners.isOther(owner, of: "\(golden)/\(test)/\(name)") {
         return Report(

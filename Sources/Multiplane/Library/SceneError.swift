@@ -57,7 +57,12 @@ public struct SceneError: Error, CustomStringConvertible {
     } catch let failure as OutputError {
       throw SceneError([failure.diagnostic])
     } catch {
-      preconditionFailure("the engine throws nothing else: \(error)")
+      // The engine throws nothing else; a program that uses it goes on all the same.
+      throw SceneError([
+        Diagnostic(
+          code: "internal", "an error of no known kind: \(error)", hint: "please report it with the scene",
+          failure: .bug)
+      ])
     }
   }
 }

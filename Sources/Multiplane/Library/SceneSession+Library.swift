@@ -38,6 +38,14 @@ public struct SessionOptions: Sendable {
   }
 }
 
+/// A moment that the track of a scene marks.
+public struct SceneMark: Sendable, Hashable {
+  /// The name of the mark.
+  public let name: String
+  /// The first frame at or after the mark.
+  public let frame: Int
+}
+
 // What a user of the library gets.
 
 extension SceneSession {
@@ -92,9 +100,10 @@ extension SceneSession {
   /// The canvas, in points.
   public var canvas: SceneRect { SceneRect(PointRect(origin: .zero, size: loaded.scene.canvas.size)) }
   /// The moments the scene's track marks, by their frames, in order.
-  public var marks: [(name: String, frame: Int)] {
+  public var marks: [SceneMark] {
     loaded.scene.marks.map { mark in
-      (mark.name, min(frameCount - 1, loaded.scene.frame(at: mark.time, framesPerSecond: framesPerSecond)))
+      let frame = loaded.scene.frame(at: mark.time, framesPerSecond: framesPerSecond)
+      return SceneMark(name: mark.name, frame: min(frameCount - 1, frame))
     }
   }
   /// What is doubtful in the scene, and what stepping has met so far.
@@ -120,15 +129,21 @@ extension SceneSession {
   /// A frame, drawn. Frames may be asked for in any order; the next one costs what differs from the last.
   ///
   /// - Throws: The scene has no such frame; what fails when it is stepped or drawn.
-  public func frame(_ number: Int) throws(SceneError) -> SceneFrame {
+  public func frame(_ number: Int) throws(SceneError) -> SceneFrame { try frame(at: .frame(number)) }
+
+  /// The frame of a moment, drawn: `frame(at: .time(2))`, `frame(at: .mark("bar"))`.
+  ///
+  /// - Throws: The scene has no such moment; what fails when it is stepped or drawn.
+  public func frame(at moment: SceneMoment) throws(SceneError) -> SceneFrame {
     try SceneError.wrapping {
-      let number = try frame(at: .frame(number))
-      let buffer = try draw(number).buffer
-      let state = try state(number)
+      let number = try frameNumber(at: moment)
+      let session = try elsewhere(moment) ?? self
+      let buffer = try session.draw(number).buffer
+      let state = try session.state(number)
       return SceneFrame(
         number: number, time: state.time, scroll: state.scroll, position: state.position, work: FrameWork(state.work),
         width: buffer.width, height: buffer.height, pixels: StraightImage(buffer, hasAlpha: hasAlpha).bytes,
-        png: try file(number))
+        png: try session.file(number))
     }
   }
 
@@ -144,7 +159,7 @@ extension SceneSession {
   /// - Throws: The scene has no such frames; what fails when they are stepped.
   public func changes(fromFrame old: Int, to new: Int) throws(SceneError) -> [SceneRect] {
     try SceneError.wrapping {
-      try changes(from: frame(at: .frame(old)), to: frame(at: .frame(new))).map { SceneRect($0) }
+      try changes(from: frameNumber(at: .frame(old)), to: frameNumber(at: .frame(new))).map { SceneRect($0) }
     }
   }
 
@@ -196,7 +211,7 @@ extension SceneSession {
   /// - Throws: The scene has no such frame; what fails when it is stepped.
   public func node(atX x: Double, y: Double, on number: Int) throws(SceneError) -> SceneNode? {
     try SceneError.wrapping {
-      try pick(x: x, y: y, on: frame(at: .frame(number))).map { SceneNode($0, withChildren: false) }
+      try pick(x: x, y: y, on: frameNumber(at: .frame(number))).map { SceneNode($0, withChildren: false) }
     }
   }
 

@@ -5,7 +5,7 @@ internal import MultiplaneRender
 package import MultiplaneScene
 
 /// A moment of a scene, as `still` and `inspect` name one.
-package enum SceneMoment: Sendable, Hashable {
+public enum SceneMoment: Sendable, Hashable {
   /// A frame by its number.
   case frame(Int)
   /// The first frame at or after a time in seconds.

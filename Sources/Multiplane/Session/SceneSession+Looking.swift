@@ -11,7 +11,7 @@ extension SceneSession {
   package func still(
     at moment: SceneMoment
   ) throws(SceneFailure) -> (file: [UInt8], frame: Int, warnings: [Diagnostic]) {
-    let frame = try frame(at: moment)
+    let frame = try frameNumber(at: moment)
     let session = try elsewhere(moment) ?? self
     let file = try session.file(frame)
     return (file, frame, session.warnings)
@@ -37,7 +37,7 @@ extension SceneSession {
     of target: String, at moment: SceneMoment, row: Int? = nil
   ) throws(SceneFailure) -> Explanation {
     let key = try ExplainedKey(target, in: loaded.scene)
-    let frame = try frame(at: moment)
+    let frame = try frameNumber(at: moment)
     let session = try elsewhere(moment) ?? self
     let state = try session.state(frame)
     return try Explanation(
@@ -52,7 +52,7 @@ extension SceneSession {
   package func overlaid(
     _ overlays: [Overlay], at moment: SceneMoment
   ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
-    let frame = try frame(at: moment)
+    let frame = try frameNumber(at: moment)
     let session = try elsewhere(moment) ?? self
     let before = frame > 0 ? try session.state(frame - 1) : nil
     if before != nil { _ = try session.draw(frame - 1) }

@@ -118,13 +118,13 @@ public final class SceneSession {
   ///
   /// - Throws: The scene has no such moment; what stepping throws.
   package func state(at moment: SceneMoment) throws(SceneFailure) -> FrameState {
-    let frame = try self.frame(at: moment)
+    let frame = try frameNumber(at: moment)
     if let other = try elsewhere(moment) { return try other.state(frame) }
     return try state(frame)
   }
 
   /// The number of a moment's frame.
-  package func frame(at moment: SceneMoment) throws(SceneFailure) -> Int {
+  package func frameNumber(at moment: SceneMoment) throws(SceneFailure) -> Int {
     try moment.frame(in: loaded.scene, framesPerSecond: options.framesPerSecond)
   }
 
