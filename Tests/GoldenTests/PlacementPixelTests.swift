@@ -168,10 +168,10 @@ import Testing
 }
 
 extension PlacedNode {
-  /// Whether the node, or the unit it is drawn with, is drawn elsewhere, too: blurred, shadowed, repeated, faded away
+  /// Whether the node, or the layer it is drawn with, is drawn elsewhere, too: blurred, shadowed, repeated, faded away
   /// with a row that leaves.
   fileprivate var isFuzzy: Bool {
-    let node = unit.state.unit.box.node
+    let node = layer.state.layer.box.node
     return [box.node, node].contains { node in
       node.attributes.repetition != [] || node.attributes.material != nil
         || node.properties.entries.contains { [.blur, .shadowRadius].contains($0.property) }

@@ -94,15 +94,15 @@ import Testing
     guard let scroller = state.scroller else { return [] }
     let axis = scroller.scroller.axis
     var places: [Place] = []
-    func add(_ unit: UnitState, _ base: PointOffset) {
-      let corner = base + unit.unit.origin + unit.offset
-      let box = unit.unit.box
+    func add(_ layer: LayerState, _ base: PointOffset) {
+      let corner = base + layer.layer.origin + layer.offset
+      let box = layer.layer.box
       var extent = box.size[axis].points
-      if case .clip(.rectangle, let rect)? = unit.effects.first {
+      if case .clip(.rectangle, let rect)? = layer.effects.first {
         extent = axis == .horizontal ? rect.width : rect.height
       }
       var holdsRows = false
-      for part in unit.parts {
+      for part in layer.parts {
         guard case .rows(let rows) = part else { continue }
         holdsRows = true
         for row in rows { add(row, corner) }

@@ -30,7 +30,7 @@ import Testing
       try frames(of: scene, invalidation: invalidation).map { state in
         let node = try #require(Placement(state).nodes.first { $0.box.node.name == "words" })
         guard case .text(let request, _) = node.box.content else { return "" }
-        return "\(state.appearance) \(request.text) \(node.box.value(.color(.background))!) \(node.unit.state.values)"
+        return "\(state.appearance) \(request.text) \(node.box.value(.color(.background))!) \(node.layer.state.values)"
       }
     }
     let found = try looks(.leaf)

@@ -206,13 +206,13 @@ import Testing
   }
 }
 
-extension PlacedUnit {
-  /// The pictures of the unit and of all units in it.
+extension PlacedLayer {
+  /// The pictures of the layer and of all layers in it.
   fileprivate var pictures: [Picture] {
     parts.flatMap { part -> [Picture] in
       switch part {
       case .picture(let picture): [picture]
-      case .unit(let unit): unit.pictures
+      case .layer(let layer): layer.pictures
       case .scroll(let scroll): scroll.rows.flatMap(\.pictures)
       case .rows(let rows): rows.flatMap(\.pictures)
       }

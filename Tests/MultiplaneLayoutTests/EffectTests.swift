@@ -53,10 +53,10 @@ import Testing
     let scene = try scene(
       "Rectangle:\nfill: red\nwidth: 20\nheight: 20\n" + keys, track: "linear: { to: 30, over: 3f }")
     for state in try frames(of: scene) {
-      let unit = try #require(state.layers.first)
-      let composed = unit.effects.map(\.kind)
+      let layer = try #require(state.layers.first)
+      let composed = layer.effects.map(\.kind)
       #expect(composed == composed.sorted() && composed.first == live && composed.last == .blend)
-      guard case .picture(let picture)? = unit.parts.first, case .group(let painted, _)? = picture.items.first else {
+      guard case .picture(let picture)? = layer.parts.first, case .group(let painted, _)? = picture.items.first else {
         Issue.record("nothing is painted in")
         continue
       }

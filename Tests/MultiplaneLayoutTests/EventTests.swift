@@ -71,7 +71,7 @@ import Testing
       let p = min(1, Double(frame) / 10)
       #expect(tops(states[frame])[1] == 100 + 80 * p)
       #expect(tops(states[frame])[50] == 100)
-      let effects = states[frame].seen[.number(50)]?.unit.effects ?? []
+      let effects = states[frame].seen[.number(50)]?.layer.effects ?? []
       #expect(effects.contains(.opacity(p)) == (p < 1))
     }
     #expect(states.allSatisfy { $0.position == 0 })
@@ -212,7 +212,7 @@ import Testing
       // Cut by 60 of 300; of 200 points it is 40.
       #expect(tops(states[3])[20] == -60 && tops(states[4])[20] == -40, "\(sizing)")
       #expect(states[4].viewport.size == Size(width: 300, height: 200))
-      #expect(states[4].seen[.number(20)]?.unit.unit.box.size.width == 300)
+      #expect(states[4].seen[.number(20)]?.layer.layer.box.size.width == 300)
       #expect(tops(states[6])[20] == -30, "\(sizing)")
       #expect(tops(states[8])[20] == -30)
       #expect(states[8].scroll == states[3].scroll)
@@ -235,7 +235,7 @@ import Testing
           state.viewport.size
             == Size(width: Length(points: 200 + 100 * share), height: Length(points: 300 - 100 * share)))
         #expect(tops(state)[20] == Length(points: -60 * (1 - share / 3)).points, "\(frame)")
-        #expect(state.seen[.number(20)]?.unit.unit.box.size.width == state.viewport.size.width)
+        #expect(state.seen[.number(20)]?.layer.layer.box.size.width == state.viewport.size.width)
         #expect(state.scroll == turning[3].scroll)
       }
       for frame in [14, 15, 20] {
@@ -330,11 +330,11 @@ import Testing
     for (frame, sides, width, height) in expected {
       let state = states[frame]
       #expect(state.viewport.safeArea == sides, "frame \(frame)")
-      let bar = state.layers[1].unit.box
+      let bar = state.layers[1].layer.box
       #expect(bar.size == Size(width: width, height: height), "frame \(frame)")
       #expect(state.layers[1].offset.x == sides.left.points, "frame \(frame)")
       #expect(bar.value(.opacity) == .number(frame == 2 || frame == 3 ? 0.5 : 1))
-      #expect(state.scroller?.rows.first?.unit.origin.y == sides.top.points, "frame \(frame)")
+      #expect(state.scroller?.rows.first?.layer.origin.y == sides.top.points, "frame \(frame)")
       #expect(state.appearance == (frame < 4 ? .light : .dark))
     }
   }
@@ -350,7 +350,7 @@ import Testing
     ]
     let states = try frames(stepper(of: scene.make()))
     func selected(_ frame: Int) -> Set<Int> {
-      Set((0..<3).filter { states[frame].seen[.number($0)]?.unit.unit.box.value(.opacity) == .number(0.5) })
+      Set((0..<3).filter { states[frame].seen[.number($0)]?.layer.layer.box.value(.opacity) == .number(0.5) })
     }
     #expect([0, 1, 5, 6, 7].map(selected) == [[], [0, 1], [0, 1], [1], []])
   }
@@ -401,8 +401,8 @@ import Testing
   }
 
   private func kinds(_ state: FrameState, _ kind: String) -> [Double] {
-    (state.scroller?.rows ?? []).filter { $0.unit.box.node.kind.name == kind }
-      .map { $0.unit.origin.y + $0.offset.y - state.position }.sorted()
+    (state.scroller?.rows ?? []).filter { $0.layer.box.node.kind.name == kind }
+      .map { $0.layer.origin.y + $0.offset.y - state.position }.sorted()
   }
 
   @Test func `headers are pinned and pushed`() throws {
@@ -416,7 +416,7 @@ import Testing
     #expect(kinds(states[37], "Text") == [-40, 0])
     #expect(kinds(states[44], "Text") == [-110, 0])
     // Over the rows.
-    #expect(states[20].scroller?.rows.last?.unit.box.node.kind.name == "Text")
+    #expect(states[20].scroller?.rows.last?.layer.box.node.kind.name == "Text")
   }
 
   @Test func `footers are pinned`() throws {
@@ -444,8 +444,8 @@ import Testing
     func places(_ frame: Int) -> [Int: [Double]] {
       var places: [Int: [Double]] = [:]
       for row in states[frame].scroller?.rows ?? [] {
-        guard case .number(let id)? = row.unit.box.row?.id else { continue }
-        places[id] = [row.unit.origin.x, row.unit.origin.y, row.unit.box.size.width.points]
+        guard case .number(let id)? = row.layer.box.row?.id else { continue }
+        places[id] = [row.layer.origin.x, row.layer.origin.y, row.layer.box.size.width.points]
       }
       return places
     }
@@ -467,8 +467,8 @@ import Testing
         "ScrollView:\n  - LazyVGrid:\n      - ForEach: 24\n        row: { Rectangle: , height: 20 }\n    columns: \(columns)\n    spacing: 5"
       ))[0]
     let rows = try #require(state.scroller).rows
-    #expect(Set(rows.map(\.unit.origin.x)).count == count)
-    #expect(rows.map { $0.unit.origin.x + $0.unit.box.size.width.points }.max() == 200)
+    #expect(Set(rows.map(\.layer.origin.x)).count == count)
+    #expect(rows.map { $0.layer.origin.x + $0.layer.box.size.width.points }.max() == 200)
     #expect(rows.count == 24)
   }
 }

@@ -19,7 +19,7 @@ import Testing
       guard let scroller = state.scroller else { continue }
       #expect(scroller.travel == -state.scroll)
       for row in scroller.rows {
-        let top = row.unit.origin.y - offset
+        let top = row.layer.origin.y - offset
         let seen = max(0, min(top + 40, 300) - max(top, 0)) / 40
         #expect(abs((row.values.first?.double ?? -1) - seen) < 1e-7, "frame \(state.frame)")
       }

@@ -32,11 +32,11 @@ import Testing
   private func cells(_ state: FrameState) throws -> [Int: Cell] {
     var cells: [Int: Cell] = [:]
     for row in try #require(state.scroller).rows {
-      guard case .number(let id)? = row.unit.box.row?.id else { continue }
+      guard case .number(let id)? = row.layer.box.row?.id else { continue }
       var opacity = 1.0
       for case .opacity(let factor) in row.effects { opacity *= factor }
       #expect(row.effects.allSatisfy { if case .clip = $0 { false } else { true } })
-      let corner = row.unit.origin + row.offset
+      let corner = row.layer.origin + row.offset
       cells[Int(id)] = Cell(x: corner.x, y: corner.y - state.position, opacity: opacity)
     }
     return cells
@@ -169,7 +169,7 @@ import Testing
       "ScrollView:\n  - LazyVStack:\n      - ForEach: 4\n        row: { Rectangle: , height: 30, y: scroll }\n    background: red\n    \(keys)\n  - Rectangle:\n    height: 1500\nname: list\n",
       track: "linear: { by: 600, over: 20f }")
     for state in try frames(of: scene) {
-      var placed: [PlacedUnit] = []
+      var placed: [PlacedLayer] = []
       for case .scroll(let scroll) in Placement(state).layers[0].parts {
         for row in scroll.rows { for case .rows(let rows) in row.parts { placed += rows } }
       }

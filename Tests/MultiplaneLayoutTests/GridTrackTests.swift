@@ -13,7 +13,7 @@ import Testing
     let rows = try #require(frames(of: scene)[0].scroller?.rows)
     return rows.map {
       [
-        $0.unit.origin.x, $0.unit.origin.y, $0.unit.box.size.width.points, $0.unit.box.size.height.points,
+        $0.layer.origin.x, $0.layer.origin.y, $0.layer.box.size.width.points, $0.layer.box.size.height.points,
       ]
     }
   }
@@ -42,6 +42,6 @@ import Testing
       "ScrollView:\n  - LazyVGrid:\n      - { Rectangle: , height: 10 }\n      - ForEach: 2\n        row: { Rectangle: , height: 20 }\n    columns: [40]"
     )
     let rows = try #require(frames(of: scene)[0].scroller?.rows)
-    #expect(rows.map { $0.unit.box.size.width.points } == [200, 40, 40])
+    #expect(rows.map { $0.layer.box.size.width.points } == [200, 40, 40])
   }
 }

@@ -54,9 +54,9 @@ import Testing
   private func places(_ scene: Scene) throws -> [[String]] {
     try frames(of: scene).map { state in
       try #require(state.scroller).rows.map { row in
-        let box = row.unit.box
+        let box = row.layer.box
         let words = box.children.isEmpty ? "\(box.content)" : ""
-        return "\(box.node.kind.name) \(row.unit.origin) \(row.offset) \(box.size) \(words)"
+        return "\(box.node.kind.name) \(row.layer.origin) \(row.offset) \(box.size) \(words)"
       }
     }
   }
@@ -88,7 +88,7 @@ import Testing
         """,
         more: "data: { all: [{ g: 1, n: a }, { g: 1, n: b }, { g: 2.5, n: c }] }"))
     let words = try #require(states[0].scroller).rows.map { row -> String in
-      if case .text(let request, _) = row.unit.box.content { return request.text } else { return "" }
+      if case .text(let request, _) = row.layer.box.content { return request.text } else { return "" }
     }
     #expect(
       words == ["1 0 0 2 a", "a 0/3 0/2", "b 1/3 1/2", "end of 1", "2.5 1 2 1 c", "c 2/3 0/1", "end of 2.5"])
@@ -120,7 +120,7 @@ import Testing
           + "events: [{ at: 1f, select: { in: all, item: n8 } }, { at: 2f, select: { in: all, item: n9 } }]"))
     // Rows of 50, headers of 20; that of the second group follows its first item.
     #expect(states[2].position == Double(30 * 50 + 4 * 20 + 10 + 2 * 30))
-    let ids = try #require(states[2].scroller).rows.compactMap { $0.unit.box.row?.id }
+    let ids = try #require(states[2].scroller).rows.compactMap { $0.layer.box.row?.id }
     #expect(ids.contains(.text("n30")))
   }
 }

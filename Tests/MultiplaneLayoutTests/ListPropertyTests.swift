@@ -256,8 +256,8 @@ import Testing
       #expect(states[frame].work.layouts == (frame == 2 && attributes.isEmpty ? 2 : 0), "frame \(frame)")
       #expect(states[frame].work.rasterised == 0 && states[frame].work.entered == 0)
       for (id, row) in states[frame].seen { #expect(row == states[1].seen[id]) }
-      let pictures = states[frame].units.flatMap(\.pictures).map { ObjectIdentifier($0) }
-      #expect(pictures == states[1].units.flatMap(\.pictures).map { ObjectIdentifier($0) })
+      let pictures = states[frame].allLayers.flatMap(\.pictures).map { ObjectIdentifier($0) }
+      #expect(pictures == states[1].allLayers.flatMap(\.pictures).map { ObjectIdentifier($0) })
     }
     // One node, measured and placed.
     #expect(states[5].work.layouts == 2)

@@ -33,7 +33,7 @@ struct ListScene {
 struct SeenRow: Equatable {
   var top: Double
   var height: Double
-  var unit: UnitState
+  var layer: LayerState
   static func == (a: SeenRow, b: SeenRow) -> Bool { a.top == b.top && a.height == b.height }
 }
 
@@ -43,15 +43,15 @@ extension FrameState {
     var seen: [ItemID: SeenRow] = [:]
     guard let scroller else { return [:] }
     let axis = scroller.scroller.axis
-    func add(_ unit: UnitState, _ base: Double) {
-      let top = base + unit.unit.origin[axis] + unit.offset[axis]
-      if let id = unit.unit.box.row?.id {
-        seen[id] = SeenRow(top: top, height: unit.unit.box.size[axis].points, unit: unit)
+    func add(_ layer: LayerState, _ base: Double) {
+      let top = base + layer.layer.origin[axis] + layer.offset[axis]
+      if let id = layer.layer.box.row?.id {
+        seen[id] = SeenRow(top: top, height: layer.layer.box.size[axis].points, layer: layer)
       }
-      for part in unit.parts {
+      for part in layer.parts {
         switch part {
         case .rows(let rows): for row in rows { add(row, top) }
-        case .unit(let inner): add(inner, top)
+        case .layer(let inner): add(inner, top)
         case .picture, .scroll: break
         }
       }

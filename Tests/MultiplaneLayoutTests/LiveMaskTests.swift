@@ -76,9 +76,9 @@ import Testing
       """, track: "linear: { to: 150, over: 2f }")
     let states = try frames(of: scene)
     func x(_ state: FrameState) -> Double? {
-      func find(_ unit: UnitState) -> Double? {
-        for case .mask(let items) in unit.effects { if case .fill(_, let rect, _)? = items.first { return rect.x } }
-        for case .scroll(let scroll) in unit.parts { for row in scroll.rows { if let x = find(row) { return x } } }
+      func find(_ layer: LayerState) -> Double? {
+        for case .mask(let items) in layer.effects { if case .fill(_, let rect, _)? = items.first { return rect.x } }
+        for case .scroll(let scroll) in layer.parts { for row in scroll.rows { if let x = find(row) { return x } } }
         return nil
       }
       return find(state.layers[0])

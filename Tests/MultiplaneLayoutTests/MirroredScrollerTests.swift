@@ -77,28 +77,28 @@ import Testing
       more: more)
   }
 
-  /// What is seen: the edges of all units on the canvas, mirrored if asked.
+  /// What is seen: the edges of all layers on the canvas, mirrored if asked.
   private func seen(_ state: FrameState, mirrored: Bool) -> [String] {
     let width = state.viewport.size.width.points
     var found: [String] = []
-    func add(_ unit: UnitState, _ corner: PointOffset) {
-      let corner = corner + unit.unit.origin + unit.offset
-      let size = unit.unit.box.size
+    func add(_ layer: LayerState, _ corner: PointOffset) {
+      let corner = corner + layer.layer.origin + layer.offset
+      let size = layer.layer.box.size
       func edges(_ x: Double, _ extent: Double) -> String {
         let left = mirrored ? width - x - extent : x
         return "\((left * 1e6).rounded() / 1e6 + 0) \(extent)"
       }
-      var text = "\(unit.unit.box.node.kind.name) \(edges(corner.x, size.width.points)) y \(corner.y)"
-      for effect in unit.effects {
+      var text = "\(layer.layer.box.node.kind.name) \(edges(corner.x, size.width.points)) y \(corner.y)"
+      for effect in layer.effects {
         if case .clip(_, let rect) = effect { text += " clip \(edges(corner.x + rect.x, rect.width))" }
         if case .opacity(let opacity) = effect { text += " opacity \(opacity)" }
       }
       found.append(text)
-      for part in unit.parts {
+      for part in layer.parts {
         switch part {
         case .picture(let picture):
           if let band = picture.band { found.append("band \(edges(corner.x + band.x, band.width))") }
-        case .unit(let inner): add(inner, corner)
+        case .layer(let inner): add(inner, corner)
         case .rows(let rows): for row in rows { add(row, corner) }
         case .scroll(let scroll):
           for row in scroll.rows { add(row, corner + PointOffset(x: scroll.travel, y: 0)) }

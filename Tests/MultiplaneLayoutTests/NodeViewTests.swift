@@ -7,15 +7,15 @@ import Testing
 
 /// The way of any node through its window: `phase` and its like outside rows, in headers and inside rows.
 @Suite struct NodeViewTests {
-  /// The offsets along x of the units of a frame that have a live one, from back to front.
+  /// The offsets along x of the layers of a frame that have a live one, from back to front.
   private func offsets(_ state: FrameState) -> [Double] {
-    func collect(_ unit: UnitState) -> [Double] {
-      let own = unit.unit.leaves.contains { $0.property == .x } ? [unit.offset.x] : []
+    func collect(_ layer: LayerState) -> [Double] {
+      let own = layer.layer.leaves.contains { $0.property == .x } ? [layer.offset.x] : []
       return own
-        + unit.parts.flatMap { part -> [Double] in
+        + layer.parts.flatMap { part -> [Double] in
           switch part {
           case .picture: []
-          case .unit(let inner): collect(inner)
+          case .layer(let inner): collect(inner)
           case .scroll(let scroll): scroll.rows.flatMap(collect)
           case .rows(let rows): rows.flatMap(collect)
           }
@@ -246,6 +246,6 @@ import Testing
       Issue.record("the layer is a scroller")
       return
     }
-    for row in scroll.rows { #expect(!row.unit.readsView) }
+    for row in scroll.rows { #expect(!row.layer.readsView) }
   }
 }

@@ -70,12 +70,12 @@ import Testing
 
   /// What the node's own key gave, where the node exists.
   private func own(_ state: FrameState) -> Double? {
-    func find(_ unit: UnitState) -> Double? {
-      if unit.unit.box.node.name == "card" { return unit.values.first?.double }
-      for part in unit.parts {
+    func find(_ layer: LayerState) -> Double? {
+      if layer.layer.box.node.name == "card" { return layer.values.first?.double }
+      for part in layer.parts {
         switch part {
         case .picture: continue
-        case .unit(let inner): if let found = find(inner) { return found }
+        case .layer(let inner): if let found = find(inner) { return found }
         case .scroll(let scroll): for row in scroll.rows { if let found = find(row) { return found } }
         case .rows(let rows): for row in rows { if let found = find(row) { return found } }
         }

@@ -20,13 +20,15 @@ import Testing
   }
 
   private func value(_ property: Property, _ state: FrameState, row: Int = 1) throws -> Double? {
-    let unit = try #require(state.seen[.number(row)]?.unit)
-    if let index = unit.unit.leaves.firstIndex(where: { $0.property == property }) { return unit.values[index].double }
-    return unit.unit.box.value(property)?.double
+    let layer = try #require(state.seen[.number(row)]?.layer)
+    if let index = layer.layer.leaves.firstIndex(where: { $0.property == property }) {
+      return layer.values[index].double
+    }
+    return layer.layer.box.value(property)?.double
   }
 
   private func fill(_ state: FrameState, row: Int = 1) throws -> RGBA? {
-    let box = try #require(state.seen[.number(row)]).unit.unit.box
+    let box = try #require(state.seen[.number(row)]).layer.layer.box
     if case .color(let color)? = box.value(.color(.fill)) { return color }
     return nil
   }
@@ -70,7 +72,7 @@ import Testing
     }
     var known = 0.0
     for state in try frames(of: scene.make()) {
-      let passed = try #require(state.seen[.number(1)]).unit.unit.box.row?.passed ?? []
+      let passed = try #require(state.seen[.number(1)]).layer.layer.box.row?.passed ?? []
       #expect(passed.count <= 17, "frame \(state.frame)")
       let red = try #require(try fill(state)).red
       // A hundredth of the way on each frame, and of what is forgotten.
@@ -83,7 +85,7 @@ import Testing
     let states = try states(
       "{ at: 2f, select: { in: feed, item: 1 }, animate: linear 10f }",
       "{ at: 2f, toggle: { in: feed, item: 1, field: open }, animate: linear 10f }")
-    let row = try #require(states[5].seen[.number(1)]).unit.unit.box.row
+    let row = try #require(states[5].seen[.number(1)]).layer.layer.box.row
     #expect(row?.passed.count == 1)
     #expect(abs(try #require(try fill(states[7])).red - 0.5) < 1e-9)
   }
@@ -121,7 +123,7 @@ import Testing
       ["wait: 12f"], ["{ at: 1f, toggle: { in: feed, item: 0, field: open }, animate: linear 10f }"]
     )
     for state in try frames(of: scene.make()).dropFirst() {
-      guard case .text(let request, _)? = state.seen[.number(0)]?.unit.unit.box.content else { continue }
+      guard case .text(let request, _)? = state.seen[.number(0)]?.layer.layer.box.content else { continue }
       #expect(request.lineLimit == 4, "frame \(state.frame)")
     }
   }

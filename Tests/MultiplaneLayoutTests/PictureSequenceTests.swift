@@ -47,14 +47,14 @@ import Testing
 
   /// The picture that each frame shows, and its size.
   private func shown(_ states: [FrameState]) -> [Int?] {
-    func cell(_ unit: UnitState) -> Int? {
-      for part in unit.parts {
+    func cell(_ layer: LayerState) -> Int? {
+      for part in layer.parts {
         switch part {
         case .picture(let picture):
           for case .image(_, let size, _, let fitting) in picture.items where size == Size(width: 20, height: 20) {
             return fitting.cell?.index
           }
-        case .unit(let inner): if let found = cell(inner) { return found }
+        case .layer(let inner): if let found = cell(inner) { return found }
         default: break
         }
       }

@@ -44,8 +44,8 @@ import Testing
     for state in try frames(of: scene) {
       var seen: [String: Double] = [:]
       for row in state.scroller?.rows ?? [] {
-        seen[String(row.unit.box.node.path.split(separator: "LazyVStack").last ?? "")] =
-          row.unit.origin.y + row.offset.y - state.position
+        seen[String(row.layer.box.node.path.split(separator: "LazyVStack").last ?? "")] =
+          row.layer.origin.y + row.offset.y - state.position
       }
       var top = Double(inset.top) - state.position
       for (index, section) in sections.enumerated() {

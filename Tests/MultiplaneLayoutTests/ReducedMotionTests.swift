@@ -56,7 +56,7 @@ import Testing
         """)
     return try frames(of: scene.withReducedMotion, invalidation: way).map { state in
       Placement(state).nodes.filter { $0.box.node.isRow }.sorted { $0.corner.y < $1.corner.y }.map { row in
-        let opacity = row.unit.state.effects.contains { if case .opacity(let share) = $0 { share < 1 } else { false } }
+        let opacity = row.layer.state.effects.contains { if case .opacity(let share) = $0 { share < 1 } else { false } }
         return "\(row.row!.id) \(row.corner.y) \(row.size.height.points)\(opacity ? " faded" : "")"
       }
     }

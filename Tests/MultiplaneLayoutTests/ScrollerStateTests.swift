@@ -27,13 +27,13 @@ import Testing
 
   /// Where the rows of the inner scroller stand on the canvas.
   private func shelf(_ state: FrameState) -> [Int: Double]? {
-    func find(_ unit: UnitState) -> ScrollState? {
-      for part in unit.parts {
+    func find(_ layer: LayerState) -> ScrollState? {
+      for part in layer.parts {
         switch part {
         case .scroll(let scroll):
           if scroll.scroller.axis == .horizontal { return scroll }
           for row in scroll.rows { if let found = find(row) { return found } }
-        case .unit(let inner): if let found = find(inner) { return found }
+        case .layer(let inner): if let found = find(inner) { return found }
         case .picture, .rows: break
         }
       }
@@ -42,8 +42,8 @@ import Testing
     guard let scroll = state.layers.lazy.compactMap({ find($0) }).first else { return nil }
     var rows: [Int: Double] = [:]
     for row in scroll.rows {
-      guard let index = row.unit.box.row?.index else { continue }
-      rows[index] = row.unit.origin.x - scroll.position
+      guard let index = row.layer.box.row?.index else { continue }
+      rows[index] = row.layer.origin.x - scroll.position
     }
     return rows
   }

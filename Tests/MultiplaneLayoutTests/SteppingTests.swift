@@ -11,21 +11,21 @@ private func list(_ count: Int, row: String = "Rectangle: , height: 100", track:
 }
 
 extension FrameState {
-  /// Every unit, in paint order.
-  var units: [UnitState] { layers.flatMap(\.all) }
+  /// Every layer, in paint order.
+  var allLayers: [LayerState] { layers.flatMap(\.all) }
   var scroller: ScrollState? {
-    for unit in units { for case .scroll(let scroll) in unit.parts { return scroll } }
+    for layer in allLayers { for case .scroll(let scroll) in layer.parts { return scroll } }
     return nil
   }
 }
 
-extension UnitState {
-  var all: [UnitState] {
+extension LayerState {
+  var all: [LayerState] {
     [self]
-      + parts.flatMap { part -> [UnitState] in
+      + parts.flatMap { part -> [LayerState] in
         switch part {
         case .picture: []
-        case .unit(let unit): unit.all
+        case .layer(let layer): layer.all
         case .scroll(let scroll): scroll.rows.flatMap(\.all)
         case .rows(let rows): rows.flatMap(\.all)
         }
@@ -35,17 +35,17 @@ extension UnitState {
 
   /// What of a state can be compared: everything but the identity of pictures.
   var summary: String {
-    let numbers = "\(unit.box.node.kind.name) \(isVisible) \(offset.x) \(offset.y) \(moves.rawValue)"
+    let numbers = "\(layer.box.node.kind.name) \(isVisible) \(offset.x) \(offset.y) \(moves.rawValue)"
     let inner = parts.map { part in
       switch part {
       case .picture(let picture): "picture \(picture.items) \(picture.bounds)"
-      case .unit(let unit): unit.summary
+      case .layer(let layer): layer.summary
       case .scroll(let scroll):
         "scroll \(scroll.position) \(scroll.preparedCount) \(scroll.visibleCount) \(scroll.rows.map(\.summary))"
       case .rows(let rows): "rows \(rows.map(\.summary))"
       }
     }
-    return "(\(numbers) \(effects) \(values) \(unit.origin) \(inner))"
+    return "(\(numbers) \(effects) \(values) \(layer.origin) \(inner))"
   }
 }
 
@@ -176,7 +176,7 @@ extension UnitState {
     let scene = try scene(layers[0], layers[1], layers[2], layers[3], track: track.joined(separator: "\n"))
     var (quiet, changed) = (0, 0)
     for state in try frames(of: scene).dropFirst() {
-      let live = state.units.reduce(0) { $0 + $1.unit.leaves.count }
+      let live = state.allLayers.reduce(0) { $0 + $1.layer.leaves.count }
       #expect(state.work.evaluated == live)
       if state.work.entered == 0, state.work.left == 0 {
         quiet += 1
@@ -206,8 +206,8 @@ extension UnitState {
     var balance = 0
     for state in try frames(of: scene) {
       balance += state.work.entered - state.work.left
-      let bands = state.units.flatMap(\.pictures).filter { $0.band != nil }.count
-      #expect(balance == state.units.count - 1 + bands, "frame \(state.frame)")
+      let bands = state.allLayers.flatMap(\.pictures).filter { $0.band != nil }.count
+      #expect(balance == state.allLayers.count - 1 + bands, "frame \(state.frame)")
     }
   }
 }
@@ -257,12 +257,12 @@ extension UnitState {
         "VStack: [{ ForEach: 3, row: { Rectangle: , x: random(), y: random(), width: random(1000000), height: random(1000000) } }]",
         "Text: ${random()} ${random()} ${random() + random()}"))[0]
     var numbers: Set<Double> = []
-    for item in state.layers[0].unit.box.children.map(\.box) {
+    for item in state.layers[0].layer.box.children.map(\.box) {
       for value in [item.value(.x), item.value(.y)] { numbers.insert(try #require(value?.double)) }
       #expect(item.size.width != item.size.height)
     }
     #expect(numbers.count == 6)
-    guard case .text(let words, _) = state.layers[1].unit.box.content else {
+    guard case .text(let words, _) = state.layers[1].layer.box.content else {
       Issue.record("no text")
       return
     }
@@ -386,25 +386,25 @@ extension UnitState {
                 axis: horizontal
                 height: 20
       """)
-    let inner = try frames(of: scene)[0].units.filter {
-      if case .rectangle = $0.unit.box.node.kind { true } else { false }
+    let inner = try frames(of: scene)[0].allLayers.filter {
+      if case .rectangle = $0.layer.box.node.kind { true } else { false }
     }
-    #expect(inner.map(\.unit.box.size.width) == [10, 11, 12])
+    #expect(inner.map(\.layer.box.size.width) == [10, 11, 12])
   }
 
   @Test func `rows are laid out for the viewport they were measured in`() throws {
     let scene = try scene(
       "ScrollView: [{ LazyVStack: [{ ForEach: 9, row: { Rectangle: , height: 50% } }] }]\nheight: 120")
     let rows = try #require(frames(of: scene)[0].scroller).rows
-    #expect(rows.map(\.unit.box.size.height) == rows.map { _ in 60 })
-    #expect(rows.map(\.unit.origin.y) == rows.indices.map { Double($0) * 60 })
+    #expect(rows.map(\.layer.box.size.height) == rows.map { _ in 60 })
+    #expect(rows.map(\.layer.origin.y) == rows.indices.map { Double($0) * 60 })
   }
 
   @Test func `bands of a long drawing come and go`() throws {
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    height: 1e9", track: "linear: { to: 4000, over: 4f }\njump: { to: end }")
     let states = try frames(of: scene)
-    let bands = states.map { $0.units[1].pictures.compactMap { $0.band?.y } }
+    let bands = states.map { $0.allLayers[1].pictures.compactMap { $0.band?.y } }
     // 250 points of overscan around a window of 300, in bands of 512.
     #expect(bands[0] == [0, 512])
     #expect(bands[1] == [512, 1024, 1536])
@@ -418,7 +418,7 @@ extension UnitState {
       "ScrollView:\n  - LazyVStack: [{ ForEach: 100_000, row: { Rectangle: , height: 40 } }]\n    background: red\n    border: blue",
       track: "linear: { to: 4000, over: 4f }\njump: { to: end }")
     for state in try frames(of: scene) {
-      let pictures = state.units.flatMap(\.pictures)
+      let pictures = state.allLayers.flatMap(\.pictures)
       #expect(pictures.contains { $0.band != nil })
       #expect(pictures.allSatisfy { $0.bounds.height <= 513 }, "frame \(state.frame)")
     }

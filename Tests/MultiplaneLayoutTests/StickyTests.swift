@@ -152,7 +152,7 @@ import Testing
     #expect(tops.dropLast() == [[0, 150, 300], [0, 90, 240], [-10, 10, 160]])
   }
 
-  /// Inside a unit, and as rows of the scroller itself.
+  /// Inside a layer, and as rows of the scroller itself.
   @Test(arguments: ["background: white", "align: leading"])
   func `what is held goes over what passes by`(keys: String) throws {
     let scene = try scene(
@@ -174,12 +174,12 @@ import Testing
       width: 200
       """, track: Self.jumps([0, 200]))
     let placement = try Placement(#require(try frames(of: scene).last))
-    func names(_ unit: PlacedUnit) -> [String?] {
-      [unit.state.unit.box.node.name]
-        + unit.parts.flatMap { part -> [String?] in
+    func names(_ layer: PlacedLayer) -> [String?] {
+      [layer.state.layer.box.node.name]
+        + layer.parts.flatMap { part -> [String?] in
           switch part {
           case .picture: []
-          case .unit(let inner): names(inner)
+          case .layer(let inner): names(inner)
           case .rows(let rows): rows.flatMap(names)
           case .scroll(let scroll): scroll.rows.flatMap(names)
           }
@@ -190,7 +190,7 @@ import Testing
     #expect(placement.frontmost(at: PointOffset(x: 100, y: 60))?.box.node.name == "passing")
   }
 
-  /// A bar of 40 points, by itself or in a unit, above 1,000 points in a window of 200.
+  /// A bar of 40 points, by itself or in a layer, above 1,000 points in a window of 200.
   private func floating(_ track: String, inset: Int = 0, above: Int = 0, keys: String = "align: leading") throws
     -> Scene
   {

@@ -34,7 +34,7 @@ import Testing
       for phase in stride(from: -0.5, to: 0.5, by: 0.17) {
         for width in [0.4, 1, 1.7, 2, 3.3] {
           for item in Self.items(width) {
-            let space = UnitSpace(scale: scale, phaseX: phase, phaseY: -phase)
+            let space = LayerSpace(scale: scale, phaseX: phase, phaseY: -phase)
             let buffer = PixelBuffer(width: area.width, height: area.height)
             try painter.draw([item], in: space, on: buffer, at: area)
             let known = space.cover(item.drawnBounds, hasLines: [item].hasLines)

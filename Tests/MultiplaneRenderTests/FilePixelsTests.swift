@@ -31,7 +31,7 @@ import Testing
     }
     let painter = resources.makePainter()
     let content = try #require(pictures.first).content
-    let raster = try painter.raster(of: content, in: UnitSpace(scale: 1))
+    let raster = try painter.raster(of: content, in: LayerSpace(scale: 1))
     return (try #require(raster), try resources.images.image("a.png").pixels, content, painter)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(shown.raster.buffer !== shown.file)
     let area = shown.raster.rect.grown(by: 2)
     let canvas = PixelBuffer(width: area.width, height: area.height)
-    try shown.painter.draw(shown.content.items, in: UnitSpace(scale: 1), on: canvas, at: area)
+    try shown.painter.draw(shown.content.items, in: LayerSpace(scale: 1), on: canvas, at: area)
     for y in 0..<area.height {
       let isInside = (2..<area.height - 2).contains(y)
       let row = isInside ? Array(shown.raster.buffer.row(y - 2)) : Array(repeating: 0, count: area.width - 4)

@@ -26,9 +26,9 @@ import Testing
 
   private let raster = PaintedRaster(
     Raster(buffer: PixelBuffer(width: 5, height: 5), x: 0, y: 0), pool: PixelPool())
-  private let space = UnitSpace(scale: 1)
+  private let space = LayerSpace(scale: 1)
 
-  private func slot(_ picture: Picture, in cache: PictureCache, _ space: UnitSpace? = nil) -> PictureSlot {
+  private func slot(_ picture: Picture, in cache: PictureCache, _ space: LayerSpace? = nil) -> PictureSlot {
     cache.slot(of: picture, PictureKey(picture, PictureSources(), space ?? self.space))
   }
 
@@ -81,10 +81,10 @@ import Testing
     #expect(first[0] !== second[0])
     #expect(slot(first[0], in: cache) === slot(second[0], in: cache))
     #expect(slot(first[0], in: cache) !== slot(first[1], in: cache))
-    let double = slot(second[0], in: cache, UnitSpace(scale: 2))
+    let double = slot(second[0], in: cache, LayerSpace(scale: 2))
     #expect(double !== slot(first[0], in: cache))
-    #expect(double === slot(first[0], in: cache, UnitSpace(scale: 2)))
-    #expect(slot(first[0], in: cache, UnitSpace(scale: 1, phaseX: 0.25)) !== slot(first[0], in: cache))
+    #expect(double === slot(first[0], in: cache, LayerSpace(scale: 2)))
+    #expect(slot(first[0], in: cache, LayerSpace(scale: 1, phaseX: 0.25)) !== slot(first[0], in: cache))
   }
 
   @Test func `a slot lasts as long as any picture with its content`() throws {
@@ -127,7 +127,7 @@ import Testing
       if Bool.random(using: &random) { shown.shuffle(using: &random) }
       if Bool.random(using: &random) { shown.append(contentsOf: pictures.suffix(3)) }
       for picture in shown {
-        let space = UnitSpace(scale: Bool.random(using: &random) ? 1 : 2)
+        let space = LayerSpace(scale: Bool.random(using: &random) ? 1 : 2)
         #expect(finder.slot(of: picture, in: space) === slot(picture, in: cache, space))
       }
     }

@@ -29,7 +29,7 @@ import Testing
     let item =
       outline.map { DisplayItem.outline($0, rect, fill: paint, stroke: nil) }
       ?? .fill(.rectangle, rect, paint)
-    try painter.draw([item], in: UnitSpace(scale: 1), on: buffer, at: part)
+    try painter.draw([item], in: LayerSpace(scale: 1), on: buffer, at: part)
     return (0..<part.height).map { Array(buffer.row($0)) }
   }
 

@@ -107,7 +107,7 @@ import Testing
     #expect(commands.count == 20)
   }
 
-  /// In a unit that is drawn on a finer grid, and where a blur reaches in from outside, the canvas cuts nothing.
+  /// In a layer that is drawn on a finer grid, and where a blur reaches in from outside, the canvas cuts nothing.
   @Test(arguments: ["scale: 3 + scroll / 1000", "blur: 3 + scroll / 1000, x: -35", "blur: 3 + scroll / 1000, y: 80"])
   func `a scroller shows through effects what a stack shows`(effects: String) throws {
     func frame(_ kind: String) throws -> [UInt32] {

@@ -32,13 +32,13 @@ import Testing
     #expect(loaded.scene.warnings.first?.note == "its placeholder is shown")
     // One pixel, two, one: each as wide as what is shown.
     let state = try loaded.makeStepper().step()
-    #expect(state.layers[0].unit.box.size.width == 4)
+    #expect(state.layers[0].layer.box.size.width == 4)
     #expect(
       ["a.png", "b.png", "c.png", "none.png"].allSatisfy { name in loaded.files.contains { $0.hasSuffix(name) } })
     let before = try loaded.contentHash()
     folder.write(Self.line, to: "c.png")
     let after = try load()
-    #expect(try after.makeStepper().step().layers[0].unit.box.size.width == 5)
+    #expect(try after.makeStepper().step().layers[0].layer.box.size.width == 5)
     #expect(try after.contentHash() != before)
   }
 

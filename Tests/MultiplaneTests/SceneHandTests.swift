@@ -167,7 +167,7 @@ import Testing
     // How far texts stand below their rows, in tenths of a point.
     func distances() -> Set<Int> {
       Set(
-        Placement(hand.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.isUnit }
+        Placement(hand.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.isLayer }
           .map { Int((($0.corners.bounds.y - 60).truncatingRemainder(dividingBy: 24) * 10).rounded()) })
     }
     #expect(distances() == [20])

@@ -133,7 +133,7 @@ extension FrameState {
   func summary(traces: Bool = true) -> String {
     let nodes = Placement(self).nodes.map { node in
       "\(node.box.node.path) \(node.box.row?.id.description ?? "") \(node.map) \(node.clip) \(node.isVisible)"
-        + (node.isUnit ? " \(node.unit.state.values) \(node.unit.state.effects)" : "")
+        + (node.isLayer ? " \(node.layer.state.values) \(node.layer.state.effects)" : "")
     }
     let rows = traces ? "\(self.traces)" : ""
     return "\(scrollers) \(rowSets) \(self.nodes) \(rows) \(snapshots)\n" + nodes.joined(separator: "\n")

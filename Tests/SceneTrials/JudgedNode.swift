@@ -22,7 +22,7 @@ struct JudgedNode {
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
       || node.attributes.blend != .normal || node.attributes.mask != nil
-      || placed.isUnit && placed.unit.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
+      || placed.isLayer && placed.layer.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
     let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)
     return [judged]
       + placed.children.flatMap { all($0, isFuzzy: judged.isFuzzy, isPlain: judged.isPlain) }
@@ -75,8 +75,8 @@ extension PlacedNode {
 
   /// The words of a text on the frame.
   private var words: String {
-    if isUnit, let index = unit.state.unit.leaves.firstIndex(where: { $0.property == .text }) {
-      return unit.state.values[index].description
+    if isLayer, let index = layer.state.layer.leaves.firstIndex(where: { $0.property == .text }) {
+      return layer.state.values[index].description
     }
     if case .text(let request, _) = box.content { return request.text }
     return ""

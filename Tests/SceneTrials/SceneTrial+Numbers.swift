@@ -84,27 +84,27 @@ private final class NumberJudge {
 
   // MARK: Views
 
-  /// How a unit stands in the scroller around it, nothing moved.
+  /// How a layer stands in the scroller around it, nothing moved.
   private struct Standing {
     var window: ScrollWindow
-    /// The unit's corner in the scroller's box as at offset 0.
+    /// The layer's corner in the scroller's box as at offset 0.
     var corner: PointOffset
-    /// How the unit itself stands in the window.
+    /// How the layer itself stands in the window.
     var own: ViewOfBox
     /// How the row around it does; `nil` in none.
     var row: ViewOfBox?
   }
 
-  private func visit(_ placed: PlacedUnit, _ standing: Standing?) {
+  private func visit(_ placed: PlacedLayer, _ standing: Standing?) {
     if let standing { judgeLeaves(of: placed.state, standing) }
-    let box = placed.state.unit.box
+    let box = placed.state.layer.box
     var laid: [ObjectIdentifier: LaidBox] = [:]
     box.forEachInside(from: .zero, row: nil) { laid[ObjectIdentifier($0)] = $1 }
     for part in placed.parts {
       switch part {
       case .picture: break
-      case .unit(let inner):
-        guard var standing, let place = laid[ObjectIdentifier(inner.state.unit.box)] else {
+      case .layer(let inner):
+        guard var standing, let place = laid[ObjectIdentifier(inner.state.layer.box)] else {
           visit(inner, nil)
           continue
         }
@@ -113,7 +113,7 @@ private final class NumberJudge {
             standing.corner + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
         }
         standing.corner = standing.corner + place.corner
-        standing.own = standing.window.view(standing.corner, PointOffset(inner.state.unit.box.size))
+        standing.own = standing.window.view(standing.corner, PointOffset(inner.state.layer.box.size))
         visit(inner, standing)
       case .rows(let rows):
         guard let standing else { continue }
@@ -140,9 +140,9 @@ private final class NumberJudge {
     // Rows that are held exist wherever they stand, and count where they do.
     let hasOthers = placed.rows.contains { row in
       // So do bars that are held, though they move from there by themselves.
-      isPinned(row) && row.state.unit.box.node.movesAlong(axis)
-        || row.state.unit.box.node.attributes.sticky != nil
-        || row.state.unit.parts.contains { if case .rows = $0 { true } else { false } }
+      isPinned(row) && row.state.layer.box.node.movesAlong(axis)
+        || row.state.layer.box.node.attributes.sticky != nil
+        || row.state.layer.parts.contains { if case .rows = $0 { true } else { false } }
     }
     if scroll.scroller.isInRow || hasOthers { return }
     let sets = state.rowSets[scroll.scroller.number]
@@ -153,10 +153,10 @@ private final class NumberJudge {
   /// Visits rows, and counts those that are prepared and visible.
   ///
   /// - Parameters:
-  ///   - corner: Where the unit the rows stand in was laid out in the scroller's box as at offset 0.
+  ///   - corner: Where the layer the rows stand in was laid out in the scroller's box as at offset 0.
   ///   - row: How the row around them stands.
   private func visit(
-    _ rows: [PlacedUnit], _ window: ScrollWindow, from corner: PointOffset, row outer: ViewOfBox?
+    _ rows: [PlacedLayer], _ window: ScrollWindow, from corner: PointOffset, row outer: ViewOfBox?
   ) -> (prepared: Int, visible: Int) {
     var (prepared, visible) = (0, 0)
     // The cells of a line are as long as the longest of them.
@@ -166,7 +166,7 @@ private final class NumberJudge {
     }
     let open = uncovered(window, by: rows, from: corner)
     for row in rows {
-      let unit = row.state.unit
+      let layer = row.state.layer
       var (slot, extent) = row.state.slot(window.axis)
       if let line = line(of: row), let whole = lines[line] {
         // On the right, where mirrored content begins, a shorter cell ends with its line.
@@ -174,14 +174,14 @@ private final class NumberJudge {
         extent = whole
       }
       let own = window.view(start: corner[window.axis] + slot, extent: extent)
-      if !headers.contains(unit.box.node.number), !footers.contains(unit.box.node.number) {
+      if !headers.contains(layer.box.node.number), !footers.contains(layer.box.node.number) {
         prepared += 1
         if own.fraction > 0, open.map({ own.length(between: $0) > 1 / 4096 }) ?? true { visible += 1 }
       }
       visit(
         row,
         Standing(
-          window: window, corner: corner + unit.origin, own: own, row: unit.box.node.isRow ? own : outer))
+          window: window, corner: corner + layer.origin, own: own, row: layer.box.node.isRow ? own : outer))
     }
     return (prepared, visible)
   }
@@ -189,7 +189,7 @@ private final class NumberJudge {
   /// What is seen of the window between headers and footers that are held at its edges, in points from its start; `nil` where
   /// none is held.
   private func uncovered(
-    _ window: ScrollWindow, by rows: [PlacedUnit], from corner: PointOffset
+    _ window: ScrollWindow, by rows: [PlacedLayer], from corner: PointOffset
   ) -> (start: Double, end: Double)? {
     let extent = max(0, window.end - window.start)
     var open: (start: Double, end: Double)?
@@ -207,21 +207,21 @@ private final class NumberJudge {
   }
 
   /// Whether a row is a header or a footer that its list holds at an edge.
-  private func isPinned(_ row: PlacedUnit) -> Bool {
-    let number = row.state.unit.box.node.number
+  private func isPinned(_ row: PlacedLayer) -> Bool {
+    let number = row.state.layer.box.node.number
     guard let pin = row.state.list?.node.attributes.pin else { return false }
     return pin.contains(.headers) && headers.contains(number) || pin.contains(.footers) && footers.contains(number)
   }
 
-  private func line(of row: PlacedUnit) -> LineOfCells? {
-    let number = row.state.unit.box.node.number
+  private func line(of row: PlacedLayer) -> LineOfCells? {
+    let number = row.state.layer.box.node.number
     guard repeated.contains(number) else { return nil }
     return LineOfCells(row, groupStart: grouped.contains(number) ? groupStart(of: row) : 0)
   }
 
   /// The index of the first row of a row's group: behind its item's own fields stand those of the group.
-  private func groupStart(of row: PlacedUnit) -> Int {
-    let fields = row.state.unit.box.row?.item.fields.suffix(GroupField.allCases.count) ?? []
+  private func groupStart(of row: PlacedLayer) -> Int {
+    let fields = row.state.layer.box.row?.item.fields.suffix(GroupField.allCases.count) ?? []
     guard let place = GroupField.allCases.firstIndex(of: .first), fields.count == GroupField.allCases.count else {
       return 0
     }
@@ -229,8 +229,8 @@ private final class NumberJudge {
   }
 
   /// Judges leaves written as a number times a field of the node or its row.
-  private func judgeLeaves(of state: UnitState, _ standing: Standing) {
-    for (leaf, value) in zip(state.unit.leaves, state.values) {
+  private func judgeLeaves(of state: LayerState, _ standing: Standing) {
+    for (leaf, value) in zip(state.layer.leaves, state.values) {
       guard case .expression(let expression) = leaf.source else { continue }
       let words = expression.text.split(separator: " ")
       guard words.count == 3, words[1] == "*", let factor = Double(words[0]), let found = value.double else { continue }
@@ -238,8 +238,8 @@ private final class NumberJudge {
       let field =
         name.hasPrefix("row.") ? standing.row?.field(String(name.dropFirst(4))) : standing.own.field(name)
       guard let field else { continue }
-      let row = state.unit.box.row.map { " in row \($0.index)" } ?? ""
-      expect(found, factor * field, "\(state.unit.box.node.path).\(leaf.property.key)\(row)")
+      let row = state.layer.box.row.map { " in row \($0.index)" } ?? ""
+      expect(found, factor * field, "\(state.layer.box.node.path).\(leaf.property.key)\(row)")
     }
   }
 
@@ -300,13 +300,13 @@ private final class NumberJudge {
 
   /// Judges how a named node stands in the window around it.
   private func judgeWay(of placed: PlacedNode, _ values: NodeValues, _ around: NamedWindow, _ name: String) {
-    let (axis, state) = (around.window.axis, placed.unit.state)
+    let (axis, state) = (around.window.axis, placed.layer.state)
     let place = PointOffset(x: placed.layout.x - around.layout.x, y: placed.layout.y - around.layout.y)
     var view = around.window.view(place, PointOffset(placed.size))
-    if placed.isUnit, state.list != nil {
+    if placed.isLayer, state.list != nil {
       // A line of a list is as long as its row with the margins.
       let slot = state.slot(axis)
-      view = around.window.view(start: place[axis] + slot.start - state.unit.origin[axis], extent: slot.extent)
+      view = around.window.view(start: place[axis] + slot.start - state.layer.origin[axis], extent: slot.extent)
     }
     for field in ViewField.allCases {
       guard let expected = view.field(field.rawValue) else { continue }
@@ -325,18 +325,18 @@ private struct LineOfCells: Hashable {
   /// - Parameters:
   ///   - cell: A row that a `ForEach` repeats; `nil` where it stands in no such grid.
   ///   - groupStart: The first row of its group, with which lines begin anew.
-  init?(_ cell: PlacedUnit, groupStart: Int) {
+  init?(_ cell: PlacedLayer, groupStart: Int) {
     guard let list = cell.state.list, list.tracks.count > 1, let row = cell.row else { return nil }
-    (self.list, node) = (ObjectIdentifier(list), cell.state.unit.box.node.number)
+    (self.list, node) = (ObjectIdentifier(list), cell.state.layer.box.node.number)
     (self.groupStart, line) = (groupStart, (row.index - groupStart) / list.tracks.count)
   }
 }
 
-extension UnitState {
-  /// Where the unit's row begins along an axis in the box around, and how long it is, in points: of a list with the margin,
+extension LayerState {
+  /// Where the layer's row begins along an axis in the box around, and how long it is, in points: of a list with the margin,
   /// which boxes leave out.
   fileprivate func slot(_ axis: Axis) -> (start: Double, extent: Double) {
-    let (box, origin) = (unit.box, unit.origin)
+    let (box, origin) = (layer.box, layer.origin)
     if list == nil { return (origin[axis], box.size[axis].points) }
     let (before, behind): (Property.Side, Property.Side) = axis == .horizontal ? (.left, .right) : (.top, .bottom)
     func margin(_ side: Property.Side) -> Double {
@@ -368,10 +368,10 @@ private struct ScrollWindow {
   func view(_ corner: PointOffset, _ size: PointOffset) -> ViewOfBox { view(start: corner[axis], extent: size[axis]) }
 }
 
-/// Where a box was laid out in the box of a unit, nothing moved.
+/// Where a box was laid out in the box of a layer, nothing moved.
 private struct LaidBox {
   var corner: PointOffset
-  /// The innermost row of a `ForEach` around it in the unit, itself included.
+  /// The innermost row of a `ForEach` around it in the layer, itself included.
   var row: PointRect?
 }
 

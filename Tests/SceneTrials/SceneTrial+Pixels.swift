@@ -55,7 +55,7 @@ extension SceneTrial {
     return steps.allSatisfy { dx in
       steps.allSatisfy { dy in
         let found = placement.frontmost(at: PointOffset(x: point.x + dx, y: point.y + dy))
-        return found?.box === picked?.box && found?.unit.state === picked?.unit.state
+        return found?.box === picked?.box && found?.layer.state === picked?.layer.state
       }
     }
   }

@@ -73,7 +73,7 @@ extension FrameState {
   fileprivate func lines(traces: Bool) -> [String] {
     let nodes = Placement(self).nodes.map { node in
       "\(node.box.node.path) \(node.box.row?.id.description ?? "") \(node.corners.points) \(node.clip) \(node.isVisible)"
-        + (node.isUnit ? " \(node.unit.state.values)" : "")
+        + (node.isLayer ? " \(node.layer.state.values)" : "")
     }
     return ["\(scrollers)", "\(rowSets)", "\(self.nodes)", traces ? "\(self.traces)" : ""] + nodes
   }

@@ -25,7 +25,7 @@ public struct SceneRect: Sendable, Hashable {
 public struct FrameWork: Sendable, Hashable {
   /// Nodes that exist.
   public let nodes: Int
-  /// Rows and other units that came into a prepared window.
+  /// Rows and other layers that came into a prepared window.
   public let entered: Int
   /// Rows that went out of one.
   public let left: Int

@@ -129,8 +129,8 @@ extension DisplayList.Entry {
       }
     }
     for value in box.values { add(value.property, value.value) }
-    if node.isUnit {
-      for (leaf, value) in zip(node.unit.state.unit.leaves, node.unit.state.values) { add(leaf.property, value) }
+    if node.isLayer {
+      for (leaf, value) in zip(node.layer.state.layer.leaves, node.layer.state.values) { add(leaf.property, value) }
     }
     let attributes = box.node.attributes
     if attributes.blend != .normal { values.append("blend=\(attributes.blend.rawValue)") }

@@ -78,14 +78,14 @@ extension Explanation {
           code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in \(what) \($0)" } ?? ""),
           hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine))
     }
-    let unit = entry.placed.unit.state
-    let leaf = entry.placed.isUnit ? unit.unit.leaves.firstIndex { $0.property == found.property } : nil
+    let layer = entry.placed.layer.state
+    let leaf = entry.placed.isLayer ? layer.layer.leaves.firstIndex { $0.property == found.property } : nil
     let room = found.property.isEdge ? inspection.room(around: entry) : nil
-    self = stepper.reading(in: entry.placed.box, of: unit) { context in
+    self = stepper.reading(in: entry.placed.box, of: layer) { context in
       var seen: Set<String> = []
       if let room { (context.roomWidth, context.roomHeight) = (room.width, room.height) }
       let row = entry.placed.row
-      let value = leaf.map { unit.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
+      let value = leaf.map { layer.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
       let isPassing = !(row?.passed.isEmpty ?? true)
       return Explanation(
         node: found.name, kind: found.node.kind.name, key: found.property.key, path: found.node.path,

@@ -75,7 +75,7 @@ package struct OverlayDrawing {
 
   /// The rows of scrollers: those of lists, and what stands in a scroller's own stack.
   private var preparedRows: [Inspection.Entry] {
-    shown.filter { entry in entry.row != nil && entry.placed.isUnit }
+    shown.filter { entry in entry.row != nil && entry.placed.isLayer }
   }
 
   /// The entries that are not hidden, nor in one that is.
@@ -101,7 +101,7 @@ package struct OverlayDrawing {
 
   private var boxes: [OverlayMark] {
     shown.filter(\.isSeen).map { entry in
-      let isOwn = entry.placed.isUnit && (!entry.live.isEmpty || entry.offset != .zero)
+      let isOwn = entry.placed.isLayer && (!entry.live.isEmpty || entry.offset != .zero)
       var name = entry.name
       if let row = entry.row { name = "\(row.index)" }
       if let group = entry.group { name = group.key }
@@ -143,8 +143,8 @@ package struct OverlayDrawing {
   }
 
   private var cache: [OverlayMark] {
-    shown.filter(\.placed.isUnit).flatMap { entry in
-      entry.placed.unit.state.parts.flatMap(\.ownPictures).map { picture, place in
+    shown.filter(\.placed.isLayer).flatMap { entry in
+      entry.placed.layer.state.parts.flatMap(\.ownPictures).map { picture, place in
         let rect = (picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds).offset(
           x: place.x, y: place.y)
         let isOld = oldPictures.contains(ObjectIdentifier(picture))
@@ -158,23 +158,23 @@ package struct OverlayDrawing {
 }
 
 extension PartState {
-  /// The pictures that the part is or has besides those of units in it, and where they stand in the unit.
+  /// The pictures that the part is or has besides those of layers in it, and where they stand in the layer.
   fileprivate var ownPictures: [(Picture, PointOffset)] {
     switch self {
     case .picture(let picture): [(picture, .zero)]
     case .scroll(let scroll): scroll.indicators.map { ($0.picture, $0.place) }
-    case .unit, .rows: []
+    case .layer, .rows: []
     }
   }
 }
 
-extension UnitState {
-  /// The pictures of the unit and of all units in it.
+extension LayerState {
+  /// The pictures of the layer and of all layers in it.
   fileprivate var pictureIDs: [ObjectIdentifier] {
     parts.flatMap { part -> [ObjectIdentifier] in
       switch part {
       case .picture(let picture): [ObjectIdentifier(picture)]
-      case .unit(let unit): unit.pictureIDs
+      case .layer(let layer): layer.pictureIDs
       case .scroll(let scroll):
         scroll.rows.flatMap(\.pictureIDs) + scroll.indicators.map { ObjectIdentifier($0.picture) }
       case .rows(let rows): rows.flatMap(\.pictureIDs)

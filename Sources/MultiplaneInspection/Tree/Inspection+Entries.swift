@@ -14,10 +14,10 @@ extension Inspection.Entry {
       kind: node.kind.name, name: node.name, row: group == nil ? row.map { ($0.index, $0.id) } : nil,
       group: group.map { ($0.index, $0.key.description) },
       box: PointRect(origin: placed.layout, size: placed.size), line: node.span.line, path: node.path,
-      isVisible: !placed.isUnit || placed.isVisible, live: [],
+      isVisible: !placed.isLayer || placed.isVisible, live: [],
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
-    if placed.isUnit { tell(placed.unit.state, scale, traces) }
+    if placed.isLayer { tell(placed.layer.state, scale, traces) }
     if case .text(let request, _) = box.content {
       words = live.first { $0.key == Property.text.key }?.value ?? request.text
     }
@@ -33,11 +33,11 @@ extension Inspection.Entry {
     if self.group?.index == group { self.group = nil }
   }
 
-  private mutating func tell(_ state: UnitState, _ scale: Double, _ traces: [ScrollerTrace]) {
+  private mutating func tell(_ state: LayerState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
     let leaves =
-      state.unit.leaves.map { ($0, $0.property.key) }
-      + state.unit.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }
+      state.layer.leaves.map { ($0, $0.property.key) }
+      + state.layer.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }
     live = zip(leaves, state.values).map { leaf, value in
       let (leaf, key) = leaf
       let formula =
@@ -63,7 +63,7 @@ extension Inspection.Entry {
         scroller = Inspection.ScrollerEntry(
           position: scroll.position, prepared: scroll.preparedCount, visible: scroll.visibleCount,
           rows: traces.first { $0.scroller == scroll.scroller.number && !scroll.scroller.isInRow })
-      case .unit, .rows: break
+      case .layer, .rows: break
       }
     }
     if count.count > 0 { pictures = count }

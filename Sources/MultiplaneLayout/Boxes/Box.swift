@@ -35,7 +35,7 @@ package final class Box: Sendable {
   /// The row the node belongs to.
   package let row: RowIdentity?
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
-  package let containsUnits: Bool
+  package let containsLayers: Bool
 
   init(
     node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], mask: Child? = nil,
@@ -44,9 +44,9 @@ package final class Box: Sendable {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
     (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
     if case .lazy = content {
-      containsUnits = true
+      containsLayers = true
     } else {
-      containsUnits = children.contains { $0.box.containsUnits || $0.box.isUnit }
+      containsLayers = children.contains { $0.box.containsLayers || $0.box.isLayer }
     }
   }
 

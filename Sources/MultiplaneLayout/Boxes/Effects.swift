@@ -57,7 +57,7 @@ extension Box {
 
   /// The kind of effect a value of this box feeds; `nil` for a value that feeds none.
   ///
-  /// A corner cuts drawings where they are painted, and all parts together where units stand inside.
+  /// A corner cuts drawings where they are painted, and all parts together where layers stand inside.
   func effectKind(fedBy property: Property) -> EffectKind? {
     property == .corner ? (isCutWhole ? .clip : nil) : EffectKind(fedBy: property)
   }
@@ -66,7 +66,7 @@ extension Box {
   func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || cornerRadius(value) > 0 }
 
   /// Whether the node moves, repaints or composes on its own: it is not painted into what is around it.
-  var isUnit: Bool {
+  var isLayer: Bool {
     let attributes = node.attributes
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
       || attributes.sticky != nil || node.hasLiveMask
@@ -78,7 +78,7 @@ extension Box {
     default: break
     }
     if playing != nil { return true }
-    guard containsUnits else { return false }
+    guard containsLayers else { return false }
     return attributes.mask != nil || !effects({ self.value($0) }, clipsWhole: true, mask: nil).isEmpty
   }
 }

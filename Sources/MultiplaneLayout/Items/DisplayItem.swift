@@ -1,7 +1,7 @@
 package import MultiplaneBase
 package import MultiplaneScene
 
-/// One thing to draw, in points from the top left corner of its unit; a list of them is a picture's content.
+/// One thing to draw, in points from the top left corner of its layer; a list of them is a picture's content.
 ///
 /// Items are values: they can be compared, printed and drawn again. Nothing in them follows the scroll.
 package indirect enum DisplayItem: Hashable, Sendable {

@@ -14,7 +14,7 @@ package final class Picture: Sendable {
 
   /// What is drawn, in paint order.
   package var items: [DisplayItem] { content.items }
-  /// Where the items draw, in points from the unit's corner.
+  /// Where the items draw, in points from the layer's corner.
   package var bounds: PointRect { content.bounds }
   /// Whether they may draw up to half a pixel beyond that.
   package var hasLines: Bool { content.hasLines }
@@ -38,7 +38,7 @@ package final class Picture: Sendable {
 package struct PictureContent: Hashable, Sendable {
   /// What is drawn, in paint order.
   package let items: [DisplayItem]
-  /// Where the items draw, in points from the unit's corner.
+  /// Where the items draw, in points from the layer's corner.
   package let bounds: PointRect
   /// Whether they may draw up to half a pixel beyond that.
   package let hasLines: Bool

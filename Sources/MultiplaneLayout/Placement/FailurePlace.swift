@@ -8,25 +8,25 @@ extension SceneFailure {
   ///   - content: The content that was to be painted.
   ///   - item: The item in it that failed, where it is known.
   package func placed(in state: FrameState, drawing content: PictureContent, item: DisplayItem?) -> SceneFailure {
-    guard let unit = state.layers.lazy.compactMap({ $0.unit(drawing: content) }).first else { return self }
-    let box = item.flatMap { unit.box.box(drawing: $0) } ?? unit.box
+    guard let layer = state.layers.lazy.compactMap({ $0.layer(drawing: content) }).first else { return self }
+    let box = item.flatMap { layer.box.box(drawing: $0) } ?? layer.box
     return placed(at: box.node, row: box.row)
   }
 }
 
-extension UnitState {
-  /// The unit here that has a picture.
-  fileprivate func unit(drawing content: PictureContent) -> Unit? {
+extension LayerState {
+  /// The layer here that has a picture.
+  fileprivate func layer(drawing content: PictureContent) -> CompositingLayer? {
     for part in parts {
       switch part {
       case .picture(let picture):
-        if picture.content == content { return unit }
-      case .unit(let inner):
-        if let found = inner.unit(drawing: content) { return found }
+        if picture.content == content { return layer }
+      case .layer(let inner):
+        if let found = inner.layer(drawing: content) { return found }
       case .rows(let rows):
-        for row in rows { if let found = row.unit(drawing: content) { return found } }
+        for row in rows { if let found = row.layer(drawing: content) { return found } }
       case .scroll(let scroll):
-        for row in scroll.rows { if let found = row.unit(drawing: content) { return found } }
+        for row in scroll.rows { if let found = row.layer(drawing: content) { return found } }
       }
     }
     return nil

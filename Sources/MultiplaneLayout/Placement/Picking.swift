@@ -38,8 +38,8 @@ extension PlacedNode {
     guard let place = map.inverse(point) else { return nil }
     if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
     if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
-    if isUnit, unit.state.effects.contains(where: { $0.hides(place) }) { return nil }
-    if let mask = box.mask, !(isUnit && !unit.state.unit.maskLeaves.isEmpty),
+    if isLayer, layer.state.effects.contains(where: { $0.hides(place) }) { return nil }
+    if let mask = box.mask, !(isLayer && !layer.state.layer.maskLeaves.isEmpty),
       !mask.box.draws(at: place - PointOffset(mask.origin))
     {
       return nil
@@ -49,7 +49,7 @@ extension PlacedNode {
 
   /// A value of the node on the frame.
   private func value(_ property: Property) -> ExpressionValue? {
-    isUnit ? unit.state.value(property) : box.value(property)
+    isLayer ? layer.state.value(property) : box.value(property)
   }
 
   /// The items that the node draws itself, in its own points.
@@ -57,7 +57,7 @@ extension PlacedNode {
 }
 
 extension Effect {
-  /// Whether nothing of a unit is seen at a point of its own: what its list says of a row is among its effects.
+  /// Whether nothing of a layer is seen at a point of its own: what its list says of a row is among its effects.
   fileprivate func hides(_ point: PointOffset) -> Bool {
     switch self {
     case .opacity(let opacity): opacity <= 0

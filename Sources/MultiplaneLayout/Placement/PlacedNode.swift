@@ -6,8 +6,8 @@ import MultiplaneScene
 package struct PlacedNode: Sendable {
   /// The node as it was laid out.
   package let box: Box
-  /// The unit the node is drawn with; its own if `isUnit`.
-  package let unit: PlacedUnit
+  /// The layer the node is drawn with; its own if `isLayer`.
+  package let layer: PlacedLayer
   /// From the box's points to those of the canvas: moved, scrolled, scaled and turned.
   package let map: AffineMap
   /// Where the box's corner stands on the viewport, scale and rotation left out; in points.
@@ -22,7 +22,7 @@ package struct PlacedNode: Sendable {
   package let size: Size
 
   /// Whether the node moves or changes by itself, or is a row.
-  package var isUnit: Bool { unit.state.unit.box === box }
+  package var isLayer: Bool { layer.state.layer.box === box }
 
   /// Whether the node exists on the frame: rows of a scroller that are laid out with it and not prepared do not.
   package let isPrepared: Bool
@@ -31,14 +31,14 @@ package struct PlacedNode: Sendable {
 
   /// Whether nothing hides the node itself.
   package var isVisible: Bool {
-    if isUnit { return unit.state.isVisible }
+    if isLayer { return layer.state.isVisible }
     if case .boolean(false)? = box.value(.visible) { return false }
     return true
   }
 
   /// The row of a `ForEach` the node belongs to, counted as it is on the frame.
   package var row: RowIdentity? {
-    guard var row = box.row, let now = unit.row, row.key == now.key, row.source == now.source else { return box.row }
+    guard var row = box.row, let now = layer.row, row.key == now.key, row.source == now.source else { return box.row }
     row.index = now.index
     return row
   }
@@ -46,24 +46,24 @@ package struct PlacedNode: Sendable {
   /// The corners of the box on the canvas, in points.
   package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: size)) }
 
-  /// The units inside the unit, by what they are of.
-  private let contents: UnitContents
+  /// The layers inside the layer, by what they are of.
+  private let contents: LayerContents
 
-  /// The node of a unit.
-  package init(_ unit: PlacedUnit) {
-    (box, self.unit, map) = (unit.state.unit.box, unit, unit.map)
-    (corner, clip, window, layout) = (unit.corner.point, unit.clip, unit.window, unit.layout)
-    (isPrepared, contents, size) = (true, UnitContents(unit), unit.state.unit.box.size)
+  /// The node of a layer.
+  package init(_ layer: PlacedLayer) {
+    (box, self.layer, map) = (layer.state.layer.box, layer, layer.map)
+    (corner, clip, window, layout) = (layer.corner.point, layer.clip, layer.window, layer.layout)
+    (isPrepared, contents, size) = (true, LayerContents(layer), layer.state.layer.box.size)
     standing = contents.scroll.map { _ in ContentStanding() }
   }
 
-  /// A node that is drawn with a unit around it.
+  /// A node that is drawn with a layer around it.
   ///
   /// - Parameter standing: How it stands in the content of a scroller; `nil` for what stands in no content.
   private init(
     _ child: Box.Child, in around: Placement.Surrounding, _ parent: PlacedNode, _ standing: ContentStanding?
   ) {
-    (box, unit, contents) = (child.box, parent.unit, parent.contents)
+    (box, layer, contents) = (child.box, parent.layer, parent.contents)
     var (origin, size) = (PointOffset(child.origin), child.box.size)
     if let standing, let outer = parent.standing, let scroller = parent.contents.scroll?.state.scroller {
       origin[scroller.axis] += (standing.moved(in: scroller) - outer.moved(in: scroller)).points
@@ -93,7 +93,7 @@ package struct PlacedNode: Sendable {
     }
     var around = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout)
     around.corner.enter(origin: corner, offset: .zero)
-    // A scroller is always a unit, and all in it is carried and cut.
+    // A scroller is always a layer, and all in it is carried and cut.
     if case .scroll = box.content {
       // What is in one that does not exist has no place: how long its lists would be is not known.
       guard isPrepared, let scroll = contents.scroll else { return [] }
@@ -101,7 +101,7 @@ package struct PlacedNode: Sendable {
     }
     return box.children.compactMap { child in
       guard isWanted(child.box) else { return nil }
-      return contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
+      return contents.layers[ObjectIdentifier(child.box)].map { PlacedNode($0) }
         ?? PlacedNode(child, in: around, self, contents.scroll?.state.growth.standing(of: child.box))
     }
   }
@@ -115,7 +115,7 @@ package struct PlacedNode: Sendable {
 
   /// A scroller's values on the frame; `nil` for all else, and where it does not exist.
   package var scroll: ScrollState? {
-    guard case .scroll = box.content, isUnit else { return nil }
+    guard case .scroll = box.content, isLayer else { return nil }
     return contents.scroll?.state
   }
 
@@ -130,50 +130,50 @@ package struct PlacedNode: Sendable {
   /// Of what is repeated to fill its room, the copies that may draw at a point of the canvas, the front one first: what a copy holds
   /// may stand in the room of the next. The node itself where it is not repeated.
   func copies(at point: PointOffset) -> [PlacedNode] {
-    isRepeated ? unit.copies(at: point, reach: 1).map { PlacedNode($0) } : [self]
+    isRepeated ? layer.copies(at: point, reach: 1).map { PlacedNode($0) } : [self]
   }
 
-  /// Whether it is a unit that is repeated to fill its room.
-  private var isRepeated: Bool { isUnit && box.node.attributes.repetition != [] }
+  /// Whether it is a layer that is repeated to fill its room.
+  private var isRepeated: Bool { isLayer && box.node.attributes.repetition != [] }
 
   /// The node and all below it; of each that is repeated, the copy that a point of the canvas lies in.
   fileprivate func all(at point: PointOffset) -> [PlacedNode] {
-    let copy = isRepeated ? unit.copies(at: point, reach: 0).first.map { PlacedNode($0) } ?? self : self
+    let copy = isRepeated ? layer.copies(at: point, reach: 0).first.map { PlacedNode($0) } ?? self : self
     return [copy] + copy.children.flatMap { $0.all(at: point) }
   }
 }
 
-/// The units a unit is made of: children, rows and what else stands in it by itself.
-private final class UnitContents: Sendable {
+/// The layers a layer is made of: children, rows and what else stands in it by itself.
+private final class LayerContents: Sendable {
   /// By their box.
-  let units: [ObjectIdentifier: PlacedUnit]
+  let layers: [ObjectIdentifier: PlacedLayer]
   /// The prepared rows of each lazy stack, in paint order.
-  let rows: [ObjectIdentifier: [PlacedUnit]]
-  /// The content of the unit, if it is a scroller.
+  let rows: [ObjectIdentifier: [PlacedLayer]]
+  /// The content of the layer, if it is a scroller.
   let scroll: PlacedScroll?
 
-  init(_ unit: PlacedUnit) {
-    var units: [ObjectIdentifier: PlacedUnit] = [:]
-    var rows: [ObjectIdentifier: [PlacedUnit]] = [:]
+  init(_ layer: PlacedLayer) {
+    var layers: [ObjectIdentifier: PlacedLayer] = [:]
+    var rows: [ObjectIdentifier: [PlacedLayer]] = [:]
     var content: PlacedScroll?
-    func add(_ row: PlacedUnit) {
+    func add(_ row: PlacedLayer) {
       if let list = row.state.list {
         rows[ObjectIdentifier(list), default: []].append(row)
       } else {
-        units[ObjectIdentifier(row.state.unit.box)] = row
+        layers[ObjectIdentifier(row.state.layer.box)] = row
       }
     }
-    for part in unit.parts {
+    for part in layer.parts {
       switch part {
       case .picture: break
-      case .unit(let inner): units[ObjectIdentifier(inner.state.unit.box)] = inner
+      case .layer(let inner): layers[ObjectIdentifier(inner.state.layer.box)] = inner
       case .rows(let rows): rows.forEach(add)
       case .scroll(let scroll):
         content = scroll
         scroll.rows.forEach(add)
       }
     }
-    (self.units, self.rows, scroll) = (units, rows, content)
+    (self.layers, self.rows, scroll) = (layers, rows, content)
   }
 }
 

@@ -31,8 +31,8 @@ struct NamedNodes {
 
 extension Placement {
   /// The places of the named nodes, and of what they stand in.
-  init(_ layers: [UnitState], in viewport: Viewport, of names: NamedNodes) {
-    self.init(layers.filter { names.areIn($0.unit.box.node) }, in: viewport, fittedInto: nil, names)
+  init(_ layers: [LayerState], in viewport: Viewport, of names: NamedNodes) {
+    self.init(layers.filter { names.areIn($0.layer.box.node) }, in: viewport, fittedInto: nil, names)
   }
 
   /// How much of the named nodes is on screen, by slot, from 0 to 1; nothing for those that do not exist or are hidden.

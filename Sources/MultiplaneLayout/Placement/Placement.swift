@@ -2,12 +2,12 @@ package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// The places of all units and nodes on a frame. No other code knows them.
+/// The places of all layers and nodes on a frame. No other code knows them.
 ///
 /// Drawing rounds these places to pixels and cuts; inspecting, overlays, display lists and picking read them.
 package struct Placement: Sendable {
   /// The layers, back to front.
-  package let layers: [PlacedUnit]
+  package let layers: [PlacedLayer]
 
   /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
   ///   leaves them in the viewport.
@@ -16,36 +16,36 @@ package struct Placement: Sendable {
   }
 
   /// - Parameter names: The nodes that are wanted, with what they stand in; `nil` is all.
-  init(_ layers: [UnitState], in viewport: Viewport, fittedInto canvas: Size?, _ names: NamedNodes?) {
+  init(_ layers: [LayerState], in viewport: Viewport, fittedInto canvas: Size?, _ names: NamedNodes?) {
     let window = PointRect(origin: .zero, size: viewport.size)
     let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
     let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window, names: names)
-    self.layers = layers.map { PlacedUnit($0, in: around) }
+    self.layers = layers.map { PlacedLayer($0, in: around) }
   }
 
-  /// The values that a unit takes from the unit or scroller around it.
+  /// The values that a layer takes from the layer or scroller around it.
   struct Surrounding {
     var corner = CornerPlace()
-    /// From the points of the unit around to those of the canvas.
+    /// From the points of the layer around to those of the canvas.
     var map: AffineMap
     /// The clip of the canvas, in its points.
     var clip: PointRect
     /// The clip of the viewport, in its points, as if nothing were scaled or turned.
     var window: PointRect
-    /// Where the unit around was laid out, nothing moved or scrolled.
+    /// Where the layer around was laid out, nothing moved or scrolled.
     var layout = PointOffset.zero
     /// The row of a list around.
     var row: CurrentRow?
     /// The nodes that are wanted; `nil` is all.
     var names: NamedNodes?
 
-    /// The wanted units among some.
-    func wanted(_ units: [UnitState]) -> [UnitState] {
-      names.map { names in units.filter { names.areIn($0.unit.box.node) } } ?? units
+    /// The wanted layers among some.
+    func wanted(_ layers: [LayerState]) -> [LayerState] {
+      names.map { names in layers.filter { names.areIn($0.layer.box.node) } } ?? layers
     }
 
-    /// The same inside a scroller of a unit that stands here.
+    /// The same inside a scroller of a layer that stands here.
     func scrolled(by scroll: ScrollState) -> Surrounding {
       var inside = self
       let corner = corner.point
@@ -61,36 +61,36 @@ package struct Placement: Sendable {
   }
 }
 
-/// A unit where it stands on a frame.
-package struct PlacedUnit: Sendable {
-  /// The unit's values on the frame.
-  package let state: UnitState
-  /// Where the unit's corner stands on the viewport, scale and rotation left out.
+/// A layer where it stands on a frame.
+package struct PlacedLayer: Sendable {
+  /// The layer's values on the frame.
+  package let state: LayerState
+  /// Where the layer's corner stands on the viewport, scale and rotation left out.
   package let corner: CornerPlace
-  /// From the unit's points to those of the canvas: moved, scrolled, scaled and turned.
+  /// From the layer's points to those of the canvas: moved, scrolled, scaled and turned.
   package let map: AffineMap
-  /// The same before the unit itself is scaled and turned.
+  /// The same before the layer itself is scaled and turned.
   private let upright: AffineMap
-  /// The clip of the canvas around the unit, in points.
+  /// The clip of the canvas around the layer, in points.
   package let clip: PointRect
   /// The clip of the viewport there, in points, as if nothing were scaled or turned.
   package let window: PointRect
-  /// Where the unit's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
+  /// Where the layer's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
-  /// The row of a list the unit is or stands in.
+  /// The row of a list the layer is or stands in.
   package let row: CurrentRow?
   /// In paint order.
   package let parts: [PlacedPart]
 
-  init(_ state: UnitState, in around: Placement.Surrounding) {
-    let unit = state.unit
+  init(_ state: LayerState, in around: Placement.Surrounding) {
+    let layer = state.layer
     var inside = around
     inside.corner.enter(
-      origin: unit.origin, offset: state.offset, moves: state.moves,
-      glides: unit.box.node.attributes.snap == .none)
-    let upright = around.map.translated(by: unit.origin + state.offset)
-    inside.layout = around.layout + unit.layout
-    if let index = state.rowIndex, let row = unit.box.row {
+      origin: layer.origin, offset: state.offset, moves: state.moves,
+      glides: layer.box.node.attributes.snap == .none)
+    let upright = around.map.translated(by: layer.origin + state.offset)
+    inside.layout = around.layout + layer.layout
+    if let index = state.rowIndex, let row = layer.box.row {
       inside.row = CurrentRow(index: index, key: row.key, source: row.source)
     }
     self.init(state, upright, inside)
@@ -98,10 +98,10 @@ package struct PlacedUnit: Sendable {
 
   /// - Parameters:
   ///   - upright: The map to the unit before it is scaled and turned.
-  ///   - around: All else that what stands in the unit takes from it.
-  private init(_ state: UnitState, _ upright: AffineMap, _ around: Placement.Surrounding) {
+  ///   - around: All else that what stands in the layer takes from it.
+  private init(_ state: LayerState, _ upright: AffineMap, _ around: Placement.Surrounding) {
     var inside = around
-    inside.map = upright.turned(state.unit.box, state)
+    inside.map = upright.turned(state.layer.box, state)
     row = inside.row
     (self.state, self.upright) = (state, upright)
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
@@ -111,9 +111,9 @@ package struct PlacedUnit: Sendable {
     for part in state.parts {
       switch part {
       case .picture(let picture): placed.append(.picture(picture))
-      case .unit(let inner):
-        if inside.names?.areIn(inner.unit.box.node) != false { placed.append(.unit(PlacedUnit(inner, in: inside))) }
-      case .rows(let rows): placed.append(.rows(inside.wanted(rows).map { PlacedUnit($0, in: inside) }))
+      case .layer(let inner):
+        if inside.names?.areIn(inner.layer.box.node) != false { placed.append(.layer(PlacedLayer(inner, in: inside))) }
+      case .rows(let rows): placed.append(.rows(inside.wanted(rows).map { PlacedLayer($0, in: inside) }))
       case .scroll(let scroll):
         placed.append(.scroll(PlacedScroll(scroll, at: inside.corner, in: inside.scrolled(by: scroll))))
       }
@@ -123,14 +123,14 @@ package struct PlacedUnit: Sendable {
 
   // MARK: Copies
 
-  /// Of what is repeated to fill its room, the copies near a point of the canvas, the front one first; the unit itself where it is
+  /// Of what is repeated to fill its room, the copies near a point of the canvas, the front one first; the layer itself where it is
   /// not repeated.
   ///
   /// - Parameter reach: How many more of them there are on each side of the one the point lies in.
-  func copies(at point: PointOffset, reach: Int) -> [PlacedUnit] {
-    let repeats = state.unit.box.node.attributes.repetition
+  func copies(at point: PointOffset, reach: Int) -> [PlacedLayer] {
+    let repeats = state.layer.box.node.attributes.repetition
     guard repeats != [], let place = upright.inverse(point) else { return [self] }
-    let size = PointOffset(state.unit.box.size)
+    let size = PointOffset(state.layer.box.size)
     func starts(_ axis: Axis) -> [Double] {
       guard repeats.contains(axis), size[axis] > 0 else { return [0] }
       let here = (place[axis] / size[axis]).rounded(.down)
@@ -139,13 +139,13 @@ package struct PlacedUnit: Sendable {
     return starts(.vertical).flatMap { y in starts(.horizontal).map { x in copy(at: PointOffset(x: x, y: y)) } }
   }
 
-  /// The copy at a distance from the first one, in the points around the unit.
-  private func copy(at distance: PointOffset) -> PlacedUnit {
+  /// The copy at a distance from the first one, in the points around the layer.
+  private func copy(at distance: PointOffset) -> PlacedLayer {
     if distance == .zero { return self }
     var inside = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout, row: row)
     inside.corner = corner
     inside.corner.enter(origin: distance, offset: .zero)
-    return PlacedUnit(state, upright.translated(by: distance), inside)
+    return PlacedLayer(state, upright.translated(by: distance), inside)
   }
 }
 
@@ -157,13 +157,13 @@ package struct CurrentRow: Sendable {
   let source: Int?
 }
 
-/// A part of a unit where it stands.
+/// A part of a layer where it stands.
 package enum PlacedPart: Sendable {
   case picture(Picture)
-  case unit(PlacedUnit)
+  case layer(PlacedLayer)
   case scroll(PlacedScroll)
   /// Prepared rows of a lazy stack.
-  case rows([PlacedUnit])
+  case rows([PlacedLayer])
 }
 
 /// The content of a scroller where it stands.
@@ -171,13 +171,13 @@ package struct PlacedScroll: Sendable {
   /// The scroller's values on the frame.
   package let state: ScrollState
   /// Prepared rows in paint order.
-  package let rows: [PlacedUnit]
+  package let rows: [PlacedLayer]
   /// Where the content stands, for nodes in it that are no rows of their own.
   let inside: Placement.Surrounding
   /// Where the corner of each bar stands on the viewport, scale and rotation left out.
   package let indicatorCorners: [CornerPlace]
 
-  /// - Parameter corner: Where the corner of the scroller's unit stands.
+  /// - Parameter corner: Where the corner of the scroller's layer stands.
   init(_ state: ScrollState, at corner: CornerPlace, in inside: Placement.Surrounding) {
     (self.state, self.inside) = (state, inside)
     indicatorCorners = state.indicators.map { indicator in
@@ -186,14 +186,14 @@ package struct PlacedScroll: Sendable {
         origin: .zero, offset: indicator.place, moves: indicator.axis == .horizontal ? .horizontal : .vertical)
       return bar
     }
-    rows = inside.wanted(state.rows).map { PlacedUnit($0, in: inside) }
+    rows = inside.wanted(state.rows).map { PlacedLayer($0, in: inside) }
   }
 }
 
 extension AffineMap {
-  /// The map with what scales, leans and turns a box put in: live values as its unit has them.
-  func turned(_ box: Box, _ unit: UnitState?) -> AffineMap {
-    let transform = Transform { unit == nil ? box.value($0) : unit?.value($0) }
+  /// The map with what scales, leans and turns a box put in: live values as its layer has them.
+  func turned(_ box: Box, _ layer: LayerState?) -> AffineMap {
+    let transform = Transform { layer == nil ? box.value($0) : layer?.value($0) }
     return transform.isIdentity ? self : turned(by: transform, about: box.turningPoint)
   }
 }

@@ -18,7 +18,7 @@ package struct FrameState: Sendable {
   /// Whether it is shown as on a light or a dark device.
   package var appearance: Appearance
   /// Back to front.
-  package var layers: [UnitState]
+  package var layers: [LayerState]
   /// The scrollers, by number; of a free scroll one.
   package var scrollers: [ScrollerValues]
   /// The rows of these scrollers, prepared and visible, by number.
@@ -39,51 +39,51 @@ package struct FrameState: Sendable {
   package var position: Double { scrollers[mainScroller ?? 0].position }
 }
 
-/// A unit on one frame.
-package final class UnitState: Sendable {
-  /// The unit this is the state of.
-  package let unit: Unit
-  /// Whether it is drawn; what is in a unit that is not is not drawn either.
+/// A layer on one frame.
+package final class LayerState: Sendable {
+  /// The layer this is the state of.
+  package let layer: CompositingLayer
+  /// Whether it is drawn; what is in a layer that is not is not drawn either.
   package let isVisible: Bool
   /// `x`, `y` and `speed` as they are now, in points.
   package let offset: PointOffset
-  /// Whether the unit's place along an axis is rounded by itself instead of with what it stands in.
+  /// Whether the layer's place along an axis is rounded by itself instead of with what it stands in.
   package let moves: Axes
   /// What is left to do to the unit's pictures when they are composed, in order.
   package let effects: [Effect]
   /// In paint order.
   package let parts: [PartState]
-  /// The values of the unit's leaves, in their order.
+  /// The values of the layer's leaves, in their order.
   package let values: [ExpressionValue]
-  /// How the unit stood in its window when the values were made.
+  /// How the layer stood in its window when the values were made.
   let view: ViewValues
   /// How the row around it stood there.
   let row: ViewValues
   /// How far what it was held with would have been out of that window.
   let pinned: Double
-  /// The list the unit is a row of.
+  /// The list the layer is a row of.
   package let list: LazyStack?
   /// Which row of its `ForEach` a row of a list is now; its box has the number it was laid out with.
   let rowIndex: Int?
 
   init(
-    unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
+    layer: CompositingLayer, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
     values: [ExpressionValue], view: ViewValues, row: ViewValues, pinned: Double, list: LazyStack?, rowIndex: Int?
   ) {
     (self.list, self.rowIndex) = (list, rowIndex)
-    (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
+    (self.layer, self.isVisible, self.offset, self.moves) = (layer, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
     (self.view, self.row, self.pinned) = (view, row, pinned)
   }
 }
 
-/// A part of a unit on one frame.
+/// A part of a layer on one frame.
 package enum PartState: Sendable {
   case picture(Picture)
-  case unit(UnitState)
+  case layer(LayerState)
   case scroll(ScrollState)
   /// Rows of a lazy stack that are prepared.
-  case rows([UnitState])
+  case rows([LayerState])
 }
 
 /// A scroller on one frame.
@@ -94,14 +94,14 @@ package struct ScrollState: Sendable {
   package var position: Double
   /// How far content that is shorter than its window stands from the window's start, in points.
   package var lead: Double
-  /// The box rows are seen through, from the unit's corner.
+  /// The box rows are seen through, from the layer's corner.
   package var viewport: PointRect
   /// The largest offset, in points: the content ends at the end of the window.
   package var limit: Double
-  /// Where the window ends along the axis, insets left out, from the unit's corner; on the left if the scroller is mirrored.
+  /// Where the window ends along the axis, insets left out, from the layer's corner; on the left if the scroller is mirrored.
   package var windowEnd: Double
-  /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
-  package var rows: [UnitState]
+  /// Prepared rows in paint order; their origins are from the layer's corner, as at offset 0.
+  package var rows: [LayerState]
   /// The bars that say where the content is, if the scroller has some and there is anything to scroll: one, or one for each
   /// axis.
   package var indicators: [ScrollIndicator]
@@ -158,7 +158,7 @@ struct ContentStanding {
 package struct ScrollIndicator: Sendable {
   /// The bar; the same as long as its length is.
   package var picture: Picture
-  /// Where its corner stands, from the scroller's unit's corner, in points.
+  /// Where its corner stands, from the scroller's layer's corner, in points.
   package var place: PointOffset
   /// The axis it moves along.
   package var axis: Axis
@@ -168,9 +168,9 @@ package struct ScrollIndicator: Sendable {
 package struct StepWork: Sendable, Equatable {
   /// Nodes that exist.
   package var nodes = 0
-  /// Units that came into a prepared window, of all scrollers.
+  /// Layers that came into a prepared window, of all scrollers.
   package var entered = 0
-  /// Units that went out of one.
+  /// Layers that went out of one.
   package var left = 0
   /// Live keys evaluated.
   package var evaluated = 0

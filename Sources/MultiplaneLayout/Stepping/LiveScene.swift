@@ -5,7 +5,7 @@ import MultiplaneScene
 /// A scene as it stands at a moment: what is laid out and where it is. Events change it, and a `Stepper` leads it from frame
 /// to frame.
 final class LiveScene {
-  @exclusivity(unchecked) private(set) var tree: InstanceTree
+  @exclusivity(unchecked) private(set) var tree: LayerTree
   /// The viewport on its way; `nil` at rest.
   var passage: ViewportPassage?
   /// What changes that are laid out together have changed, while they are made.
@@ -15,7 +15,7 @@ final class LiveScene {
   /// What events named that is gone.
   private(set) var warnings: [Diagnostic] = []
 
-  init(_ tree: InstanceTree) { self.tree = tree }
+  init(_ tree: LayerTree) { self.tree = tree }
 
   /// A scene that goes on from here on its own.
   func copy() -> LiveScene {

@@ -28,7 +28,7 @@ struct RowTracer {
 
   /// The rows that came, went and were seen on the frame that was just stepped.
   mutating func trace(
-    _ tree: InstanceTree, frame: Int, framesPerSecond: Double
+    _ tree: LayerTree, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> [ScrollerTrace] {
     var traces: [ScrollerTrace] = []
     for (number, scroll) in tree.ordered where !scroll.part.layout.scroller.isAcross {

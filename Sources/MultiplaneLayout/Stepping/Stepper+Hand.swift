@@ -97,7 +97,7 @@ extension ScrollInstance {
   }
 }
 
-extension InstanceTree {
+extension LayerTree {
   /// The scroller of a box, in a row or not, if it exists.
   func scroll(of box: Box) -> ScrollInstance? {
     guard case .scroll(let content) = box.content else { return nil }
@@ -112,7 +112,7 @@ extension InstanceTree {
 extension ScrollInstance {
   /// The scroller of a box in one of the rows.
   fileprivate func inner(of box: Box) -> ScrollInstance? {
-    for case let unit? in units { if let found = unit.inner(of: box) { return found } }
+    for case let layer? in layers { if let found = layer.inner(of: box) { return found } }
     for list in lists { if let found = list.inner(of: box) { return found } }
     return nil
   }
@@ -127,14 +127,14 @@ extension RowList {
   }
 }
 
-extension UnitInstance {
+extension LayerInstance {
   fileprivate func inner(of box: Box) -> ScrollInstance? {
     for part in parts {
       switch part {
       case .scroll(let scroll):
         if scroll.box === box { return scroll }
         if let found = scroll.inner(of: box) { return found }
-      case .unit(let unit): if let found = unit.inner(of: box) { return found }
+      case .layer(let layer): if let found = layer.inner(of: box) { return found }
       case .rows(let list, _): if let found = list.inner(of: box) { return found }
       case .drawing: break
       }

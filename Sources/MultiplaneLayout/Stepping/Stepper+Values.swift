@@ -12,13 +12,13 @@ extension Stepper {
   /// Reads values of expressions as the last step saw them where a node stands.
   ///
   /// - Parameters:
-  ///   - box: The box of the node, in the unit.
-  ///   - unit: The unit, of the state the last step gave.
+  ///   - box: The box of the node, in the layer.
+  ///   - layer: The layer, of the state the last step gave.
   ///   - body: Is given the context; names of nodes, rows and scrollers have their values in it.
   package func reading<Result>(
-    in box: Box, of unit: UnitState, _ body: (EvaluationContext) -> Result
+    in box: Box, of layer: LayerState, _ body: (EvaluationContext) -> Result
   ) -> Result {
-    tree.enter(box, unit.view, ofRow: unit.row, pinned: unit.pinned)
+    tree.enter(box, layer.view, ofRow: layer.row, pinned: layer.pinned)
     defer { context.fault = nil }
     return body(context)
   }

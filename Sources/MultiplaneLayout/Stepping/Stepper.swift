@@ -41,7 +41,7 @@ package final class Stepper {
   var events: EventRunner
 
   package var engine: LayoutEngine { live.engine }
-  package var tree: InstanceTree { live.tree }
+  package var tree: LayerTree { live.tree }
   var context: EvaluationContext { live.engine.context }
 
   private var tracer: RowTracer?
@@ -83,7 +83,7 @@ package final class Stepper {
     watch.begin(0)
     watch.enter()
     defer { watch.leave() }
-    live = LiveScene(try InstanceTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen))
+    live = LiveScene(try LayerTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen))
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
@@ -161,7 +161,7 @@ package final class Stepper {
 
   /// The result of a step, once everything has its place on the frame.
   func frameState(
-    _ layers: [UnitState], snapshots: [String] = [], drawn isDrawn: Bool = true
+    _ layers: [LayerState], snapshots: [String] = [], drawn isDrawn: Bool = true
   ) throws(SceneFailure) -> FrameState {
     let frame = nextFrame - 1
     var layers = layers

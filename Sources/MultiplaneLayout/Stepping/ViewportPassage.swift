@@ -55,7 +55,7 @@ struct ViewportPassage {
 
 extension ViewportPassage {
   /// Holds on to what is in the windows of scrollers that were scrolled since they were held, or never were.
-  mutating func hold(_ tree: InstanceTree) throws(SceneFailure) {
+  mutating func hold(_ tree: LayerTree) throws(SceneFailure) {
     for (number, scroll) in tree.ordered {
       let carried = scroll.place.offset - scroll.place.corrected
       if let known = holds[number], abs(known.scroll - carried) < Self.tolerance { continue }

@@ -25,7 +25,7 @@ struct NodesReader: ValueReader {
     }
     func part(_ part: OutlineNode.Part) -> Node? { outlined.parts[part].flatMap { node($0, inheriting: defaults) } }
     reader.attributes.mask = part(.mask)
-    refuseUnits(inMask: reader.attributes.mask)
+    refuseLayers(inMask: reader.attributes.mask)
     (reader.attributes.header, reader.attributes.footer) = (part(.header), part(.footer))
     let children = outlined.children.compactMap { node($0, inheriting: crossing(into: outlined, defaults)) }
     guard let kind else { return nil }

@@ -3,7 +3,7 @@ import MultiplaneScene
 // A mask is painted whole into the picture it cuts: nothing in it may stand for itself.
 extension NodesReader {
   /// Reports what in a mask would have to be composed anew on every frame.
-  func refuseUnits(inMask mask: Node?) {
+  func refuseLayers(inMask mask: Node?) {
     guard let mask else { return }
     var what: String?
     if mask.hasSpeed { what = "has a speed" }
@@ -19,7 +19,7 @@ extension NodesReader {
         note: "a mask is painted whole",
         hint: "move the masked node instead, or draw over it what is to hide it")
     }
-    for child in mask.children { refuseUnits(inMask: child) }
-    refuseUnits(inMask: mask.attributes.mask)
+    for child in mask.children { refuseLayers(inMask: child) }
+    refuseLayers(inMask: mask.attributes.mask)
   }
 }

@@ -8,7 +8,7 @@ import MultiplaneScene
 /// commands draw the same pixels, for a slot's never change.
 package struct DrawCommand: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
-    /// A picture with its unit's corner at a whole pixel.
+    /// A picture with its layer's corner at a whole pixel.
     case picture(PictureSlot, x: Int, y: Int, opacity: Double)
     /// A picture between pixels.
     case glide(PictureSlot, x: Double, y: Double, opacity: Double)
@@ -57,15 +57,15 @@ package struct Frost: Sendable, Equatable {
 package struct Backdrop: Sendable, Equatable {
   var frost: Frost
   var shape: Shape
-  /// The box of the shape, in points from the unit's corner.
+  /// The box of the shape, in points from the layer's corner.
   var rect: PointRect
-  var space: UnitSpace
+  var space: LayerSpace
   /// The effect that scales, leans and turns the shape; `nil` where none does.
   var transform: Effect?
-  /// Where the unit's corner stands on the frame.
+  /// Where the layer's corner stands on the frame.
   var x, y: Int
   var opacity: Double
-  /// The mask that cuts the shape further, by its opacity, in points from the unit's corner; `nil` where nothing does.
+  /// The mask that cuts the shape further, by its opacity, in points from the layer's corner; `nil` where nothing does.
   var mask: [DisplayItem]?
   /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
   var room: PixelRect
@@ -75,7 +75,7 @@ package struct Backdrop: Sendable, Equatable {
   /// The pixels of the frame that the shape touches.
   var bounds: PixelRect { space.cover(transform?.reach(of: rect) ?? rect).offset(x: x, y: y) }
 
-  /// The pixels of the mask that count, from the unit's corner; `nil` without a mask.
+  /// The pixels of the mask that count, from the layer's corner; `nil` without a mask.
   var maskArea: PixelRect? {
     mask.map { mask in
       space.cover(mask.drawnBounds, hasLines: mask.hasLines).intersection(space.cover(rect).grown(by: 2))
@@ -86,27 +86,27 @@ package struct Backdrop: Sendable, Equatable {
   var reads: PixelRect { bounds.grown(by: blur.margin).intersection(room) }
 }
 
-/// Units that are composed together before an effect.
+/// Layers that are composed together before an effect.
 package final class DrawGroup: Sendable, Equatable {
-  /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the unit's corner.
+  /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the layer's corner.
   let commands: [DrawCommand]
   let effects: [Effect]
-  let space: UnitSpace
-  /// Where the unit's corner stands on the frame.
+  let space: LayerSpace
+  /// Where the layer's corner stands on the frame.
   let x, y: Int
-  /// The rest between pixels, for a unit that glides.
+  /// The rest between pixels, for a layer that glides.
   let fractionX, fractionY: Double
   /// The pixels the group draws on before its effects, as its commands count them.
   let area: PixelRect
-  /// How the unit's points become the pixels of commands that are drawn in more detail, for a transform that makes them
+  /// How the layer's points become the pixels of commands that are drawn in more detail, for a transform that makes them
   /// larger; `nil` where they are the frame's.
-  let detail: UnitSpace?
+  let detail: LayerSpace?
   /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
   let showsBehind: Bool
 
   init(
-    commands: [DrawCommand], effects: [Effect], space: UnitSpace, x: Int, y: Int, fraction: (Double, Double),
-    area: PixelRect, detail: UnitSpace? = nil
+    commands: [DrawCommand], effects: [Effect], space: LayerSpace, x: Int, y: Int, fraction: (Double, Double),
+    area: PixelRect, detail: LayerSpace? = nil
   ) {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area, self.detail) = (x, y, area, detail)
@@ -127,9 +127,9 @@ package final class DrawGroup: Sendable, Equatable {
     fraction != (0, 0) || !effects.allSatisfy { $0.kind == .clip }
   }
 
-  /// How the unit's points become the pixels of commands.
-  var drawnSpace: UnitSpace { detail ?? space }
-  /// Where the unit's corner stands in the pixels of commands.
+  /// How the layer's points become the pixels of commands.
+  var drawnSpace: LayerSpace { detail ?? space }
+  /// Where the layer's corner stands in the pixels of commands.
   var corner: (x: Int, y: Int) { detail == nil ? (x, y) : (0, 0) }
 
   /// The effects that change pixels before they are put on others: all up to a transform.

@@ -2,7 +2,7 @@ package import MultiplaneBase
 package import MultiplaneLayout
 import MultiplaneScene
 
-/// Turns a frame state into commands: every unit gets its place in device pixels.
+/// Turns a frame state into commands: every layer gets its place in device pixels.
 package struct DrawListBuilder {
   let grid: DeviceGrid
   package let canvas: PixelRect
@@ -52,13 +52,13 @@ package struct DrawListBuilder {
     var x, y: Int
   }
 
-  /// Where a unit's corner stands in device pixels.
+  /// Where a layer's corner stands in device pixels.
   private struct Place {
     var x, y: Int
     /// How far it glides beyond.
     var fraction: (x: Double, y: Double)
-    var space: UnitSpace
-    /// From where units were placed: to the viewport, and of a tile to the first one.
+    var space: LayerSpace
+    /// From where layers were placed: to the viewport, and of a tile to the first one.
     var shift: PixelShift
   }
 
@@ -66,33 +66,33 @@ package struct DrawListBuilder {
     let (x, y) = (grid.snap(corner.x), grid.snap(corner.y))
     return Place(
       x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
-      space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
+      space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
   }
 
-  private func add(_ unit: PlacedUnit, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
-    guard unit.state.isVisible, !clip.isEmpty else { return }
-    let place = place(unit.corner, shift)
-    let repetition = unit.state.unit.box.node.attributes.repetition
+  private func add(_ layer: PlacedLayer, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
+    guard layer.state.isVisible, !clip.isEmpty else { return }
+    let place = place(layer.corner, shift)
+    let repetition = layer.state.layer.box.node.attributes.repetition
     // Copies of one picture are painted once.
     if repetition != [], reach == 0 {
-      repeated(unit, place, clip: clip, repetition, to: &list)
+      repeated(layer, place, clip: clip, repetition, to: &list)
     } else {
-      add(unit, at: place, clip: clip, to: &list)
+      add(layer, at: place, clip: clip, to: &list)
     }
   }
 
-  private func add(_ unit: PlacedUnit, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
-    if let material = unit.state.unit.box.node.attributes.material {
-      addBackdrop(material, unit.state, place, clip: clip, to: &list)
+  private func add(_ layer: PlacedLayer, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+    if let material = layer.state.layer.box.node.attributes.material {
+      addBackdrop(material, layer.state, place, clip: clip, to: &list)
     }
-    add(unit, at: place, clip: clip, effects: unit.state.effects, to: &list)
+    add(layer, at: place, clip: clip, effects: layer.state.effects, to: &list)
   }
 
-  /// Adds a unit with some effects, without what a material shows behind it.
+  /// Adds a layer with some effects, without what a material shows behind it.
   private func add(
-    _ unit: PlacedUnit, at place: Place, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
+    _ layer: PlacedLayer, at place: Place, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
   ) {
-    let state = unit.state
+    let state = layer.state
     var opacity = 1.0
     var effects = effects
     // A single picture that only fades needs no surface of its own.
@@ -104,7 +104,7 @@ package struct DrawListBuilder {
     if opacity <= 0 { return }
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     if effects.isEmpty, !(isGliding && !isSimple) {
-      for part in unit.parts { add(part, place, clip: clip, opacity: opacity, to: &list) }
+      for part in layer.parts { add(part, place, clip: clip, opacity: opacity, to: &list) }
       return
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
@@ -121,11 +121,11 @@ package struct DrawListBuilder {
     let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
     let builder = inside(state, effects, place)
-    for part in unit.parts { builder.add(part, still, clip: area, opacity: 1, to: &inner) }
+    for part in layer.parts { builder.add(part, still, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
     let touched = inner.touched.intersection(area)
     let group =
-      detailed(unit, place, effects, touched, source)
+      detailed(layer, place, effects, touched, source)
       ?? DrawGroup(
         commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
         area: touched)
@@ -147,12 +147,12 @@ package struct DrawListBuilder {
     func room(for box: PixelRect) -> PixelRect { group.union(box).intersection(cut) }
   }
 
-  /// The builder of what stands in a unit with some effects.
-  private func inside(_ state: UnitState, _ effects: [Effect], _ place: Place) -> DrawListBuilder {
+  /// The builder of what stands in a layer with some effects.
+  private func inside(_ state: LayerState, _ effects: [Effect], _ place: Place) -> DrawListBuilder {
     func edges(_ rect: PointRect) -> PixelRect { place.space.edges(of: rect).offset(x: place.x, y: place.y) }
     var builder = self
     if DrawGroup.standsAlone(effects, place.fraction) {
-      builder.backing = Backing(group: edges(PointRect(origin: .zero, size: state.unit.box.size)))
+      builder.backing = Backing(group: edges(PointRect(origin: .zero, size: state.layer.box.size)))
     }
     for effect in effects {
       switch effect {
@@ -167,14 +167,14 @@ package struct DrawListBuilder {
   /// How many pixels filters read beside the ones they give.
   private static let sourceMargin = 2
 
-  /// Where a unit draws what the clip shows after effects, in points from its corner.
+  /// Where a layer draws what the clip shows after effects, in points from its corner.
   private func source(of clip: PixelRect, _ effects: [Effect], _ place: Place) -> PointRect {
     let clip = clip.grown(by: Self.sourceMargin)
     return effects.source(of: points(clip.offset(x: -place.x, y: -place.y), in: place.space))
   }
 
-  /// A box of pixels from a unit's corner, in points.
-  private func points(_ rect: PixelRect, in space: UnitSpace) -> PointRect {
+  /// A box of pixels from a layer's corner, in points.
+  private func points(_ rect: PixelRect, in space: LayerSpace) -> PointRect {
     PointRect(
       x: (Double(rect.x) - space.phaseX) / space.scale, y: (Double(rect.y) - space.phaseY) / space.scale,
       width: Double(rect.width) / space.scale, height: Double(rect.height) / space.scale)
@@ -185,7 +185,7 @@ package struct DrawListBuilder {
   ) {
     switch part {
     case .picture(let picture): add(picture, place, clip: clip, opacity: opacity, to: &list)
-    case .unit(let unit): add(unit, shift: place.shift, clip: clip, to: &list)
+    case .layer(let layer): add(layer, shift: place.shift, clip: clip, to: &list)
     case .rows(let rows): for row in rows { add(row, shift: place.shift, clip: clip, to: &list) }
     case .scroll(let scroll):
       let seen = place.space.edges(of: scroll.state.viewport).offset(x: place.x, y: place.y)
@@ -218,7 +218,7 @@ package struct DrawListBuilder {
   }
 
   private func addBackdrop(
-    _ material: Material, _ state: UnitState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
+    _ material: Material, _ state: LayerState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
   ) {
     let opacity = state.opacity
     if opacity <= 0 { return }
@@ -226,7 +226,7 @@ package struct DrawListBuilder {
     if let turned, turned.change.isFlat || !turned.change.isFinite { return }
     var backdrop = Backdrop(
       frost: Frost(material: material, appearance: appearance), shape: state.edgeShape,
-      rect: PointRect(origin: .zero, size: state.unit.box.size), space: place.space,
+      rect: PointRect(origin: .zero, size: state.layer.box.size), space: place.space,
       transform: turned.map { .transform($0.change, originX: $0.origin.x, originY: $0.origin.y) }, x: place.x,
       y: place.y,
       opacity: opacity, mask: state.effects.mask, room: clip)
@@ -243,11 +243,11 @@ package struct DrawListBuilder {
   /// So many tiles are drawn however large they are together.
   private static let fewTiles = 100
 
-  /// Puts copies of a unit side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
+  /// Puts copies of a layer side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
-    _ unit: PlacedUnit, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
+    _ layer: PlacedLayer, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
-    let size = unit.state.unit.box.size
+    let size = layer.state.layer.box.size
     guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
@@ -275,62 +275,62 @@ package struct DrawListBuilder {
       }
     }
     guard place.fraction.x != 0 || place.fraction.y != 0 else {
-      return forEachTile(clip) { add(unit, at: $0, clip: clip, to: &list) }
+      return forEachTile(clip) { add(layer, at: $0, clip: clip, to: &list) }
     }
     // Tiles between pixels are drawn together and moved as one: each by itself would be half clear along a seam.
-    let effects = unit.state.effects.filter { $0.kind != .blend }
+    let effects = layer.state.effects.filter { $0.kind != .blend }
     let wide = PixelRect(x: clip.x - 1, y: clip.y - 1, width: clip.width + 1, height: clip.height + 1)
-    if let material = unit.state.unit.box.node.attributes.material {
-      forEachTile(wide) { addBackdrop(material, unit.state, $0, clip: clip, to: &list) }
+    if let material = layer.state.layer.box.node.attributes.material {
+      forEachTile(wide) { addBackdrop(material, layer.state, $0, clip: clip, to: &list) }
     }
     var tiles: [DrawCommand] = []
     forEachTile(wide) { tile in
       var still = tile
       still.fraction = (0, 0)
-      add(unit, at: still, clip: wide, effects: effects, to: &tiles)
+      add(layer, at: still, clip: wide, effects: effects, to: &tiles)
     }
     let area = tiles.touched
     let seen = PixelRect(x: area.x, y: area.y, width: area.width + 1, height: area.height + 1).intersection(clip)
     if area.isEmpty || seen.isEmpty { return }
     let group = DrawGroup(
-      commands: tiles, effects: unit.state.effects.filter { $0.kind == .blend }, space: place.space, x: area.x,
+      commands: tiles, effects: layer.state.effects.filter { $0.kind == .blend }, space: place.space, x: area.x,
       y: area.y, fraction: place.fraction, area: area)
     list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
   }
 
   // MARK: Groups
 
-  /// The group of a unit that is shown larger than life, drawn on a finer grid; `nil` where the frame's will do.
+  /// The group of a layer that is shown larger than life, drawn on a finer grid; `nil` where the frame's will do.
   ///
   /// - Parameters:
-  ///   - touched: The pixels of the frame the unit draws on before its effects.
-  ///   - source: Where what is seen may be drawn, in points from the unit's corner; `nil` where that is not known.
+  ///   - touched: The pixels of the frame the layer draws on before its effects.
+  ///   - source: Where what is seen may be drawn, in points from the layer's corner; `nil` where that is not known.
   private func detailed(
-    _ unit: PlacedUnit, _ place: Place, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
+    _ layer: PlacedLayer, _ place: Place, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
   ) -> DrawGroup? {
     let detail = Detail(for: effects, area: touched, canvas: canvas)
     if detail == .frame { return nil }
     let grid = DeviceGrid(scale: self.grid.scale * detail.factor)
-    let (x, y) = (grid.snap(unit.corner.x), grid.snap(unit.corner.y))
-    // Counted from the unit's corner, wherever that is.
+    let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
+    // Counted from the layer's corner, wherever that is.
     let fine = Place(
-      x: 0, y: 0, fraction: (0, 0), space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
+      x: 0, y: 0, fraction: (0, 0), space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
       shift: PixelShift(x: -x.pixel, y: -y.pixel))
     let area =
-      drawnBounds(unit.state).map { fine.space.cover($0, hasLines: true) }
+      drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
     var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
     builder.appearance = appearance
-    builder = builder.inside(unit.state, effects, fine)
+    builder = builder.inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
-    for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
+    for part in layer.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(
       commands: commands, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
       area: commands.touched.intersection(area), detail: fine.space)
   }
 
-  /// A box in points from the unit's corner that holds what it draws; `nil` where moving parts make it unknown.
-  private func drawnBounds(_ state: UnitState) -> PointRect? {
+  /// A box in points from the layer's corner that holds what it draws; `nil` where moving parts make it unknown.
+  private func drawnBounds(_ state: LayerState) -> PointRect? {
     var bounds = PointRect(x: 0, y: 0, width: 0, height: 0)
     for part in state.parts {
       guard case .picture(let picture) = part else { return nil }

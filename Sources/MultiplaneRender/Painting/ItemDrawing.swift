@@ -24,6 +24,6 @@ package final class ItemDrawing {
   ///   - scale: Device pixels a point.
   package func draw(_ items: [DisplayItem], scale: Double, on buffer: PixelBuffer) throws(SceneFailure) {
     let rect = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
-    try painter.draw(items, in: UnitSpace(scale: scale), on: buffer, at: rect)
+    try painter.draw(items, in: LayerSpace(scale: scale), on: buffer, at: rect)
   }
 }

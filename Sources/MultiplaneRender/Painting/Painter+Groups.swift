@@ -7,7 +7,7 @@ import MultiplaneScene
 extension Painter {
   /// Draws items together and changes them by effects.
   func drawGroup(
-    _ effects: [Effect], _ items: [DisplayItem], _ space: UnitSpace, _ canvas: Canvas, visible: PixelRect
+    _ effects: [Effect], _ items: [DisplayItem], _ space: LayerSpace, _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     let context = canvas.context
     if case .transform(let transform, let originX, let originY)? = effects.first, effects.count == 1 {
@@ -28,7 +28,7 @@ extension Painter {
 
   /// Items drawn together and taken through those of some effects that change pixels; `nil` if nothing of them is seen.
   func changed(
-    _ items: [DisplayItem], by effects: [Effect], _ space: UnitSpace, visible: PixelRect
+    _ items: [DisplayItem], by effects: [Effect], _ space: LayerSpace, visible: PixelRect
   ) throws(SceneFailure) -> Raster? {
     var rect = space.cover(items.drawnBounds, hasLines: items.hasLines)
     if let distance = effects.sourceDistance(scale: space.scale) {
@@ -42,7 +42,7 @@ extension Painter {
   /// The raster that effects change: items drawn together, or the pixels of a picture file that is all there is,
   /// without drawing them on others first.
   private func drawn(
-    _ items: [DisplayItem], before effects: [Effect], _ space: UnitSpace, in rect: PixelRect
+    _ items: [DisplayItem], before effects: [Effect], _ space: LayerSpace, in rect: PixelRect
   ) throws(SceneFailure) -> Raster {
     let changesPixels: Bool
     switch effects.first {
@@ -59,7 +59,7 @@ extension Painter {
     return image
   }
 
-  private func drawn(_ items: [DisplayItem], _ space: UnitSpace, in rect: PixelRect) throws(SceneFailure) -> Raster {
+  private func drawn(_ items: [DisplayItem], _ space: LayerSpace, in rect: PixelRect) throws(SceneFailure) -> Raster {
     let buffer = try makeBuffer(rect)
     try draw(items, in: space, on: buffer, at: rect)
     return Raster(buffer: buffer, x: rect.x, y: rect.y)
@@ -76,7 +76,7 @@ extension Painter {
 
   /// Takes a raster through those of some effects that change its pixels. The raster's own may be used for the result.
   func filtered(
-    _ raster: Raster, _ effects: ArraySlice<Effect>, _ space: UnitSpace
+    _ raster: Raster, _ effects: ArraySlice<Effect>, _ space: LayerSpace
   ) throws(SceneFailure) -> Raster {
     var raster = raster
     for effect in effects {
@@ -105,10 +105,10 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - filter: How a transform looks at the raster's pixels.
-  ///   - detail: How the unit's points became the raster's pixels, where that was not by `space`.
+  ///   - detail: How the layer's points became the raster's pixels, where that was not by `space`.
   func put(
-    _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
-    fraction: (x: Double, y: Double) = (0, 0), detail: UnitSpace? = nil
+    _ raster: Raster, _ effects: [Effect], _ space: LayerSpace, _ canvas: Canvas, filter: cairo_filter_t,
+    fraction: (x: Double, y: Double) = (0, 0), detail: LayerSpace? = nil
   ) throws(SceneFailure) {
     var (raster, filter) = (raster, filter)
     var transform: (change: Transform, x: Double, y: Double)?
@@ -190,9 +190,9 @@ extension Painter {
   /// inverse cairo can count with.
   private static let mostScale = 1e18
 
-  /// Scales, leans and turns about a point of the unit.
+  /// Scales, leans and turns about a point of the layer.
   private func apply(
-    _ transform: Transform, _ originX: Double, _ originY: Double, _ space: UnitSpace, _ context: OpaquePointer
+    _ transform: Transform, _ originX: Double, _ originY: Double, _ space: LayerSpace, _ context: OpaquePointer
   ) {
     let (x, y) = (space.phaseX + originX * space.scale, space.phaseY + originY * space.scale)
     cairo_translate(context, x, y)
@@ -224,8 +224,8 @@ extension Painter {
     }
   }
 
-  /// Does something in the points of a backdrop's unit, as it is turned.
-  private func transformed(by backdrop: Backdrop, on context: OpaquePointer, _ body: (UnitSpace) -> Void) {
+  /// Does something in the points of a backdrop's layer, as it is turned.
+  private func transformed(by backdrop: Backdrop, on context: OpaquePointer, _ body: (LayerSpace) -> Void) {
     cairo_save(context)
     var space = backdrop.space
     if case .transform(let transform, let x, let y)? = backdrop.transform {
@@ -263,7 +263,7 @@ extension Painter {
     raster.buffer.isOpaque = false
   }
 
-  private func cut(_ raster: Raster, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace) throws(SceneFailure) {
+  private func cut(_ raster: Raster, _ shape: Shape, _ rect: PointRect, _ space: LayerSpace) throws(SceneFailure) {
     let cover = space.cover(rect)
     // A shape that lies in the raster is not cut by it, and takes no room beside.
     guard !raster.rect.contains(cover) else {
@@ -287,7 +287,7 @@ extension Painter {
   }
 
   private func fill(
-    _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, on raster: Raster, operator: cairo_operator_t
+    _ shape: Shape, _ rect: PointRect, _ space: LayerSpace, on raster: Raster, operator: cairo_operator_t
   ) throws(SceneFailure) {
     let canvas = try Canvas(on: raster.buffer)
     canvas.translate(x: Double(-raster.x), y: Double(-raster.y))
@@ -306,7 +306,7 @@ extension Painter {
   }
 
   private func shadowed(
-    _ raster: Raster, sigma: Double, x: Double, y: Double, _ color: RGBA, _ space: UnitSpace
+    _ raster: Raster, sigma: Double, x: Double, y: Double, _ color: RGBA, _ space: LayerSpace
   ) throws(SceneFailure) -> Raster {
     let blur = Blur(sigma: sigma)
     let (dx, dy) = (DeviceGrid.round(x * space.scale), DeviceGrid.round(y * space.scale))

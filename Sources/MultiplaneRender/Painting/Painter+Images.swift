@@ -8,7 +8,7 @@ extension Painter {
   ///
   /// - Parameter visible: The pixels that matter; no more of the picture is made.
   func drawImage(
-    _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
+    _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: LayerSpace,
     _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting, space, canvas) }
@@ -25,7 +25,7 @@ extension Painter {
   /// The part of an area that a picture file fills, all else being clear: whole pixels of one buffer, which may be the
   /// file's own; `nil` where it has to be drawn.
   func raster(
-    ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
+    ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: LayerSpace,
     in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     let box = space.rect(rect)
@@ -39,7 +39,7 @@ extension Painter {
   }
 
   /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.
-  private func place(_ natural: Size, in box: DeviceRect, _ fitting: ImageFitting, _ space: UnitSpace) -> DeviceRect? {
+  private func place(_ natural: Size, in box: DeviceRect, _ fitting: ImageFitting, _ space: LayerSpace) -> DeviceRect? {
     guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return nil }
     let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
     let fit = fitting.fit

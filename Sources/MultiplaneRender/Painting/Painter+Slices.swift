@@ -9,7 +9,7 @@ extension Painter {
   ///   them, they share it.
   func drawSlices(
     _ slices: SideExtents, _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting,
-    _ space: UnitSpace,
+    _ space: LayerSpace,
     _ canvas: Canvas
   ) throws(SceneFailure) {
     let box = space.rect(rect)

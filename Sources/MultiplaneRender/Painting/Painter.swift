@@ -26,7 +26,7 @@ package final class Painter {
   }
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
-  package func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
+  package func raster(of picture: PictureContent, in space: LayerSpace) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
       rect = rect.intersection(space.edges(of: band))
@@ -46,7 +46,7 @@ package final class Painter {
   ///
   /// - Parameter area: The pixels the picture may have.
   func pixels(
-    of items: [DisplayItem], _ space: UnitSpace, in area: PixelRect
+    of items: [DisplayItem], _ space: LayerSpace, in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     guard items.count == 1, case .image(let path, let natural, let rect, let fitting) = items[0] else { return nil }
     do throws(SceneFailure) {
@@ -61,7 +61,7 @@ package final class Painter {
   /// They need not be put on others first.
   ///
   /// - Parameter area: The pixels the picture may have.
-  func changedPixels(of items: [DisplayItem], _ space: UnitSpace, in area: PixelRect) throws(SceneFailure) -> Raster? {
+  func changedPixels(of items: [DisplayItem], _ space: LayerSpace, in area: PixelRect) throws(SceneFailure) -> Raster? {
     guard items.count == 1, case .group(let effects, let inner) = items[0], space.snaps,
       effects.allSatisfy({ $0.kind < .transform })
     else { return nil }
@@ -83,7 +83,7 @@ package final class Painter {
 
   /// Draws items on a buffer whose top left pixel is that of a rectangle.
   package func draw(
-    _ items: [DisplayItem], in space: UnitSpace, on buffer: PixelBuffer, at rect: PixelRect
+    _ items: [DisplayItem], in space: LayerSpace, on buffer: PixelBuffer, at rect: PixelRect
   ) throws(SceneFailure) {
     let canvas = try Canvas(on: buffer)
     canvas.translate(x: Double(-rect.x), y: Double(-rect.y))
@@ -120,9 +120,9 @@ package final class Painter {
 
   /// Draws items in order.
   ///
-  /// - Parameter visible: The pixels that matter, in the unit's own; what lies outside need not be drawn.
+  /// - Parameter visible: The pixels that matter, in the layer's own; what lies outside need not be drawn.
   func draw(
-    _ items: [DisplayItem], in space: UnitSpace, on canvas: Canvas, visible: PixelRect
+    _ items: [DisplayItem], in space: LayerSpace, on canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     for item in items {
       do throws(SceneFailure) {
@@ -139,7 +139,7 @@ package final class Painter {
   }
 
   private func draw(
-    _ item: DisplayItem, in space: UnitSpace, on canvas: Canvas, visible: PixelRect
+    _ item: DisplayItem, in space: LayerSpace, on canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     let context = canvas.context
     switch item {
@@ -213,7 +213,7 @@ package final class Painter {
 
   /// Draws items, each cut to a shape.
   private func draw(
-    _ items: [DisplayItem], cutTo shape: Shape, _ rect: PointRect, _ space: UnitSpace, _ canvas: Canvas,
+    _ items: [DisplayItem], cutTo shape: Shape, _ rect: PointRect, _ space: LayerSpace, _ canvas: Canvas,
     visible: PixelRect
   ) throws(SceneFailure) {
     let context = canvas.context
@@ -229,7 +229,7 @@ package final class Painter {
   ///
   /// - Parameter outer: The form of its outer side, if it is another.
   private func drawEdge(
-    _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: UnitSpace, _ context: OpaquePointer,
+    _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: LayerSpace, _ context: OpaquePointer,
     from outer: Shape? = nil
   ) {
     let pixels = space.snaps ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
@@ -243,7 +243,7 @@ package final class Painter {
   }
 
   private func drawText(
-    _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: UnitSpace, _ canvas: Canvas
+    _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: LayerSpace, _ canvas: Canvas
   ) throws(SceneFailure) {
     let text = try texts.shape(request)
     let free = rect.width - text.metrics.size.width.points

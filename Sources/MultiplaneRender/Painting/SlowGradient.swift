@@ -9,7 +9,7 @@ extension Painter {
   ///
   /// - Parameter visible: The pixels that matter; asked for only where pixels are made.
   func setFill(
-    _ paint: Paint, in rect: DeviceRect, _ space: UnitSpace, _ context: OpaquePointer,
+    _ paint: Paint, in rect: DeviceRect, _ space: LayerSpace, _ context: OpaquePointer,
     visible: @autoclosure () -> PixelRect
   ) {
     if space.snaps, let gradient = SlowGradient(paint, in: rect), context.isOnWholePixels,

@@ -33,7 +33,7 @@ package final class PictureFinder {
   }
 
   /// The slot of a picture on a grid; pictures are asked for in paint order.
-  package func slot(of picture: Picture, in space: UnitSpace) -> PictureSlot {
+  package func slot(of picture: Picture, in space: LayerSpace) -> PictureSlot {
     // Tiles of one picture stand in a row.
     if let last = now.last, last.picture === picture, last.slot.key.space == space { return last.slot }
     for index in next..<min(next + Self.reach, before.count) where before[index].picture === picture {

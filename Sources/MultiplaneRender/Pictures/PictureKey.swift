@@ -8,11 +8,11 @@ package struct PictureKey: Hashable, Sendable {
   /// The files and fonts it is drawn with.
   let sources: PictureSources
   /// The grid it is drawn on.
-  let space: UnitSpace
+  let space: LayerSpace
   private let contentHash: Int
 
   /// The key of a picture.
-  package init(_ picture: Picture, _ sources: PictureSources, _ space: UnitSpace) {
+  package init(_ picture: Picture, _ sources: PictureSources, _ space: LayerSpace) {
     (content, contentHash, self.sources, self.space) = (picture.content, picture.contentHash, sources, space)
   }
 

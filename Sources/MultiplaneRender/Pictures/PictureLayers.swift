@@ -22,7 +22,7 @@ package struct PictureLayers {
   /// - Parameter box: Where the buffer stands; places of pictures count from the same origin.
   package init(on target: PixelBuffer, at box: PixelRect) { (self.target, origin) = (target, (box.x, box.y)) }
 
-  /// Adds a picture in front of the others, with its unit's corner at a whole pixel; what is seen of it lies in a box.
+  /// Adds a picture in front of the others, with its layer's corner at a whole pixel; what is seen of it lies in a box.
   package mutating func add(_ picture: PaintedRaster, x: Int, y: Int, opacity: Double, clip: PixelRect) {
     let place = picture.rect.offset(x: x - origin.x, y: y - origin.y)
     let seen = place.intersection(clip.offset(x: -origin.x, y: -origin.y)).intersection(

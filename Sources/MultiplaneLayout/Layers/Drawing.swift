@@ -1,10 +1,10 @@
 package import MultiplaneBase
 
-/// Display items of a unit between two other units in paint order: what its pictures are made from.
+/// Display items of a layer between two other layers in paint order: what its pictures are made from.
 package struct Drawing: Sendable {
-  /// Back to front, in points from the unit's corner.
+  /// Back to front, in points from the layer's corner.
   package var items: [DisplayItem]
-  /// What the items cover, in points from the unit's corner.
+  /// What the items cover, in points from the layer's corner.
   package var bounds: PointRect
   /// How the drawing is cut along each axis; whole along both, it is a picture by itself.
   var cuts = (x: BandCut(), y: BandCut())
@@ -44,7 +44,7 @@ struct BandNumber: Hashable {
 
 /// Bands of one length along an axis.
 struct BandCut: Sendable {
-  /// Where they begin, from the unit's corner, in points.
+  /// Where they begin, from the layer's corner, in points.
   var start = 0.0
   /// How many there are; 0 where nothing is cut.
   var count = 0
@@ -52,7 +52,7 @@ struct BandCut: Sendable {
   /// How long a band is, in points.
   static let length = 512.0
 
-  /// The bands in the open interval between two places, from the unit's corner in points; the one there is where nothing
+  /// The bands in the open interval between two places, from the layer's corner in points; the one there is where nothing
   /// is cut.
   func bands(from first: Double, to end: Double) -> Range<Int> {
     if count == 0 { return 0..<1 }

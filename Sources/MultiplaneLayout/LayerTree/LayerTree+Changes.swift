@@ -3,7 +3,7 @@ import MultiplaneScene
 
 // What a tree does when something in it changes: rows in the windows stay where they are.
 
-extension InstanceTree {
+extension LayerTree {
   /// The anchors of all scrollers outside rows.
   ///
   /// - Parameter leaving: Rows that will not be there after the change.

@@ -18,8 +18,8 @@ struct Held {
   var pinned = 0.0
 }
 
-extension Unit {
-  /// How the unit is held at an edge of the window around it, if it is.
+extension CompositingLayer {
+  /// How the layer is held at an edge of the window around it, if it is.
   ///
   /// - Parameter hidden: How far it is hidden, if it floats.
   func held(in around: Surroundings, hidden: Double?) -> Held? {

@@ -13,7 +13,7 @@ final class LeavingCell {
   let start: Double
   /// Where it stood in the list, in points, had no correction ever moved the list: corrections go on to move it.
   let place: PointOffset
-  var instance: UnitInstance?
+  var instance: LayerInstance?
 
   init(
     segment: RowSegment, row: RowIdentity, cross: Length, animation: Animation, start: Double, place: PointOffset

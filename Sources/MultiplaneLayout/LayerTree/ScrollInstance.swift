@@ -17,8 +17,8 @@ package final class ScrollInstance {
   // As in `RowList`: accesses of one thread that do not overlap.
 
   @exclusivity(unchecked) var place = ScrollPlace()
-  /// The units of the rows by themselves that exist, by row.
-  @exclusivity(unchecked) var units: [UnitInstance?]
+  /// The layers of the rows by themselves that exist, by row.
+  @exclusivity(unchecked) var layers: [LayerInstance?]
 
   /// The instance of the same scroller that goes on, where this one draws a frame anew.
   var model: ScrollInstance?
@@ -32,16 +32,16 @@ package final class ScrollInstance {
   init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
     (self.part, self.box, self.engine) = (part, box, engine)
     content = ScrollContent(part, engine: engine)
-    units = Array(repeating: nil, count: part.rows.count)
+    layers = Array(repeating: nil, count: part.rows.count)
     windowAtStart = Window(part, offset: 0)
     standsAtEnd = box.node.attributes.standsAtEnd(along: part.layout.scroller.axis)
   }
 
   /// The same scroller with copies of its rows.
-  init(_ other: ScrollInstance, content: ScrollContent, units: [UnitInstance?], engine: LayoutEngine) {
+  init(_ other: ScrollInstance, content: ScrollContent, layers: [LayerInstance?], engine: LayoutEngine) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
     (windowAtStart, standsAtEnd, indicator) = (other.windowAtStart, other.standsAtEnd, other.indicator)
-    (self.content, self.units) = (content, units)
+    (self.content, self.layers) = (content, layers)
   }
 
   var axis: Axis { part.layout.scroller.axis }
@@ -55,14 +55,14 @@ package final class ScrollInstance {
   /// Lets go of all rows: the scroller went out of what is prepared.
   func release() {
     indicator = nil
-    for unit in units { unit?.release() }
-    units = Array(repeating: nil, count: units.count)
+    for layer in layers { layer?.release() }
+    layers = Array(repeating: nil, count: layers.count)
     for list in lists { list.release() }
   }
 
-  /// How many units of rows exist.
+  /// How many layers of rows exist.
   var existing: Int {
-    units.reduce(0) { $0 + ($1?.count ?? 0) } + lists.reduce(0) { $0 + $1.existing }
+    layers.reduce(0) { $0 + ($1?.count ?? 0) } + lists.reduce(0) { $0 + $1.existing }
   }
 
   /// The window at the offset.

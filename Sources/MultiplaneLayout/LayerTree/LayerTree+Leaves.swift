@@ -2,27 +2,27 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// The live values of units, and what names mean for them.
+// The live values of layers, and what names mean for them.
 
-extension InstanceTree {
-  /// Evaluates the leaves of a unit, in order.
+extension LayerTree {
+  /// Evaluates the leaves of a layer, in order.
   ///
   /// - Parameter first: The leaves that are wanted; `nil` is all.
   func evaluate(
-    _ unit: Unit, _ first: Unit.Moving?, _ around: Surroundings, pinned: Double
+    _ layer: CompositingLayer, _ first: CompositingLayer.Moving?, _ around: Surroundings, pinned: Double
   ) throws(SceneFailure) -> [ExpressionValue] {
-    let count = unit.leaves.count + unit.maskLeaves.count
+    let count = layer.leaves.count + layer.maskLeaves.count
     if count == 0 { return [] }
-    let box = unit.box
+    let box = layer.box
     try engine.spend(100 * count, on: box.node, box.row)
-    if unit.readsRow { engine.enter(box.row, box.node) }
+    if layer.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
     if let first {
       var values = Array(repeating: ExpressionValue.number(0), count: count)
-      for leaf in first.all { values[leaf] = try value(of: unit.leaves[leaf], box, isPassing: unit.isPassing) }
+      for leaf in first.all { values[leaf] = try value(of: layer.leaves[leaf], box, isPassing: layer.isPassing) }
       return values
     }
-    if let expressions = unit.plainExpressions {
+    if let expressions = layer.plainExpressions {
       if let values = Expression.values(of: expressions, context) {
         work.evaluated += values.count
         return values
@@ -32,11 +32,11 @@ extension InstanceTree {
     }
     var values: [ExpressionValue] = []
     values.reserveCapacity(count)
-    for leaf in unit.leaves { values.append(try value(of: leaf, box, isPassing: unit.isPassing)) }
-    for leaf in unit.maskLeaves {
+    for leaf in layer.leaves { values.append(try value(of: leaf, box, isPassing: layer.isPassing)) }
+    for leaf in layer.maskLeaves {
       // What masks a node stands in the window as the node does.
       see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
-      values.append(try value(of: leaf.leaf, leaf.box, isPassing: unit.isPassing))
+      values.append(try value(of: leaf.leaf, leaf.box, isPassing: layer.isPassing))
     }
     return values
   }

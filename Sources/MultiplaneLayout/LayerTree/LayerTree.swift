@@ -2,16 +2,16 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// The layers as laid out, with everything that exists at the moment: units, rows, pictures.
-package final class InstanceTree {
+/// The layers as laid out, with everything that exists at the moment: rows, pictures.
+package final class LayerTree {
   let engine: LayoutEngine
   var context: EvaluationContext { engine.context }
-  private var layers: [UnitInstance] = []
+  private var layers: [LayerInstance] = []
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
   package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { order = nil } }
   /// The same in the order of the file, with what follows from it; `nil` where they have changed since.
   @exclusivity(unchecked) private var order: Order?
-  let builder: UnitBuilder
+  let builder: LayerBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
   var edition = 0
   /// The work since it was last taken.
@@ -27,35 +27,35 @@ package final class InstanceTree {
   private let asked: AskedNodes
   /// How the named nodes stand in their scrollers whose ways are asked for.
   private(set) var ways: NodeWays
-  /// What is wanted of the way down the units.
+  /// What is wanted of the way down the layers.
   @exclusivity(unchecked) private(set) var unitPass = UnitPass.whole
 
   /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
   init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
     (self.engine, self.watchesNodes) = (engine, watchesNodes)
-    builder = UnitBuilder(
+    builder = LayerBuilder(
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
     (names, asked) = (NamedNodes(engine.scene), AskedNodes(engine.scene))
     ways = NodeWays(asked.ways, in: engine.scene)
     var sizes: [(slot: Int, size: Size)] = []
     engine.beginLayers()
-    for layer in engine.scene.layers {
-      let child = try engine.layoutLayer(layer)
+    for node in engine.scene.layers {
+      let child = try engine.layoutLayer(node)
       layerNodes += child.box.nodeCount
       try enter(child.box, &sizes)
       ways.collect(child.box, row: nil) { scrollers[$0]?.part }
-      let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
-      layerUnits += unit.unitCount
+      let layer = try builder.layer(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
+      layerUnits += layer.layerCount
       try Self.check(live: layerUnits, of: layer)
-      layers.append(instance(of: unit))
+      layers.append(instance(of: layer))
     }
     for (slot, size) in sizes {
       (context.nodes[slot].width, context.nodes[slot].height) = (size.width.points, size.height.points)
     }
   }
 
-  /// A tree of the same units, rows and pictures, for the engine of another stepper.
-  init(copying other: InstanceTree, _ engine: LayoutEngine) {
+  /// A tree of the same layers, rows and pictures, for the engine of another stepper.
+  init(copying other: LayerTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
     (edition, work) = (other.edition, other.work)
     (layerNodes, layerUnits, names, asked, ways) = (
@@ -129,7 +129,7 @@ package final class InstanceTree {
     }
   }
 
-  /// The scroller of a unit: the one that is known, or another one at its place if it was laid out anew.
+  /// The scroller of a layer: the one that is known, or another one at its place if it was laid out anew.
   private func scroller(_ part: ScrollPart, of box: Box) -> ScrollInstance {
     let number = part.layout.scroller.number
     if let known = scrollers[number], known.box === box { return known }
@@ -150,20 +150,20 @@ package final class InstanceTree {
     ordered.compactMap(\.scroll.place.track)
   }
 
-  /// - Parameter scroll: The scroller whose static row the unit is: it keeps the lists in it.
-  func instance(of unit: Unit, in scroll: ScrollInstance? = nil) -> UnitInstance {
+  /// - Parameter scroll: The scroller whose static row the layer is: it keeps the lists in it.
+  func instance(of layer: CompositingLayer, in scroll: ScrollInstance? = nil) -> LayerInstance {
     var parts: [PartInstance] = []
-    for part in unit.parts {
+    for part in layer.parts {
       switch part {
       case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
-      case .unit(let unit): parts.append(.unit(instance(of: unit, in: scroll)))
+      case .layer(let layer): parts.append(.layer(instance(of: layer, in: scroll)))
       case .scroll(let part):
-        parts.append(.scroll(scroller(part, of: unit.box)))
+        parts.append(.scroll(scroller(part, of: layer.box)))
       case .rows(let stack, let origin):
         parts.append(.rows(scroll?.content.innerList(of: stack) ?? RowList(stack, engine: engine), origin: origin))
       }
     }
-    return UnitInstance(unit: unit, parts: parts)
+    return LayerInstance(layer: layer, parts: parts)
   }
 
   func picture(_ items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) -> Picture {
@@ -176,7 +176,7 @@ package final class InstanceTree {
   /// Brings everything to the scrollers' offsets.
   ///
   /// Where something follows what is on screen, places are found first, and values of these places after that.
-  func update() throws(SceneFailure) -> [UnitState] {
+  func update() throws(SceneFailure) -> [LayerState] {
     publish()
     if watchesNodes, asked.showsScreen {
       let before = work
@@ -193,24 +193,26 @@ package final class InstanceTree {
     return states
   }
 
-  private func updatePlaces(_ pass: UnitPass) throws(SceneFailure) -> [UnitState] {
+  private func updatePlaces(_ pass: UnitPass) throws(SceneFailure) -> [LayerState] {
     unitPass = pass
     defer { unitPass = .whole }
     return try updateLayers()
   }
 
-  private func placement(_ layers: [UnitState]) -> Placement { Placement(layers, in: engine.world.viewport, of: names) }
+  private func placement(_ layers: [LayerState]) -> Placement {
+    Placement(layers, in: engine.world.viewport, of: names)
+  }
 
-  private func updateLayers() throws(SceneFailure) -> [UnitState] {
+  private func updateLayers() throws(SceneFailure) -> [LayerState] {
     work.nodes = layerNodes
-    var states: [UnitState] = []
+    var states: [LayerState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, Surroundings())) }
     return states
   }
 
   /// Finds where every named node is on screen, and how much of it.
-  private func watchNodes(in layers: [UnitState]) {
+  private func watchNodes(in layers: [LayerState]) {
     let placement = placement(layers)
     watchCorners(in: placement)
     let fractions = placement.fractions(of: names, in: engine.world.viewport)
@@ -231,7 +233,7 @@ package final class InstanceTree {
   }
 
   /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
-  func pass() -> [UnitState] {
+  func pass() -> [LayerState] {
     publish()
     engine.layoutCount = 0
     return []
@@ -245,7 +247,7 @@ package final class InstanceTree {
   }
 }
 
-/// What is wanted of a way down the units.
+/// What is wanted of a way down the layers.
 enum UnitPass {
   /// What is seen.
   case whole

@@ -14,7 +14,7 @@ struct BoxEdge {
   private let line: (width: Double, paint: Paint)?
   private let clips: Bool
   private let isFrosted: Bool
-  /// Whether the whole is cut as an effect over all parts, because units stand inside.
+  /// Whether the whole is cut as an effect over all parts, because layers stand inside.
   let isCutWhole: Bool
   /// What stands inside; of a box that is not cut whole.
   var content: [DisplayItem] = []

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-extension UnitBuilder {
+extension LayerBuilder {
   /// The numbers of a scroller's prepared rows, in lines: those in the window bright, the others dim.
   ///
   /// - Parameter rows: A number for each row; one out of sight is negative, less one.

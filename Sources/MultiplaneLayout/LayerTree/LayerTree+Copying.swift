@@ -1,31 +1,31 @@
 import MultiplaneExpressions
 import MultiplaneScene
 
-// A stepper is copied with everything that exists: what never changes (boxes, units, pictures) is shared, what does is
+// A stepper is copied with everything that exists: what never changes (boxes, layers, pictures) is shared, what does is
 // copied once, however many hold it.
 
 /// Remembers what was copied.
 struct InstanceCopier {
   /// The engine of the copies.
   let engine: LayoutEngine
-  private var units: [ObjectIdentifier: UnitInstance] = [:]
+  private var layers: [ObjectIdentifier: LayerInstance] = [:]
   private var lists: [ObjectIdentifier: RowList] = [:]
   private var scrolls: [ObjectIdentifier: ScrollInstance] = [:]
 
   init(_ engine: LayoutEngine) { self.engine = engine }
 
-  mutating func copy(_ unit: UnitInstance) -> UnitInstance {
-    if let known = units[ObjectIdentifier(unit)] { return known }
-    let made = UnitInstance(unit: unit.unit, parts: unit.parts.map { copy($0) })
-    made.takeState(of: unit)
-    units[ObjectIdentifier(unit)] = made
+  mutating func copy(_ layer: LayerInstance) -> LayerInstance {
+    if let known = layers[ObjectIdentifier(layer)] { return known }
+    let made = LayerInstance(layer: layer.layer, parts: layer.parts.map { copy($0) })
+    made.takeState(of: layer)
+    layers[ObjectIdentifier(layer)] = made
     return made
   }
 
   private mutating func copy(_ part: PartInstance) -> PartInstance {
     switch part {
     case .drawing(let drawing): .drawing(drawing.copy)
-    case .unit(let unit): .unit(copy(unit))
+    case .layer(let layer): .layer(copy(layer))
     case .scroll(let scroll): .scroll(copy(scroll))
     case .rows(let list, let origin): .rows(copy(list), origin: origin)
     }
@@ -53,18 +53,19 @@ struct InstanceCopier {
   mutating func copy(_ scroll: ScrollInstance) -> ScrollInstance {
     if let known = scrolls[ObjectIdentifier(scroll)] { return known }
     let content = ScrollContent(scroll.content) { copy($0) }
-    let made = ScrollInstance(scroll, content: content, units: scroll.units.map { $0.map { copy($0) } }, engine: engine)
+    let made = ScrollInstance(
+      scroll, content: content, layers: scroll.layers.map { $0.map { copy($0) } }, engine: engine)
     scrolls[ObjectIdentifier(scroll)] = made
     return made
   }
 }
 
-extension InstanceTree {
+extension LayerTree {
   /// A tree that goes on from here on its own, for the engine of another stepper.
-  func copy(_ engine: LayoutEngine) -> InstanceTree { InstanceTree(copying: self, engine) }
+  func copy(_ engine: LayoutEngine) -> LayerTree { LayerTree(copying: self, engine) }
 }
 
-extension InstanceTree: RowAnswers {
+extension LayerTree: RowAnswers {
   func holdsRow(_ scroller: Int, _ set: RowSet, _ id: ItemID) -> Bool { scrollers[scroller]?.holds(id, set) ?? false }
 
   func rowsSeen(_ scroller: Int, _ share: Double) -> RowSets.Members {

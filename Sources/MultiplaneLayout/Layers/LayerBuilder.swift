@@ -2,25 +2,25 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// Turns boxes into units: what is painted together, what stands alone, and in which order.
-struct UnitBuilder {
+/// Turns boxes into layers: what is painted together, what stands alone, and in which order.
+struct LayerBuilder {
   /// Measures a text, for drawings that place words by themselves.
   var measure: (TextRequest) throws(SceneFailure) -> TextMetrics
   /// A drawing longer than this along its scroller's axis is cut into bands, in points.
   static let longestDrawing = 1024.0
 
-  /// A unit for a box.
+  /// A layer for a box.
   ///
   /// - Parameters:
-  ///   - origin: Where the box stands in the unit around it.
+  ///   - origin: Where the box stands in the layer around it.
   ///   - scrollAxes: The axes of the scroller whose row this is, for cutting long drawings.
-  func unit(for box: Box, origin: PointOffset, scrollAxes: Axes) throws(SceneFailure) -> Unit {
-    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxes: scrollAxes)
+  func layer(for box: Box, origin: PointOffset, scrollAxes: Axes) throws(SceneFailure) -> CompositingLayer {
+    try layer(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxes: scrollAxes)
   }
 
-  private func unit(
+  private func layer(
     for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxes: Axes
-  ) throws(SceneFailure) -> Unit {
+  ) throws(SceneFailure) -> CompositingLayer {
     let leaves = box.ownLeaves
     let maskLeaves = box.maskLeaves
     var moves: Axes = []
@@ -38,23 +38,23 @@ struct UnitBuilder {
       leaves.isEmpty && maskLeaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil
     let banded = isStill ? scrollAxes : []
     let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxes: banded)
-    return Unit(
+    return CompositingLayer(
       box: box, origin: origin, layout: laid.corner, rowRect: laid.row,
       stickyRoom: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
       maskLeaves: maskLeaves, parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
-  /// The parts of a unit with its live values as they are now; units inside it come out anew.
-  func parts(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [UnitPart] {
-    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxes: [])
+  /// The parts of a layer with its live values as they are now; layers inside it come out anew.
+  func parts(of layer: CompositingLayer, live: LiveValues) throws(SceneFailure) -> [LayerPart] {
+    try parts(of: layer.box, lastPaintedIn: layer.lastPaintedIn, live: live, scrollAxes: [])
   }
 
-  /// The effects of a unit that are composed, with its live values as they are now.
-  func composedEffects(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [Effect] {
-    let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
-    let mask = unit.composedKinds.contains(.mask) ? try maskItems(unit.box, MaskValues(unit, live.values)) : nil
-    return unit.box.effects(
-      value, clipsWhole: unit.box.isCutWhole, mask: mask, of: unit.composedKinds)
+  /// The effects of a layer that are composed, with its live values as they are now.
+  func composedEffects(of layer: CompositingLayer, live: LiveValues) throws(SceneFailure) -> [Effect] {
+    let value: ValueLookup = { live[$0] ?? layer.box.value($0) }
+    let mask = layer.composedKinds.contains(.mask) ? try maskItems(layer.box, MaskValues(layer, live.values)) : nil
+    return layer.box.effects(
+      value, clipsWhole: layer.box.isCutWhole, mask: mask, of: layer.composedKinds)
   }
 
   private func maskItems(_ box: Box, _ values: MaskValues = MaskValues()) throws(SceneFailure) -> [DisplayItem]? {
@@ -67,14 +67,14 @@ struct UnitBuilder {
 
   private func parts(
     of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxes: Axes
-  ) throws(SceneFailure) -> [UnitPart] {
+  ) throws(SceneFailure) -> [LayerPart] {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var sink = PartSink()
     let mask = lastPaintedIn != nil ? try maskItems(box) : nil
     let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
     if effects.isEmpty { sink.bandAxes = scrollAxes }
     try emitBody(box, at: .zero, LaidPlace(corner: .zero), value, into: &sink)
-    // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
+    // Nothing stands between the drawings of a layer with effects painted in, so there is one list of items.
     if !effects.isEmpty, !sink.items.isEmpty { sink.items = [.group(effects, sink.items)] }
     sink.close()
     return sink.parts
@@ -82,9 +82,9 @@ struct UnitBuilder {
 
   // MARK: Items
 
-  /// Draws a box into what is around it, or adds it as a unit of its own.
+  /// Draws a box into what is around it, or adds it as a layer of its own.
   ///
-  /// - Parameter mask: The live values of the mask that the box is in, of which nothing is a unit.
+  /// - Parameter mask: The live values of the mask that the box is in, of which nothing is a layer.
   private func emit(
     _ box: Box, at origin: PointOffset, _ laid: LaidPlace, mask: MaskValues? = nil, into sink: inout PartSink
   ) throws(SceneFailure) {
@@ -92,8 +92,8 @@ struct UnitBuilder {
     if case .boolean(false)? = value(.visible) { return }
     var laid = laid
     if box.node.isRow { laid.row = PointRect(origin: laid.corner, size: box.size) }
-    if mask == nil, box.isUnit {
-      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxes: [])))
+    if mask == nil, box.isLayer {
+      sink.add(.layer(try layer(for: box, origin: origin, laid: laid, scrollAxes: [])))
       return
     }
     let place = origin + PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
@@ -171,7 +171,7 @@ struct UnitBuilder {
   // MARK: Scrollers
 
   func scrollPart(_ box: Box, _ layout: ScrollLayout) -> ScrollPart {
-    // A scroller is always a unit of its own, so its box's corner is the unit's.
+    // A scroller is always a layer of its own, so its box's corner is the layer's.
     var part = ScrollPart(layout: layout, anchor: box.node.attributes.anchor, viewport: box.inner)
     // Places count from where the content begins.
     let mirror = layout.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
@@ -209,22 +209,22 @@ extension ScrollPart {
   }
 }
 
-/// Where a box was laid out in the unit around, as if nothing were moved.
+/// Where a box was laid out in the layer around, as if nothing were moved.
 private struct LaidPlace {
   var corner: PointOffset
-  /// The innermost row of a `ForEach` that begins in that unit.
+  /// The innermost row of a `ForEach` that begins in that layer.
   var row: PointRect?
   /// The box it stands in, its padding left out; `nil` for what is no child of another box.
   var room: PointRect?
 }
 
-/// Collects a unit's parts in paint order: items until another unit comes between.
+/// Collects a layer's parts in paint order: items until another layer comes between.
 private struct PartSink {
-  var parts: [UnitPart] = []
+  var parts: [LayerPart] = []
   var items: [DisplayItem] = []
   var bandAxes: Axes = []
 
-  mutating func add(_ part: UnitPart) {
+  mutating func add(_ part: LayerPart) {
     close()
     parts.append(part)
   }
@@ -234,7 +234,7 @@ private struct PartSink {
     var drawing = Drawing(items: items)
     items = []
     for axis in Axis.allCases where bandAxes.contains(axis) {
-      drawing.cut(along: axis, longerThan: UnitBuilder.longestDrawing)
+      drawing.cut(along: axis, longerThan: LayerBuilder.longestDrawing)
     }
     parts.append(.drawing(drawing))
   }
@@ -258,7 +258,7 @@ extension Box {
   var isScroller: Bool { if case .scroll = content { true } else { false } }
 
   /// Whether what the box cuts is cut as an effect over all its parts, because some of them move on their own.
-  var isCutWhole: Bool { containsUnits || isScroller }
+  var isCutWhole: Bool { containsLayers || isScroller }
 
   /// What a box is to the scroller whose content it stands in.
   enum ContentRole {
@@ -281,7 +281,7 @@ extension Box {
   /// Whether the node draws or changes anything besides holding children.
   private var isDecorated: Bool {
     let attributes = node.attributes
-    if isUnit || attributes.background != nil || attributes.mask != nil || attributes.clipsToBox { return true }
+    if isLayer || attributes.background != nil || attributes.mask != nil || attributes.clipsToBox { return true }
     return node.properties.entries.contains { $0.property.cost != .layout }
   }
 }

@@ -1,11 +1,11 @@
 package import MultiplaneBase
 import MultiplaneLayout
 
-/// How a unit's points become device pixels: scaled, from a corner that stands on a whole pixel.
+/// How a layer's points become device pixels: scaled, from a corner that stands on a whole pixel.
 ///
 /// `phase` is what rounding the corner left over, in pixels. It is added before every edge is rounded, so that edges
-/// of neighbouring units meet; for units of whole pixels it is 0.
-package struct UnitSpace: Hashable, Sendable {
+/// of neighbouring layers meet; for layers of whole pixels it is 0.
+package struct LayerSpace: Hashable, Sendable {
   package var scale: Double
   package var phaseX = 0.0
   package var phaseY = 0.0
@@ -50,7 +50,7 @@ package struct UnitSpace: Hashable, Sendable {
   }
 
   /// The space of items drawn from another corner.
-  func moved(_ offset: PointOffset) -> UnitSpace {
+  func moved(_ offset: PointOffset) -> LayerSpace {
     var space = self
     space.phaseX += offset.x * scale
     space.phaseY += offset.y * scale
@@ -58,7 +58,7 @@ package struct UnitSpace: Hashable, Sendable {
   }
 }
 
-/// A box in device pixels, from the corner of a unit.
+/// A box in device pixels, from the corner of a layer.
 package struct DeviceRect: Hashable, Sendable {
   package var x, y, width, height: Double
 

@@ -4,16 +4,16 @@ import MultiplaneScene
 
 // Scrollers and their rows: which exist, and where they stand.
 
-extension InstanceTree {
+extension LayerTree {
   /// Rows in paint order: pinned ones stand over the others.
   struct RowSink {
-    var rows: [UnitState] = []
-    var pinned: [UnitState] = []
+    var rows: [LayerState] = []
+    var pinned: [LayerState] = []
   }
 
   /// Brings a scroller's rows to its window.
   ///
-  /// - Parameter around: What the scroller's unit stands in.
+  /// - Parameter around: What the scroller's layer stands in.
   func update(_ scroll: ScrollInstance, in around: Surroundings) throws(SceneFailure) -> ScrollState {
     let scroller = scroll.part.layout.scroller
     let row = around.row
@@ -42,12 +42,12 @@ extension InstanceTree {
         inside.row = child.box.node.isRow ? inside.view : row
         let held = scroll.held(place, child.box, extent: extent, window)
         inside.pinned = held?.pinned ?? 0
-        guard let unit = try unit(place, child, extent, held, of: scroll, window) else { continue }
+        guard let layer = try layer(place, child, extent, held, of: scroll, window) else { continue }
         if let held {
           let presentation = held.distance == 0 ? nil : RowPresentation(pinned: held.distance)
-          sink.pinned.append(try update(unit, inside, presentation))
+          sink.pinned.append(try update(layer, inside, presentation))
         } else {
-          sink.rows.append(try update(unit, inside))
+          sink.rows.append(try update(layer, inside))
         }
       case .list(let list, var origin):
         origin[window.axis] = place.start
@@ -62,18 +62,18 @@ extension InstanceTree {
       visibleCount: Int(sets.visible.count))
   }
 
-  /// The unit of a row by itself: kept, moved, or made because it enters; `nil` for one that is hidden or does not exist.
-  private func unit(
+  /// The layer of a row by itself: kept, moved, or made because it enters; `nil` for one that is hidden or does not exist.
+  private func layer(
     _ place: ScrollContent.PlacedRow, _ child: Box.Child, _ extent: Length, _ held: Held?, of scroll: ScrollInstance,
     _ window: Window
-  ) throws(SceneFailure) -> UnitInstance? {
-    let known = scroll.units[place.number]
+  ) throws(SceneFailure) -> LayerInstance? {
+    let known = scroll.layers[place.number]
     let seen = held.map { place.start + Length(bounded: $0.distance) } ?? place.start
     guard scroll.prepares(row: place.number, start: seen, extent: extent, in: window) else {
       if let known {
         work.left += known.count
         known.release()
-        scroll.units[place.number] = nil
+        scroll.layers[place.number] = nil
       }
       return nil
     }
@@ -81,20 +81,20 @@ extension InstanceTree {
     if let known, known.growth == place.growth { return known }
     var origin = child.origin
     origin[window.axis] = place.start
-    let unit = try builder.unit(
+    let layer = try builder.layer(
       for: child.box, origin: PointOffset(window.seen(origin, extent: extent)),
       scrollAxes: window.scroller.scrollAxes)
-    let made: UnitInstance
+    let made: LayerInstance
     if let known {
       // A row that only stands elsewhere keeps its pictures.
-      made = known.moved(to: unit)
+      made = known.moved(to: layer)
     } else {
-      made = instance(of: unit, in: scroll)
+      made = instance(of: layer, in: scroll)
       try scroll.takeOver(made, at: place.number)
-      work.entered += unit.unitCount
+      work.entered += layer.layerCount
     }
     made.growth = place.growth
-    scroll.units[place.number] = made
+    scroll.layers[place.number] = made
     return made
   }
 
@@ -102,7 +102,7 @@ extension InstanceTree {
   ///
   /// - Parameters:
   ///   - origin: The list's corner in the scroller's box as at offset 0.
-  ///   - shift: What is added to a row's place to stand in the unit around.
+  ///   - shift: What is added to a row's place to stand in the layer around.
   func update(
     _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
     into sink: inout RowSink
@@ -113,11 +113,11 @@ extension InstanceTree {
     if try updateArranged(list, lines, at: origin, shift: shift, window, inside, into: &sink) { return }
     var arrangement = RowList.Arrangement(lines: lines, origin: origin, shift: shift, revision: list.revision)
     let pins = list.pins(lines, in: window, from: origin[axis])
-    var kept: [CellKey: UnitInstance] = [:]
+    var kept: [CellKey: LayerInstance] = [:]
     kept.reserveCapacity(list.cells.count)
     let (outer, pinned) = (inside.row, inside.pinned)
     var inside = inside
-    var rows: [(state: UnitState, glide: Double)] = []
+    var rows: [(state: LayerState, glide: Double)] = []
     var edges: (first: EdgeLine?, last: EdgeLine?)
     let extra = pins.extraLines(besides: lines)
     let spans = list.spans(of: lines)
@@ -197,11 +197,11 @@ extension InstanceTree {
     for row in arrangement.rows {
       let start = corner + row.start
       work.nodes += row.cell.nodeCount
-      if let state = row.cell.state, !row.cell.unit.isAlive {
+      if let state = row.cell.state, !row.cell.layer.isAlive {
         sink.rows.append(state)
       } else {
         inside.view = window.view(start: start, extent: row.extent)
-        inside.row = row.cell.unit.box.node.isRow ? inside.view : outer
+        inside.row = row.cell.layer.box.node.isRow ? inside.view : outer
         sink.rows.append(try update(row.cell, inside))
       }
     }
@@ -220,9 +220,9 @@ extension InstanceTree {
   private func update(
     _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: Window,
     _ inside: Surroundings
-  ) throws(SceneFailure) -> UnitState {
+  ) throws(SceneFailure) -> LayerState {
     let axis = list.axis
-    let instance: UnitInstance
+    let instance: LayerInstance
     var corner = cell.place
     corner[axis] += self.place(of: list).corrected
     let place = origin + Point(x: Length(points: corner.x), y: Length(points: corner.y))
@@ -234,9 +234,9 @@ extension InstanceTree {
       let laidOut = try engine.layoutRow(
         cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
       let slot = PointOffset(window.seen(place, extent: laidOut.extent)) + shift
-      let unit = try builder.unit(
+      let layer = try builder.layer(
         for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(axis))
-      instance = self.instance(of: unit)
+      instance = self.instance(of: layer)
       (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
     }
     cell.instance = instance
@@ -251,7 +251,7 @@ extension InstanceTree {
   private func cell(
     _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
     lineExtent: Length, _ window: Window, _ shift: PointOffset
-  ) throws(SceneFailure) -> UnitInstance {
+  ) throws(SceneFailure) -> LayerInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
     let rowIndex = segment.isRepeated ? segment.source?.index(at: item) : nil
@@ -276,10 +276,10 @@ extension InstanceTree {
     // A cell that still shrinks is no longer than its line, which has its new extent already.
     if segment.cellsInLine > 1, !passed.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
     let slot = corner(laidOut.extent)
-    let unit = try builder.unit(
+    let layer = try builder.layer(
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis))
-    if list.cells[key] == nil { work.entered += unit.unitCount }
-    let made = instance(of: unit)
+    if list.cells[key] == nil { work.entered += layer.layerCount }
+    let made = instance(of: layer)
     if let old = list.model?.cells[key] { try made.goOn(from: old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.rowIndex = rowIndex
@@ -289,8 +289,8 @@ extension InstanceTree {
 }
 
 /// Whether a row still says the index and the count it was made with, if it says them.
-private func isCurrent(_ cell: UnitInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
+private func isCurrent(_ cell: LayerInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
   // Rows in groups stay where they are.
-  guard segment.usesIndex, !segment.isOfGroup, let row = cell.unit.box.row else { return true }
+  guard segment.usesIndex, !segment.isOfGroup, let row = cell.layer.box.row else { return true }
   return row.index == item && row.count == list.items(in: segment)
 }

@@ -19,7 +19,7 @@ enum IndicatorLook {
   }
 }
 
-extension InstanceTree {
+extension LayerTree {
   /// The bars of a scroller on this frame; none if it has none, or nothing to scroll.
   ///
   /// A bar is painted again only when its length changes, and moved otherwise. Those of a ScrollView of both axes are the
@@ -67,8 +67,8 @@ extension ScrollInstance {
   /// The scroller that scrolls down in this one, which scrolls across; `nil` for others, and while it is not made.
   var partnerInside: ScrollInstance? {
     guard part.layout.scroller.isAcross else { return nil }
-    for case let unit? in units {
-      for case .scroll(let inner) in unit.parts { return inner }
+    for case let layer? in layers {
+      for case .scroll(let inner) in layer.parts { return inner }
     }
     return nil
   }

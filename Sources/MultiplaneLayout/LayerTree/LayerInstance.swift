@@ -1,20 +1,20 @@
 import MultiplaneBase
 
-/// A unit while it exists: its pictures, and the instances inside it.
-final class UnitInstance {
-  let unit: Unit
+/// A layer while it exists: its pictures, and the instances inside it.
+final class LayerInstance {
+  let layer: CompositingLayer
   var parts: [PartInstance] { didSet { pictures = nil } }
   /// The parts of every state, where they are pictures that only a repaint changes; `nil` until they are known.
   var pictures: [PartState]?
   /// The state of the last frame, shared by the next one where nothing changed.
-  var state: UnitState?
+  var state: LayerState?
   /// The effects of the node's own, as last evaluated.
   var effects: [Effect] = []
   /// Whether the last state showed the row on its way in or out, or pinned.
   var isPresented = false
   /// Whether the row's item changed: it is laid out again.
   var isStale = false
-  /// Where the row's slot stands in the unit around.
+  /// Where the row's slot stands in the layer around.
   var slot = PointOffset.zero
   /// The extent across that the row was laid out in.
   var cross = Length.zero
@@ -27,27 +27,27 @@ final class UnitInstance {
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
-  /// How many nodes stand in the unit's box.
+  /// How many nodes stand in the layer's box.
   let nodeCount: Int
 
-  init(unit: Unit, parts: [PartInstance]) {
-    (self.unit, self.parts) = (unit, parts)
-    nodeCount = unit.box.nodeCount
+  init(layer: CompositingLayer, parts: [PartInstance]) {
+    (self.layer, self.parts) = (layer, parts)
+    nodeCount = layer.box.nodeCount
   }
 
-  /// Takes over all but the unit and its parts.
-  func takeState(of other: UnitInstance) {
+  /// Takes over all but the layer and its parts.
+  func takeState(of other: LayerInstance) {
     (state, effects, isPresented, isStale) = (other.state, other.effects, other.isPresented, other.isStale)
     (slot, cross, extent, list, growth) = (other.slot, other.cross, other.extent, other.list, other.growth)
     rowIndex = other.rowIndex
   }
 
-  /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
+  /// How many layers exist here: this one, those inside it, their rows, and bands of long drawings.
   var count: Int {
     parts.reduce(1) { count, part in
       switch part {
       case .drawing(let drawing): count + drawing.bands.count
-      case .unit(let unit): count + unit.count
+      case .layer(let layer): count + layer.count
       case .rows(let list, _): count + list.existing
       case .scroll(let scroll): count + scroll.existing
       }
@@ -59,7 +59,7 @@ final class UnitInstance {
     for part in parts {
       switch part {
       case .scroll(let scroll): scroll.release()
-      case .unit(let unit): unit.release()
+      case .layer(let layer): layer.release()
       case .rows(let list, _): list.release()
       case .drawing: break
       }
@@ -67,11 +67,11 @@ final class UnitInstance {
   }
 
   /// The same instance, standing elsewhere: nothing is laid out or painted.
-  func moved(by distance: PointOffset) -> UnitInstance { moved(to: unit.moved(by: distance)) }
+  func moved(by distance: PointOffset) -> LayerInstance { moved(to: layer.moved(by: distance)) }
 
-  /// The same instance for a unit that differs in its place alone.
-  func moved(to unit: Unit) -> UnitInstance {
-    let moved = UnitInstance(unit: unit, parts: parts)
+  /// The same instance for a layer that differs in its place alone.
+  func moved(to layer: CompositingLayer) -> LayerInstance {
+    let moved = LayerInstance(layer: layer, parts: parts)
     moved.effects = effects
     (moved.slot, moved.cross, moved.extent, moved.list) = (slot, cross, extent, list)
     return moved
@@ -80,9 +80,9 @@ final class UnitInstance {
 
 enum PartInstance {
   case drawing(DrawingInstance)
-  case unit(UnitInstance)
+  case layer(LayerInstance)
   case scroll(ScrollInstance)
-  /// A lazy stack inside a row, and its corner in the unit.
+  /// A lazy stack inside a row, and its corner in the layer.
   case rows(RowList, origin: PointOffset)
 }
 

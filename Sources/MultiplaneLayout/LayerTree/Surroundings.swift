@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// What a unit takes from what it stands in.
+/// What a layer takes from what it stands in.
 struct Surroundings {
   /// The product of speeds around.
   var factor = 1.0
@@ -10,26 +10,26 @@ struct Surroundings {
   var window: Window?
   /// In a ScrollView of both axes the window across, and where the box of the scroller that scrolls down stands in it.
   var across: (window: Window, place: Double)?
-  /// The corner of the unit around, in the scroller's box.
+  /// The corner of the layer around, in the scroller's box.
   var origin = PointOffset.zero
   /// The same as if nothing in the scroller were moved.
   var layout = PointOffset.zero
-  /// How the unit stands in the window.
+  /// How the layer stands in the window.
   var view = ViewValues()
   /// How the row around it stands there.
   var row = ViewValues()
 
-  /// How far what the unit is held with would be out of the window.
+  /// How far what the layer is held with would be out of the window.
   var pinned = 0.0
 
-  /// The surroundings of a unit that stands in another one.
-  mutating func enter(_ unit: Unit) {
+  /// The surroundings of a layer that stands in another one.
+  mutating func enter(_ layer: CompositingLayer) {
     guard let window else { return }
-    if let row = unit.rowRect {
+    if let row = layer.rowRect {
       self.row = window.view(
         ofCorner: layout + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
     }
-    if unit.readsView { view = window.view(ofCorner: layout + unit.layout, PointOffset(unit.box.size)) }
+    if layer.readsView { view = window.view(ofCorner: layout + layer.layout, PointOffset(layer.box.size)) }
   }
 }
 

@@ -23,7 +23,7 @@ extension Box {
       if rect.width <= 0 || rect.height <= 0 { return [] }
       let axis: Axis = rect.width >= rect.height ? .horizontal : .vertical
       return [.hairline(axis, rect, value(.color(.content))?.color ?? .black)]
-    // The numbers it shows are measured when they are drawn (`UnitBuilder.inspectorItems`).
+    // The numbers it shows are measured when they are drawn (`LayerBuilder.inspectorItems`).
     case .inspector: return []
     case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach: return nil
     }

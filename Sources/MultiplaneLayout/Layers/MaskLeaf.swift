@@ -43,9 +43,9 @@ struct MaskValues {
   private let leaves: [MaskLeaf]
   private let values: ArraySlice<ExpressionValue>
 
-  /// - Parameter values: Those of the unit's leaves, and behind them those of its mask.
-  init(_ unit: Unit, _ values: [ExpressionValue]) {
-    (leaves, self.values) = (unit.maskLeaves, values.dropFirst(unit.leaves.count))
+  /// - Parameter values: Those of the layer's leaves, and behind them those of its mask.
+  init(_ layer: CompositingLayer, _ values: [ExpressionValue]) {
+    (leaves, self.values) = (layer.maskLeaves, values.dropFirst(layer.leaves.count))
   }
 
   /// A mask of which nothing changes.

@@ -4,11 +4,11 @@ import MultiplaneScene
 
 // Rows beyond what is prepared that effects would show.
 
-extension InstanceTree {
+extension LayerTree {
   /// A line at either end of what is prepared of a list.
   struct EdgeLine {
     /// Its cells; of a plain list one row.
-    var cells: [UnitState]
+    var cells: [LayerState]
     /// Where it starts in its list, and how long it is.
     var start: Length
     var extent: Length
@@ -63,16 +63,16 @@ extension InstanceTree {
   }
 }
 
-extension InstanceTree.EdgeLine? {
+extension LayerTree.EdgeLine? {
   /// Adds a cell of the line.
-  mutating func add(_ cell: UnitState, start: Length, extent: Length) {
-    if self == nil { self = InstanceTree.EdgeLine(cells: [], start: start, extent: extent) }
+  mutating func add(_ cell: LayerState, start: Length, extent: Length) {
+    if self == nil { self = LayerTree.EdgeLine(cells: [], start: start, extent: extent) }
     self?.cells.append(cell)
   }
 }
 
-extension UnitState {
-  /// Where the unit is seen in the one around, from that one's corner in points, ink that leaves the lines of a text left
+extension LayerState {
+  /// Where the layer is seen in the one around, from that one's corner in points, ink that leaves the lines of a text left
   /// out; `nil` if it is not.
   fileprivate var reach: PointRect? {
     guard isVisible, opacity > 0 else { return nil }
@@ -80,11 +80,11 @@ extension UnitState {
     for part in parts {
       switch part {
       case .picture(let picture): rect = rect.union(picture.boxBounds)
-      case .unit(let inner): rect = rect.union(inner.reach ?? rect)
+      case .layer(let inner): rect = rect.union(inner.reach ?? rect)
       case .scroll(let scroll): rect = rect.union(scroll.viewport)
       case .rows(let rows): for row in rows { rect = rect.union(row.reach ?? rect) }
       }
     }
-    return effects.reach(of: rect).offset(x: unit.origin.x + offset.x, y: unit.origin.y + offset.y)
+    return effects.reach(of: rect).offset(x: layer.origin.x + offset.x, y: layer.origin.y + offset.y)
   }
 }

@@ -193,7 +193,7 @@ extension ScrollInstance {
   }
 }
 
-extension InstanceTree {
+extension LayerTree {
   /// Puts how the named nodes stand in their windows where expressions see it.
   ///
   /// Where a node is that does not exist on the frame is where it would be with nothing moved.

@@ -19,7 +19,7 @@ package final class RowList {
 
   @exclusivity(unchecked) package var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
-  @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
+  @exclusivity(unchecked) var cells: [CellKey: LayerInstance] = [:]
   /// The list of the same rows that goes on, where this one draws a frame anew.
   var model: RowList?
   /// The interval the prepared lines were asked for, for `requery: edge`.
@@ -55,7 +55,7 @@ package final class RowList {
   /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
   struct Arrangement {
     struct Row {
-      var cell: UnitInstance
+      var cell: LayerInstance
       /// Where the row starts in the list.
       var start: Length
       var extent: Length

@@ -2,43 +2,43 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// The state of a unit on a frame: where it is moved, its effects, its pictures.
+// The state of a layer on a frame: where it is moved, its effects, its pictures.
 
-extension InstanceTree {
+extension LayerTree {
   func update(
-    _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
-  ) throws(SceneFailure) -> UnitState {
-    let unit = instance.unit
-    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented,
+    _ instance: LayerInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+  ) throws(SceneFailure) -> LayerState {
+    let layer = instance.layer
+    if let state = instance.state, !layer.isAlive, presentation == nil, !instance.isPresented,
       state.rowIndex == instance.rowIndex
     {
       return state
     }
     var inside = around
-    inside.origin = around.origin + unit.origin + unit.constantOffset
-    inside.layout = around.layout + unit.layout
+    inside.origin = around.origin + layer.origin + layer.constantOffset
+    inside.layout = around.layout + layer.layout
     let before = instance.state
-    let held = unit.stickyRoom == nil ? nil : unit.held(in: around, hidden: hidden(unit, in: around))
+    let held = layer.stickyRoom == nil ? nil : layer.held(in: around, hidden: hidden(layer, in: around))
     if let held { inside.pinned = held.pinned }
-    // A unit that follows what is on screen keeps its look while places are found.
-    let first: Unit.Moving? =
+    // A layer that follows what is on screen keeps its look while places are found.
+    let first: CompositingLayer.Moving? =
       switch unitPass {
       case .whole: nil
-      case .first: unit.movingFirst
-      case .again: unit.movingFirst == nil ? nil : unit.moving
+      case .first: layer.movingFirst
+      case .again: layer.movingFirst == nil ? nil : layer.moving
       }
-    let moving = first ?? unit.moving
-    let values = try evaluate(unit, first, around, pinned: inside.pinned)
+    let moving = first ?? layer.moving
+    let values = try evaluate(layer, first, around, pinned: inside.pinned)
     let changed = first == nil && before.map { $0.values != values } ?? true
-    var offset = unit.constantOffset
-    var moves = unit.movesAlong
-    var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
+    var offset = layer.constantOffset
+    var moves = layer.movesAlong
+    var isVisible = if case .boolean(false)? = layer.box.value(.visible) { false } else { true }
     if let leaf = moving.x { offset.x = values[leaf].double ?? 0 }
     if let leaf = moving.y { offset.y = values[leaf].double ?? 0 }
     if let leaf = moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
     if let leaf = moving.speed {
       inside.factor = around.factor * (values[leaf].double ?? 0)
-      let travel = travel(of: unit.box)
+      let travel = travel(of: layer.box)
       offset.x -= (inside.factor - around.carried) * travel.scroll.x
       offset.y -= (inside.factor - around.carried) * travel.scroll.y
       inside.carried = inside.factor
@@ -46,37 +46,37 @@ extension InstanceTree {
     }
     var effects = instance.effects
     if changed {
-      let live = LiveValues(unit: unit, values: values)
-      if before == nil || unit.feedsEffects {
-        effects = try builder.composedEffects(of: unit, live: live)
+      let live = LiveValues(layer: layer, values: values)
+      if before == nil || layer.feedsEffects {
+        effects = try builder.composedEffects(of: layer, live: live)
         countFilters(effects, instance.effects)
         instance.effects = effects
       }
-      if unit.repaints { try repaint(instance, live) }
+      if layer.repaints { try repaint(instance, live) }
     }
     if let held, held.distance != 0, let window = around.window {
       offset[window.axis] += window.mirror == nil ? held.distance : -held.distance
       moves.insert(window.axis == .horizontal ? .horizontal : .vertical)
     }
-    if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
+    if let presentation { present(presentation, layer, around, &offset, &moves, &effects) }
     instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
-    let state = UnitState(
-      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
+    let state = LayerState(
+      layer: layer, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
       view: around.view, row: around.row, pinned: inside.pinned, list: instance.list, rowIndex: instance.rowIndex)
     if first == nil { instance.state = state }
     return state
   }
 
-  /// How far a unit is hidden that floats in the scroller around.
-  private func hidden(_ unit: Unit, in around: Surroundings) -> Double? {
-    guard unit.box.node.attributes.floats, let window = around.window else { return nil }
-    return scrollers[window.scroller.number]?.hidden(unit.box.node)
+  /// How far a layer is hidden that floats in the scroller around.
+  private func hidden(_ layer: CompositingLayer, in around: Surroundings) -> Double? {
+    guard layer.box.node.attributes.floats, let window = around.window else { return nil }
+    return scrollers[window.scroller.number]?.hidden(layer.box.node)
   }
 
   /// Adds what a list says of a row to what its node says.
   private func present(
-    _ presentation: RowPresentation, _ unit: Unit, _ around: Surroundings, _ offset: inout PointOffset,
+    _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: Surroundings, _ offset: inout PointOffset,
     _ moves: inout Axes, _ effects: inout [Effect]
   ) {
     let axis = around.window?.axis ?? .vertical
@@ -90,7 +90,7 @@ extension InstanceTree {
       moves = .both
     }
     if let extent = presentation.extent {
-      var rect = PointRect(origin: .zero, size: unit.box.size)
+      var rect = PointRect(origin: .zero, size: layer.box.size)
       if isMirrored { rect.x = rect.width - extent.points }
       if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
       effects.insert(.clip(.rectangle, rect), at: 0)
@@ -126,24 +126,24 @@ extension InstanceTree {
     }
   }
 
-  /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
-  private func repaint(_ instance: UnitInstance, _ live: LiveValues) throws(SceneFailure) {
+  /// Makes the drawings of a layer with live paint anew; those that come out the same keep their picture.
+  private func repaint(_ instance: LayerInstance, _ live: LiveValues) throws(SceneFailure) {
     // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
     var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
     var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
     var parts: [PartInstance] = []
-    for part in try builder.parts(of: instance.unit, live: live) {
+    for part in try builder.parts(of: instance.layer, live: live) {
       switch part {
       case .drawing(let drawing):
         let same = old.popFirst().flatMap { $0.drawing.items == drawing.items ? $0 : nil }
         parts.append(.drawing(same ?? DrawingInstance(drawing)))
-      case .unit, .scroll, .rows: if let other = others.popFirst() { parts.append(other) }
+      case .layer, .scroll, .rows: if let other = others.popFirst() { parts.append(other) }
       }
     }
     instance.parts = parts
   }
 
-  private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+  private func updateParts(_ instance: LayerInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
     if let pictures = instance.pictures { return pictures }
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
@@ -153,10 +153,10 @@ extension InstanceTree {
       if case .drawing(let drawing) = part { isStill = isStill && !drawing.drawing.isCut } else { isStill = false }
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
-      case .unit(let inner):
+      case .layer(let inner):
         (around.view, around.row) = (inside.view, inside.row)
-        around.enter(inner.unit)
-        states.append(.unit(try update(inner, around)))
+        around.enter(inner.layer)
+        states.append(.layer(try update(inner, around)))
       case .scroll(let scroll): states.append(.scroll(try update(scroll, in: inside)))
       case .rows(let list, let origin):
         guard let window = inside.window else { continue }
@@ -164,7 +164,7 @@ extension InstanceTree {
         let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
         // From where it is seen to where it stands: a mirror's way back is the way there.
         let point = window.seen(seen, extent: list.extent)
-        // Rows of this list stand in the unit, not in the scroller's box.
+        // Rows of this list stand in the layer, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
         var sink = RowSink()
         try update(list, at: point, shift: shift, window, inside, into: &sink)

@@ -13,17 +13,17 @@ enum Kept {
   case everything
 }
 
-extension InstanceTree {
+extension LayerTree {
   /// The same tree, made anew.
-  func rebuilt(_ kept: Kept) throws(SceneFailure) -> InstanceTree {
-    let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
+  func rebuilt(_ kept: Kept) throws(SceneFailure) -> LayerTree {
+    let fresh = try LayerTree(engine: engine, watchesNodes: watchesNodes)
     for (number, scroll) in fresh.ordered {
       if let old = scrollers[number] { try scroll.goOn(from: old, kept) }
     }
     return fresh
   }
 
-  /// How many units of rows exist.
+  /// How many layers of rows exist.
   var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
 }
 
@@ -35,20 +35,20 @@ extension ScrollInstance {
   }
 
   /// Lets a static row that was just made go on where this is made anew.
-  func takeOver(_ unit: UnitInstance, at index: Int) throws(SceneFailure) {
-    if let model, model.units.indices.contains(index), let old = model.units[index] { try unit.goOn(from: old) }
+  func takeOver(_ layer: LayerInstance, at index: Int) throws(SceneFailure) {
+    if let model, model.layers.indices.contains(index), let old = model.layers[index] { try layer.goOn(from: old) }
   }
 }
 
-extension UnitInstance {
-  /// Lets scrollers and lists inside go on from those of another instance of the unit.
-  func goOn(from other: UnitInstance) throws(SceneFailure) {
-    func others(_ unit: UnitInstance) -> [PartInstance] {
-      unit.parts.filter { if case .drawing = $0 { false } else { true } }
+extension LayerInstance {
+  /// Lets scrollers and lists inside go on from those of another instance of the layer.
+  func goOn(from other: LayerInstance) throws(SceneFailure) {
+    func others(_ layer: LayerInstance) -> [PartInstance] {
+      layer.parts.filter { if case .drawing = $0 { false } else { true } }
     }
     for pair in zip(others(self), others(other)) {
       switch pair {
-      case (.unit(let unit), .unit(let old)): try unit.goOn(from: old)
+      case (.layer(let layer), .layer(let old)): try layer.goOn(from: old)
       case (.scroll(let scroll), .scroll(let old)): try scroll.goOn(from: old, .everything)
       case (.rows(let list, _), .rows(let old, _)): try list.goOn(from: old, .everything)
       default: break

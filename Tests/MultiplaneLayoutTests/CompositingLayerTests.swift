@@ -5,25 +5,25 @@ import TestSupport
 import Testing
 
 /// What is painted together and what stands alone, in paint order.
-@Suite struct UnitTests {
-  @Test(arguments: cases(unitTable)) func `boxes become the units of the table`(row: TextCase) throws {
+@Suite struct CompositingLayerTests {
+  @Test(arguments: cases(layerTable)) func `boxes become the layers of the table`(row: TextCase) throws {
     let states = try frames(of: scene(row.given))
     #expect(states[0].layers.map { dump($0) }.joined() == row.expected)
   }
 
-  private func dump(_ state: UnitState, indent: Int = 0) -> String {
+  private func dump(_ state: LayerState, indent: Int = 0) -> String {
     let space = String(repeating: "  ", count: indent)
-    let unit = state.unit
-    var text = "\(space)\(unit.box.node.kind.name) at \(words(unit.origin.x)) \(words(unit.origin.y))"
-    let moved = unit.constantOffset
+    let layer = state.layer
+    var text = "\(space)\(layer.box.node.kind.name) at \(words(layer.origin.x)) \(words(layer.origin.y))"
+    let moved = layer.constantOffset
     if moved != .zero { text += " moved \(words(moved.x)) \(words(moved.y))" }
-    if !unit.leaves.isEmpty { text += " live " + unit.leaves.map(\.property.key).joined(separator: ", ") }
+    if !layer.leaves.isEmpty { text += " live " + layer.leaves.map(\.property.key).joined(separator: ", ") }
     if !state.effects.isEmpty { text += " composed " + names(state.effects) }
     text += "\n"
     for part in state.parts {
       switch part {
       case .picture(let picture): text += "\(space)  picture: " + picture.items.map(name).joined(separator: ", ") + "\n"
-      case .unit(let unit): text += dump(unit, indent: indent + 1)
+      case .layer(let layer): text += dump(layer, indent: indent + 1)
       case .scroll(let scroll):
         text += "\(space)  scroll\n" + scroll.rows.map { dump($0, indent: indent + 2) }.joined()
       case .rows(let rows): text += "\(space)  rows\n" + rows.map { dump($0, indent: indent + 2) }.joined()
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-private let unitTable = """
+private let layerTable = """
   == what stays is one picture
   ZStack: [{ Color: red }, { Text: a }]
   --

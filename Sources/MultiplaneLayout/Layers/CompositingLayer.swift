@@ -2,21 +2,21 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-/// Something that moves or changes on its own: a layer, a row, or a node with live values.
+/// Something that moves or changes on its own: a layer of the scene, a row, or a node with live values.
 ///
-/// A unit is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
-/// when its boxes are laid out again; what changes from frame to frame is a `UnitState`.
-package final class Unit: Sendable {
-  /// The box the unit is made of, with what stands in it.
+/// A layer is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
+/// when its boxes are laid out again; what changes from frame to frame is a `LayerState`.
+package final class CompositingLayer: Sendable {
+  /// The box the layer is made of, with what stands in it.
   package let box: Box
-  /// Where the box stands in the unit around it, or on the canvas; for a row, in its scroller as at offset 0.
+  /// Where the box stands in the layer around it, or on the canvas; for a row, in its scroller as at offset 0.
   package let origin: PointOffset
   /// The same as if nothing between the two were moved.
   let layout: PointOffset
-  /// Where the row of a `ForEach` that begins between the unit around and this one was laid out in the unit around, this
-  /// unit's own box included; `nil` if none does.
+  /// Where the row of a `ForEach` that begins between the layer around and this one was laid out in the layer around, this
+  /// layer's own box included; `nil` if none does.
   let rowRect: PointRect?
-  /// What the unit stands in if it is held at an edge of the window until that ends: laid out in the unit around.
+  /// What the layer stands in if it is held at an edge of the window until that ends: laid out in the layer around.
   let stickyRoom: PointRect?
   /// The static part of `x` and `y`, in points.
   package let constantOffset: PointOffset
@@ -25,16 +25,16 @@ package final class Unit: Sendable {
   /// Values of nodes in what masks the box that are evaluated on every frame.
   package let maskLeaves: [MaskLeaf]
   /// In paint order.
-  package let parts: [UnitPart]
+  package let parts: [LayerPart]
   /// The last kind of effects that is painted into the pictures, `nil` if none is; later ones are composed.
   let lastPaintedIn: EffectKind?
-  /// Whether a leaf feeds the pixels of the unit's own drawings.
+  /// Whether a leaf feeds the pixels of the layer's own drawings.
   package let repaints: Bool
-  /// Whether the unit's place follows live values along each axis.
+  /// Whether the layer's place follows live values along each axis.
   package let movesAlong: Axes
   /// The properties of the leaves, in their order: they are looked up on every frame, and most nodes have a few.
   private let properties: [Property]
-  /// The leaves that move the unit or hide it.
+  /// The leaves that move the layer or hide it.
   let moving: Moving
   /// Those of them that do not follow how much of a node is on screen; `nil` where no leaf does.
   let movingFirst: Moving?
@@ -48,7 +48,7 @@ package final class Unit: Sendable {
   let readsRow: Bool
   /// Whether values of the row are on their way to those of a changed item.
   let isPassing: Bool
-  /// Whether a leaf reads how the unit stands in its window.
+  /// Whether a leaf reads how the layer stands in its window.
   package let readsView: Bool
   /// Whether any part changes although no node in it is laid out again.
   let isAlive: Bool
@@ -56,7 +56,7 @@ package final class Unit: Sendable {
   init(
     box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
     constantOffset: PointOffset,
-    leaves: [Leaf], maskLeaves: [MaskLeaf], parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool,
+    leaves: [Leaf], maskLeaves: [MaskLeaf], parts: [LayerPart], lastPaintedIn: EffectKind?, repaints: Bool,
     movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
@@ -80,39 +80,39 @@ package final class Unit: Sendable {
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.isCut
-        case .unit(let unit): unit.isAlive
+        case .layer(let layer): layer.isAlive
         case .scroll, .rows: true
         }
       }
   }
 
-  /// The same unit, standing elsewhere: what is known of its leaves is not found again.
-  private init(_ unit: Unit, movedBy distance: PointOffset) {
-    (origin, layout) = (unit.origin + distance, unit.layout + distance)
-    (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
-    maskLeaves = unit.maskLeaves
-    (leaves, properties, moving, parts) = (unit.leaves, unit.properties, unit.moving, unit.parts)
-    movingFirst = unit.movingFirst
-    (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
-    composedKinds = unit.composedKinds
-    (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
-    (lastPaintedIn, repaints, movesAlong) = (unit.lastPaintedIn, unit.repaints, unit.movesAlong)
+  /// The same layer, standing elsewhere: what is known of its leaves is not found again.
+  private init(_ layer: CompositingLayer, movedBy distance: PointOffset) {
+    (origin, layout) = (layer.origin + distance, layer.layout + distance)
+    (box, rowRect, stickyRoom, constantOffset) = (layer.box, layer.rowRect, layer.stickyRoom, layer.constantOffset)
+    maskLeaves = layer.maskLeaves
+    (leaves, properties, moving, parts) = (layer.leaves, layer.properties, layer.moving, layer.parts)
+    movingFirst = layer.movingFirst
+    (plainExpressions, feedsEffects, isPassing) = (layer.plainExpressions, layer.feedsEffects, layer.isPassing)
+    composedKinds = layer.composedKinds
+    (readsRow, readsView, isAlive) = (layer.readsRow, layer.readsView, layer.isAlive)
+    (lastPaintedIn, repaints, movesAlong) = (layer.lastPaintedIn, layer.repaints, layer.movesAlong)
   }
 
   /// The number of the leaf that gives a property.
   func leaf(of property: Property) -> Int? { properties.firstIndex(of: property) }
 
-  /// The unit, standing elsewhere.
-  func moved(by distance: PointOffset) -> Unit { Unit(self, movedBy: distance) }
+  /// The layer, standing elsewhere.
+  func moved(by distance: PointOffset) -> CompositingLayer { CompositingLayer(self, movedBy: distance) }
 
-  /// How many units there are here without the rows of scrollers: the unit and those inside it.
-  var unitCount: Int {
-    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
+  /// How many layers there are here without the rows of scrollers: the layer and those inside it.
+  var layerCount: Int {
+    parts.reduce(1) { count, part in if case .layer(let layer) = part { count + layer.layerCount } else { count } }
   }
 }
 
-extension Unit {
-  /// The numbers of the leaves that move the unit or hide it; `nil` for those it has not.
+extension CompositingLayer {
+  /// The numbers of the leaves that move the layer or hide it; `nil` for those it has not.
   struct Moving: Sendable {
     let x: Int?
     let y: Int?
@@ -144,7 +144,7 @@ extension Box {
   }
 }
 
-/// A live value of a unit.
+/// A live value of a layer.
 package struct Leaf: Sendable {
   /// The property the value is of.
   package var property: Property
@@ -195,11 +195,11 @@ extension Expression {
   fileprivate var readsView: Bool { inputs.contains { if case .view = $0.slot { true } else { false } } }
 }
 
-/// A part of a unit, in paint order.
-package enum UnitPart: Sendable {
+/// A part of a layer, in paint order.
+package enum LayerPart: Sendable {
   case drawing(Drawing)
-  case unit(Unit)
-  /// The content of a scroller; its rows are units.
+  case layer(CompositingLayer)
+  /// The content of a scroller; its rows are layers.
   case scroll(ScrollPart)
   /// The rows of a lazy stack whose corner stands at a point of the scroller's box.
   case rows(LazyStack, origin: PointOffset)
@@ -214,7 +214,7 @@ package struct ScrollPart: Sendable {
   package var layout: ScrollLayout
   /// What stays in place when rows above it change.
   package var anchor: ScrollAnchor
-  /// The box rows are seen through, in points from the unit's corner.
+  /// The box rows are seen through, in points from the layer's corner.
   package var viewport: PointRect
   /// In paint order.
   package var rows: [ScrollRow]
