@@ -6,7 +6,7 @@ import MultiplaneScene
 
 extension LayerTree {
   func update(
-    _ instance: LayerInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+    _ instance: LayerInstance, _ around: StepContext, _ presentation: RowPresentation? = nil
   ) throws(SceneFailure) -> LayerState {
     let layer = instance.layer
     if let state = instance.state, !layer.isAlive, presentation == nil, !instance.isPresented,
@@ -69,14 +69,14 @@ extension LayerTree {
   }
 
   /// How far a layer is hidden that floats in the scroller around.
-  private func hidden(_ layer: CompositingLayer, in around: Surroundings) -> Double? {
+  private func hidden(_ layer: CompositingLayer, in around: StepContext) -> Double? {
     guard layer.box.node.attributes.floats, let window = around.window else { return nil }
     return scrollers[window.scroller.number]?.hidden(layer.box.node)
   }
 
   /// Adds what a list says of a row to what its node says.
   private func present(
-    _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: Surroundings, _ offset: inout PointOffset,
+    _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: StepContext, _ offset: inout PointOffset,
     _ moves: inout Axes, _ effects: inout [Effect]
   ) {
     let axis = around.window?.axis ?? .vertical
@@ -143,7 +143,7 @@ extension LayerTree {
     instance.parts = parts
   }
 
-  private func updateParts(_ instance: LayerInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+  private func updateParts(_ instance: LayerInstance, _ inside: StepContext) throws(SceneFailure) -> [PartState] {
     if let pictures = instance.pictures { return pictures }
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
@@ -175,7 +175,7 @@ extension LayerTree {
     return states
   }
 
-  private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
+  private func appendPictures(_ instance: DrawingInstance, _ inside: StepContext, to states: inout [PartState]) {
     let drawing = instance.drawing
     if !drawing.isCut {
       let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
@@ -207,7 +207,7 @@ extension LayerTree {
   }
 
   /// The bands of a drawing that are prepared along an axis.
-  private func bands(of drawing: Drawing, along axis: Axis, _ window: Window, _ inside: Surroundings) -> Range<Int> {
+  private func bands(of drawing: Drawing, along axis: Axis, _ window: Window, _ inside: StepContext) -> Range<Int> {
     let cut = drawing.cut(along: axis)
     var (window, corner) = (window, inside.origin[axis])
     if axis != window.axis {

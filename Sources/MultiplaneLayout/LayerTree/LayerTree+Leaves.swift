@@ -9,7 +9,7 @@ extension LayerTree {
   ///
   /// - Parameter first: The leaves that are wanted; `nil` is all.
   func evaluate(
-    _ layer: CompositingLayer, _ first: CompositingLayer.Moving?, _ around: Surroundings, pinned: Double
+    _ layer: CompositingLayer, _ first: CompositingLayer.Moving?, _ around: StepContext, pinned: Double
   ) throws(SceneFailure) -> [ExpressionValue] {
     let count = layer.leaves.count + layer.maskLeaves.count
     if count == 0 { return [] }

@@ -14,7 +14,7 @@ extension LayerTree {
   /// Brings a scroller's rows to its window.
   ///
   /// - Parameter around: What the scroller's layer stands in.
-  func update(_ scroll: ScrollInstance, in around: Surroundings) throws(SceneFailure) -> ScrollState {
+  func update(_ scroll: ScrollInstance, in around: StepContext) throws(SceneFailure) -> ScrollState {
     let scroller = scroll.part.layout.scroller
     let row = around.row
     if scroller.isInRow {
@@ -22,7 +22,7 @@ extension LayerTree {
       context.scrollers[scroller.number] = scroll.values
     }
     let window = scroll.window
-    var inside = Surroundings()
+    var inside = StepContext()
     inside.window = window
     inside.carried = 1
     if scroller.partner != nil, !scroller.isAcross, let window = around.window {
@@ -104,7 +104,7 @@ extension LayerTree {
   ///   - origin: The list's corner in the scroller's box as at offset 0.
   ///   - shift: What is added to a row's place to stand in the layer around.
   func update(
-    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
+    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: StepContext,
     into sink: inout RowSink
   ) throws(SceneFailure) {
     let axis = list.axis
@@ -184,7 +184,7 @@ extension LayerTree {
   /// up, only what lives in a row is evaluated. Tells whether that was so.
   private func updateArranged(
     _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: Window,
-    _ inside: Surroundings, into sink: inout RowSink
+    _ inside: StepContext, into sink: inout RowSink
   ) throws(SceneFailure) -> Bool {
     guard let arrangement = list.arrangement, arrangement.lines == lines, arrangement.revision == list.revision,
       arrangement.origin == origin, arrangement.shift == shift
@@ -219,7 +219,7 @@ extension LayerTree {
   /// A cell that was taken out, where it stood: it is there to be seen, and counts as no row.
   private func update(
     _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: Window,
-    _ inside: Surroundings
+    _ inside: StepContext
   ) throws(SceneFailure) -> LayerState {
     let axis = list.axis
     let instance: LayerInstance

@@ -207,7 +207,7 @@ package final class LayerTree {
     work.nodes = layerNodes
     var states: [LayerState] = []
     states.reserveCapacity(layers.count)
-    for layer in layers { states.append(try update(layer, Surroundings())) }
+    for layer in layers { states.append(try update(layer, StepContext())) }
     return states
   }
 

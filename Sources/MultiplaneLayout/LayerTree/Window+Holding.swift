@@ -22,7 +22,7 @@ extension CompositingLayer {
   /// How the layer is held at an edge of the window around it, if it is.
   ///
   /// - Parameter hidden: How far it is hidden, if it floats.
-  func held(in around: Surroundings, hidden: Double?) -> Held? {
+  func held(in around: StepContext, hidden: Double?) -> Held? {
     guard let stickyRoom, let edge = box.node.attributes.sticky, let window = around.window else { return nil }
     let (start, extent) = window.span(ofCorner: around.layout + layout, PointOffset(box.size))
     let room = window.room(stickyRoom.offset(x: around.layout.x, y: around.layout.y))

@@ -61,7 +61,7 @@ package struct PlacedNode: Sendable {
   ///
   /// - Parameter standing: How it stands in the content of a scroller; `nil` for what stands in no content.
   private init(
-    _ child: Box.Child, in around: Placement.Surrounding, _ parent: PlacedNode, _ standing: ContentStanding?
+    _ child: Box.Child, in around: Placement.Context, _ parent: PlacedNode, _ standing: ContentStanding?
   ) {
     (box, layer, contents) = (child.box, parent.layer, parent.contents)
     var (origin, size) = (PointOffset(child.origin), child.box.size)
@@ -91,7 +91,7 @@ package struct PlacedNode: Sendable {
     if case .lazy(let stack) = box.content {
       return contents.rows[ObjectIdentifier(stack)]?.map { PlacedNode($0) } ?? []
     }
-    var around = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout)
+    var around = Placement.Context(map: map, clip: clip, window: window, layout: layout)
     around.corner.enter(origin: corner, offset: .zero)
     // A scroller is always a layer, and all in it is carried and cut.
     if case .scroll = box.content {

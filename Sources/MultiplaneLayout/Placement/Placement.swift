@@ -20,12 +20,12 @@ package struct Placement: Sendable {
     let window = PointRect(origin: .zero, size: viewport.size)
     let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
-    let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window, names: names)
+    let around = Context(map: map, clip: map.corners(of: window).bounds, window: window, names: names)
     self.layers = layers.map { PlacedLayer($0, in: around) }
   }
 
   /// The values that a layer takes from the layer or scroller around it.
-  struct Surrounding {
+  struct Context {
     var corner = CornerPlace()
     /// From the points of the layer around to those of the canvas.
     var map: AffineMap
@@ -46,7 +46,7 @@ package struct Placement: Sendable {
     }
 
     /// The same inside a scroller of a layer that stands here.
-    func scrolled(by scroll: ScrollState) -> Surrounding {
+    func scrolled(by scroll: ScrollState) -> Context {
       var inside = self
       let corner = corner.point
       inside.clip = clip.intersection(map.corners(of: scroll.viewport).bounds)
@@ -82,7 +82,7 @@ package struct PlacedLayer: Sendable {
   /// In paint order.
   package let parts: [PlacedPart]
 
-  init(_ state: LayerState, in around: Placement.Surrounding) {
+  init(_ state: LayerState, in around: Placement.Context) {
     let layer = state.layer
     var inside = around
     inside.corner.enter(
@@ -99,7 +99,7 @@ package struct PlacedLayer: Sendable {
   /// - Parameters:
   ///   - upright: The map to the unit before it is scaled and turned.
   ///   - around: All else that what stands in the layer takes from it.
-  private init(_ state: LayerState, _ upright: AffineMap, _ around: Placement.Surrounding) {
+  private init(_ state: LayerState, _ upright: AffineMap, _ around: Placement.Context) {
     var inside = around
     inside.map = upright.turned(state.layer.box, state)
     row = inside.row
@@ -142,7 +142,7 @@ package struct PlacedLayer: Sendable {
   /// The copy at a distance from the first one, in the points around the layer.
   private func copy(at distance: PointOffset) -> PlacedLayer {
     if distance == .zero { return self }
-    var inside = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout, row: row)
+    var inside = Placement.Context(map: map, clip: clip, window: window, layout: layout, row: row)
     inside.corner = corner
     inside.corner.enter(origin: distance, offset: .zero)
     return PlacedLayer(state, upright.translated(by: distance), inside)
@@ -173,12 +173,12 @@ package struct PlacedScroll: Sendable {
   /// Prepared rows in paint order.
   package let rows: [PlacedLayer]
   /// Where the content stands, for nodes in it that are no rows of their own.
-  let inside: Placement.Surrounding
+  let inside: Placement.Context
   /// Where the corner of each bar stands on the viewport, scale and rotation left out.
   package let indicatorCorners: [CornerPlace]
 
   /// - Parameter corner: Where the corner of the scroller's layer stands.
-  init(_ state: ScrollState, at corner: CornerPlace, in inside: Placement.Surrounding) {
+  init(_ state: ScrollState, at corner: CornerPlace, in inside: Placement.Context) {
     (self.state, self.inside) = (state, inside)
     indicatorCorners = state.indicators.map { indicator in
       var bar = corner

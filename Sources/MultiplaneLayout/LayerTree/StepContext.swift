@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 
 /// What a layer takes from what it stands in.
-struct Surroundings {
+struct StepContext {
   /// The product of speeds around.
   var factor = 1.0
   /// How fast the surroundings move on the canvas.
@@ -22,7 +22,7 @@ struct Surroundings {
   /// How far what the layer is held with would be out of the window.
   var pinned = 0.0
 
-  /// The surroundings of a layer that stands in another one.
+  /// The context of a layer that stands in another one.
   mutating func enter(_ layer: CompositingLayer) {
     guard let window else { return }
     if let row = layer.rowRect {
