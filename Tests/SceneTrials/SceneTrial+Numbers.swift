@@ -86,7 +86,7 @@ private final class NumberJudge {
 
   /// How a layer stands in the scroller around it, nothing moved.
   private struct Standing {
-    var window: ScrollWindow
+    var window: JudgedWindow
     /// The layer's corner in the scroller's box as at offset 0.
     var corner: PointOffset
     /// How the layer itself stands in the window.
@@ -133,7 +133,7 @@ private final class NumberJudge {
         state.scrollers[scroll.scroller.number].progress, min(1, max(0, scroll.position / scroll.limit)),
         "progress of scroller \(scroll.scroller.number)")
     }
-    let window = ScrollWindow(
+    let window = JudgedWindow(
       axis: axis, start: start + insets.start(axis).points, end: end - insets.end(axis).points, travel: scroll.travel,
       isMirrored: scroll.scroller.isMirrored)
     let (prepared, visible) = visit(placed.rows, window, from: .zero, row: row)
@@ -156,7 +156,7 @@ private final class NumberJudge {
   ///   - corner: Where the layer the rows stand in was laid out in the scroller's box as at offset 0.
   ///   - row: How the row around them stands.
   private func visit(
-    _ rows: [PlacedLayer], _ window: ScrollWindow, from corner: PointOffset, row outer: ViewOfBox?
+    _ rows: [PlacedLayer], _ window: JudgedWindow, from corner: PointOffset, row outer: ViewOfBox?
   ) -> (prepared: Int, visible: Int) {
     var (prepared, visible) = (0, 0)
     // The cells of a line are as long as the longest of them.
@@ -189,7 +189,7 @@ private final class NumberJudge {
   /// What is seen of the window between headers and footers that are held at its edges, in points from its start; `nil` where
   /// none is held.
   private func uncovered(
-    _ window: ScrollWindow, by rows: [PlacedLayer], from corner: PointOffset
+    _ window: JudgedWindow, by rows: [PlacedLayer], from corner: PointOffset
   ) -> (start: Double, end: Double)? {
     let extent = max(0, window.end - window.start)
     var open: (start: Double, end: Double)?
@@ -247,7 +247,7 @@ private final class NumberJudge {
 
   /// The window of the scroller around a node.
   private struct NamedWindow {
-    var window: ScrollWindow
+    var window: JudgedWindow
     /// Where the scroller's box was laid out, nothing moved.
     var layout: PointOffset
   }
@@ -286,7 +286,7 @@ private final class NumberJudge {
       if content.scroller.partner != nil, !content.scroller.isAcross { inside.corner[axis.cross] = corner[axis.cross] }
       inside.around = placed.scroll.map { scroll in
         NamedWindow(
-          window: ScrollWindow(
+          window: JudgedWindow(
             axis: axis, start: window.along(axis).start - placed.corner[axis],
             end: window.along(axis).end - placed.corner[axis], travel: scroll.travel,
             isMirrored: content.scroller.isMirrored),
@@ -350,7 +350,7 @@ extension LayerState {
 }
 
 /// What is seen of a scroller's content, and how far that is moved.
-private struct ScrollWindow {
+private struct JudgedWindow {
   var axis: Axis
   /// Where it starts and ends in the scroller's box.
   var start: Double

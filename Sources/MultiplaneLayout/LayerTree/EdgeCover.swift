@@ -32,15 +32,15 @@ extension RowList {
 
 extension ScrollInstance {
   /// The window, less what headers, footers and rows that are held at its edges cover of it now.
-  var sight: Sight {
+  var uncovered: UncoveredWindow {
     let window = self.window
-    var sight = Sight(window: window)
-    guard !content.heldRows.isEmpty || !lists.isEmpty || !content.innerLists.isEmpty else { return sight }
+    var uncovered = UncoveredWindow(window: window)
+    guard !content.heldRows.isEmpty || !lists.isEmpty || !content.innerLists.isEmpty else { return uncovered }
     func add(_ list: RowList, at corner: Length) {
       guard list.stack.node.attributes.pin != [] else { return }
       for (line, offset) in list.pins(list.lines(in: window, from: corner), in: window, from: corner).offsets {
         let (start, extent) = list.span(of: line)
-        sight.cover(from: window.distance(to: corner + start) + offset, extent: extent.points)
+        uncovered.cover(from: window.distance(to: corner + start) + offset, extent: extent.points)
       }
     }
     for row in content {
@@ -48,19 +48,19 @@ extension ScrollInstance {
       guard case .box(let child, let extent) = row.row, content.heldRows.contains(row.number),
         let held = held(row, child.box, extent: extent, window), held.distance != 0
       else { continue }
-      sight.cover(from: window.distance(to: row.start) + held.distance, extent: extent.points)
+      uncovered.cover(from: window.distance(to: row.start) + held.distance, extent: extent.points)
     }
-    return sight
+    return uncovered
   }
 }
 
 /// What is seen of the content through a window: all of it but what is covered at the window's edges.
-struct Sight {
-  let window: Window
+struct UncoveredWindow {
+  let window: ScrollWindow
   /// Where it begins and ends, in points from the window's start; `nil` where nothing is covered.
   private var open: (start: Double, end: Double)?
 
-  init(window: Window) { self.window = window }
+  init(window: ScrollWindow) { self.window = window }
 
   /// Less than this is not seen, in points: places of what is held are sums that differ in their last digits.
   private static let least = 1.0 / 4096

@@ -86,7 +86,7 @@ extension LayerTree {
       moves.insert(axis == .horizontal ? .horizontal : .vertical)
     }
     if let slide = presentation.slide {
-      offset = offset + (around.window?.seen(slide) ?? slide)
+      offset = offset + (around.window?.mirrored(slide) ?? slide)
       moves = .both
     }
     if let extent = presentation.extent {
@@ -163,7 +163,7 @@ extension LayerTree {
         let corner = inside.origin + origin
         let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
         // From where it is seen to where it stands: a mirror's way back is the way there.
-        let point = window.seen(seen, extent: list.extent)
+        let point = window.mirrored(seen, extent: list.extent)
         // Rows of this list stand in the layer, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
         var sink = RowSink()
@@ -207,7 +207,8 @@ extension LayerTree {
   }
 
   /// The bands of a drawing that are prepared along an axis.
-  private func bands(of drawing: Drawing, along axis: Axis, _ window: Window, _ inside: StepContext) -> Range<Int> {
+  private func bands(of drawing: Drawing, along axis: Axis, _ window: ScrollWindow, _ inside: StepContext) -> Range<Int>
+  {
     let cut = drawing.cut(along: axis)
     var (window, corner) = (window, inside.origin[axis])
     if axis != window.axis {

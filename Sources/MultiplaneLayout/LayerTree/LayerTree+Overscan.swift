@@ -22,7 +22,7 @@ extension LayerTree {
   ///   - shift: What was added to the places of rows.
   func watchOverscan(
     of list: RowList, _ lines: Range<Int>, first: EdgeLine?, last: EdgeLine?, from corner: Length, shift: PointOffset,
-    _ window: Window
+    _ window: ScrollWindow
   ) {
     guard engine.overscanReport.watches(list.stack), unitPass == .whole else { return }
     let (seenStart, seenEnd) = (window.drawnStart.points + window.residue, window.drawnEnd.points + window.residue)
@@ -52,7 +52,7 @@ extension LayerTree {
   }
 
   /// Where a line is seen along the axis, as places count; `nil` if it is not.
-  private func seen(_ line: EdgeLine, _ shift: PointOffset, _ window: Window) -> (start: Double, end: Double)? {
+  private func seen(_ line: EdgeLine, _ shift: PointOffset, _ window: ScrollWindow) -> (start: Double, end: Double)? {
     var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
     for cell in line.cells { rect = rect.union(cell.reach ?? rect) }
     if rect.isEmpty { return nil }

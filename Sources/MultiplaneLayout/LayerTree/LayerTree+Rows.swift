@@ -65,7 +65,7 @@ extension LayerTree {
   /// The layer of a row by itself: kept, moved, or made because it enters; `nil` for one that is hidden or does not exist.
   private func layer(
     _ place: ScrollContent.PlacedRow, _ child: Box.Child, _ extent: Length, _ held: Held?, of scroll: ScrollInstance,
-    _ window: Window
+    _ window: ScrollWindow
   ) throws(SceneFailure) -> LayerInstance? {
     let known = scroll.layers[place.number]
     let seen = held.map { place.start + Length(bounded: $0.distance) } ?? place.start
@@ -82,7 +82,7 @@ extension LayerTree {
     var origin = child.origin
     origin[window.axis] = place.start
     let layer = try builder.layer(
-      for: child.box, origin: PointOffset(window.seen(origin, extent: extent)),
+      for: child.box, origin: PointOffset(window.mirrored(origin, extent: extent)),
       scrollAxes: window.scroller.scrollAxes)
     let made: LayerInstance
     if let known {
@@ -104,7 +104,7 @@ extension LayerTree {
   ///   - origin: The list's corner in the scroller's box as at offset 0.
   ///   - shift: What is added to a row's place to stand in the layer around.
   func update(
-    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: StepContext,
+    _ list: RowList, at origin: Point, shift: PointOffset, _ window: ScrollWindow, _ inside: StepContext,
     into sink: inout RowSink
   ) throws(SceneFailure) {
     let axis = list.axis
@@ -183,7 +183,7 @@ extension LayerTree {
   /// Brings a list's rows to the window where they are those of the last frame, at the same places: nothing is looked
   /// up, only what lives in a row is evaluated. Tells whether that was so.
   private func updateArranged(
-    _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: Window,
+    _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: ScrollWindow,
     _ inside: StepContext, into sink: inout RowSink
   ) throws(SceneFailure) -> Bool {
     guard let arrangement = list.arrangement, arrangement.lines == lines, arrangement.revision == list.revision,
@@ -218,7 +218,7 @@ extension LayerTree {
 
   /// A cell that was taken out, where it stood: it is there to be seen, and counts as no row.
   private func update(
-    _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: Window,
+    _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: ScrollWindow,
     _ inside: StepContext
   ) throws(SceneFailure) -> LayerState {
     let axis = list.axis
@@ -227,13 +227,13 @@ extension LayerTree {
     corner[axis] += self.place(of: list).corrected
     let place = origin + Point(x: Length(points: corner.x), y: Length(points: corner.y))
     if let known = cell.instance {
-      let slot = PointOffset(window.seen(place, extent: known.extent)) + shift
+      let slot = PointOffset(window.mirrored(place, extent: known.extent)) + shift
       instance = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
       instance.slot = slot
     } else {
       let laidOut = try engine.layoutRow(
         cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
-      let slot = PointOffset(window.seen(place, extent: laidOut.extent)) + shift
+      let slot = PointOffset(window.mirrored(place, extent: laidOut.extent)) + shift
       let layer = try builder.layer(
         for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(axis))
       instance = self.instance(of: layer)
@@ -250,9 +250,9 @@ extension LayerTree {
   /// The instance of a row: kept, moved, or laid out because it enters.
   private func cell(
     _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
-    lineExtent: Length, _ window: Window, _ shift: PointOffset
+    lineExtent: Length, _ window: ScrollWindow, _ shift: PointOffset
   ) throws(SceneFailure) -> LayerInstance {
-    func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
+    func corner(_ extent: Length) -> PointOffset { PointOffset(window.mirrored(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
     let rowIndex = segment.isRepeated ? segment.source?.index(at: item) : nil
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {

@@ -164,9 +164,10 @@ extension ScrollInstance {
   ///   - extent: How long it is.
   ///   - origin: Where its box stands in it.
   private func standing(
-    _ way: NodeWay, inRowAt place: Point, _ extent: Length, origin: PointOffset, _ pinned: Double, _ window: Window
+    _ way: NodeWay, inRowAt place: Point, _ extent: Length, origin: PointOffset, _ pinned: Double,
+    _ window: ScrollWindow
   ) -> NodeWay.Standing {
-    let corner = PointOffset(window.seen(place, extent: extent)) + origin
+    let corner = PointOffset(window.mirrored(place, extent: extent)) + origin
     var pinned = pinned
     if let held = way.held, let edge = held.node.attributes.sticky {
       let room = window.room(held.room.offset(x: corner.x, y: corner.y))
@@ -183,7 +184,7 @@ extension ScrollInstance {
   }
 
   private func standing(
-    _ view: ViewValues, _ extent: Double, at corner: PointOffset, _ window: Window
+    _ view: ViewValues, _ extent: Double, at corner: PointOffset, _ window: ScrollWindow
   ) -> NodeWay.Standing {
     let seen = part.layout.window(of: box)
     var place = PointOffset(x: corner.x - seen.x, y: corner.y - seen.y)

@@ -6,7 +6,7 @@ import MultiplaneScene
 
 extension RowList {
   /// The lines that are to exist.
-  func lines(in window: Window, from origin: Length) -> Range<Int> {
+  func lines(in window: ScrollWindow, from origin: Length) -> Range<Int> {
     let interval = window.prepared(overscan: stack.overscan)
     var wanted = (start: interval.start - origin, end: interval.end - origin)
     if stack.node.attributes.requery == .edge, let asked {
@@ -60,7 +60,7 @@ extension RowList {
   /// The headers and footers of prepared sections, held at the edges of what is seen: the section's other end wins.
   ///
   /// - Parameter lines: The lines that are prepared; an empty range says where the window is.
-  func pins(_ lines: Range<Int>, in window: Window, from origin: Length) -> Pinned {
+  func pins(_ lines: Range<Int>, in window: ScrollWindow, from origin: Length) -> Pinned {
     var pinned = Pinned()
     let pins = stack.node.attributes.pin
     guard pins != [], positions.count > 0 else { return pinned }

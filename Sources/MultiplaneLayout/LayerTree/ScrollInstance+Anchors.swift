@@ -72,7 +72,7 @@ extension ScrollInstance {
     for list in lists { try list.measureFirst() }
     let window = self.window
     let before = windowAtStart.scrolled(to: place.offsetBefore - lead.points).visibleStart
-    let sight = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
+    let visibleStart = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
     var anchors: [Anchor] = []
     var last: Anchor?
     var isBehind = false
@@ -83,15 +83,15 @@ extension ScrollInstance {
         let isLeaving = leaving?.holds(child.box.row) ?? false
         let anchor = Anchor(
           reference: child.box.reference, start: origin, extent: extent, isCut: origin < window.visibleStart)
-        if origin + extent <= sight {
+        if origin + extent <= visibleStart {
           if !isLeaving { last = anchor }
         } else if !isBehind, !isLeaving {
-          if origin < sight { collect(child.box, of: row, window, from: sight, leaving, into: &anchors) }
+          if origin < visibleStart { collect(child.box, of: row, window, from: visibleStart, leaving, into: &anchors) }
           anchors.append(anchor)
           isBehind = origin >= window.drawnEnd
         }
       case .list(let list, _):
-        let found = list.anchors(at: origin, window, from: sight, leaving)
+        let found = list.anchors(at: origin, window, from: visibleStart, leaving)
         last = found.before ?? last
         if !isBehind { anchors += found.inside }
         isBehind = isBehind || found.isBehind
@@ -123,13 +123,13 @@ extension ScrollInstance {
 
   /// The rows of a `ForEach` inside a row that begins before what is in sight.
   private func collect(
-    _ box: Box, of row: ScrollContent.PlacedRow, _ window: Window, from sight: Length, _ leaving: Leaving?,
+    _ box: Box, of row: ScrollContent.PlacedRow, _ window: ScrollWindow, from visibleStart: Length, _ leaving: Leaving?,
     into anchors: inout [Anchor]
   ) {
     _ = content.scroller.visit(box, at: row.start) { box, start, parent in
       if let parent {
         let extent = box.size[axis]
-        guard start + extent > sight, !(leaving?.holds(box.row) ?? false) else { return .pass }
+        guard start + extent > visibleStart, !(leaving?.holds(box.row) ?? false) else { return .pass }
         if box.row?.key != parent.row?.key {
           anchors.append(
             Anchor(reference: box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
@@ -140,7 +140,7 @@ extension ScrollInstance {
         // What events did may not be laid out yet; a list inside a row is laid out anew with it.
         list.lineTotal == list.positions.count
       {
-        anchors += list.anchors(at: start, window, from: sight, leaving).inside
+        anchors += list.anchors(at: start, window, from: visibleStart, leaving).inside
       }
       return box.isScroller ? .pass : .enter
     }
@@ -176,10 +176,10 @@ extension ScrollInstance {
 extension RowList {
   /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
   fileprivate func anchors(
-    at origin: Length, _ window: Window, from sight: Length, _ leaving: ScrollInstance.Leaving?
+    at origin: Length, _ window: ScrollWindow, from visibleStart: Length, _ leaving: ScrollInstance.Leaving?
   ) -> (inside: [ScrollInstance.Anchor], before: ScrollInstance.Anchor?, isBehind: Bool) {
     guard positions.count > 0 else { return ([], nil, false) }
-    let lines = rows(from: sight - origin, to: window.drawnEnd - origin)
+    let lines = rows(from: visibleStart - origin, to: window.drawnEnd - origin)
     func anchors(ofLine line: Int) -> [ScrollInstance.Anchor] {
       let (segment, items) = items(ofLine: line)
       let (start, extent) = span(of: line)

@@ -37,7 +37,7 @@ extension ScrollInstance {
   /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
   /// headers and footers are none.
   package func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
-    let (window, sight) = (self.window, self.sight)
+    let (window, uncovered) = (self.window, self.uncovered)
     var number = 0
     for row in content {
       content.forEachList(of: row) { list, start, inner in
@@ -45,7 +45,7 @@ extension ScrollInstance {
         for (line, span) in zip(lines, list.spans(of: lines)) {
           let (segment, items) = list.items(ofLine: line)
           guard segment.role == .row else { continue }
-          let fraction = sight.fraction(start: start + span.start, extent: span.extent)
+          let fraction = uncovered.fraction(start: start + span.start, extent: span.extent)
           let first = number + list.firstRows[segment.number]
           for item in items {
             body(
@@ -57,7 +57,7 @@ extension ScrollInstance {
       }
       guard case .box(_, let extent) = row.row, content.innerLists[row.number] == nil else { continue }
       if window.prepares(start: row.start, extent: extent, overscan: part.layout.overscan) {
-        body(number, sight.fraction(start: row.start, extent: extent), PreparedRow(row: row.number))
+        body(number, uncovered.fraction(start: row.start, extent: extent), PreparedRow(row: row.number))
       }
       number += 1
     }
@@ -66,7 +66,7 @@ extension ScrollInstance {
   /// Whether a static row exists: it is near the window, or rows of a list inside it are, by an overscan of the list's own.
   ///
   /// - Parameter start: Where the row is seen in the scroller's content as at offset 0.
-  func prepares(row index: Int, start: Length, extent: Length, in window: Window) -> Bool {
+  func prepares(row index: Int, start: Length, extent: Length, in window: ScrollWindow) -> Bool {
     if window.prepares(start: start, extent: extent, overscan: part.layout.overscan) { return true }
     return content.innerLists[index]?.contains { !$0.list.lines(in: window, from: start + $0.start).isEmpty } ?? false
   }
@@ -94,34 +94,34 @@ extension ScrollInstance {
 
   /// Whether an item's row is among those prepared or visible.
   package func holds(_ id: ItemID, _ set: RowSet) -> Bool {
-    let sight = self.sight
+    let uncovered = self.uncovered
     for row in content {
       var held: Bool?
       content.forEachList(of: row) { list, start, _ in
         guard held == nil, let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count
         else { return }
         if set == .prepared {
-          held = list.lines(in: sight.window, from: start).contains(line)
+          held = list.lines(in: uncovered.window, from: start).contains(line)
         } else {
           let span = list.span(of: line)
-          held = contains(sight, start + span.start, span.extent, overscan: list.stack.overscan, set)
+          held = contains(uncovered, start + span.start, span.extent, overscan: list.stack.overscan, set)
         }
       }
       if let held { return held }
       if case .box(let child, let extent) = row.row, child.box.row?.id == id {
-        return contains(sight, row.start, extent, overscan: part.layout.overscan, set)
+        return contains(uncovered, row.start, extent, overscan: part.layout.overscan, set)
       }
     }
     return false
   }
 
   private func contains(
-    _ sight: Sight, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
+    _ uncovered: UncoveredWindow, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
   ) -> Bool {
     switch set {
-    case .prepared: sight.window.prepares(start: start, extent: extent, overscan: overscan)
-    case .visible: sight.shows(start: start, extent: extent)
-    case .seen(let share): sight.fraction(start: start, extent: extent) >= share
+    case .prepared: uncovered.window.prepares(start: start, extent: extent, overscan: overscan)
+    case .visible: uncovered.shows(start: start, extent: extent)
+    case .seen(let share): uncovered.fraction(start: start, extent: extent) >= share
     }
   }
 }

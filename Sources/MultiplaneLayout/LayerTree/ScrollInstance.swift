@@ -6,7 +6,7 @@ import MultiplaneScene
 package final class ScrollInstance {
   let part: ScrollPart
   /// The window at offset 0: made once, since what makes it copies the part.
-  let windowAtStart: Window
+  let windowAtStart: ScrollWindow
   /// Whether content that is shorter than its window stands at the window's end.
   private let standsAtEnd: Bool
   /// The scroller's box.
@@ -33,7 +33,7 @@ package final class ScrollInstance {
     (self.part, self.box, self.engine) = (part, box, engine)
     content = ScrollContent(part, engine: engine)
     layers = Array(repeating: nil, count: part.rows.count)
-    windowAtStart = Window(part, offset: 0)
+    windowAtStart = ScrollWindow(part, offset: 0)
     standsAtEnd = box.node.attributes.standsAtEnd(along: part.layout.scroller.axis)
   }
 
@@ -66,7 +66,7 @@ package final class ScrollInstance {
   }
 
   /// The window at the offset.
-  var window: Window { windowAtStart.scrolled(to: shownOffset) }
+  var window: ScrollWindow { windowAtStart.scrolled(to: shownOffset) }
 
   /// How far rows are moved from where they stand at offset 0, in points.
   var shownOffset: Double { standsAtEnd ? place.offset - lead.points : place.offset }

@@ -7,9 +7,9 @@ struct StepContext {
   var factor = 1.0
   /// How fast the surroundings move on the canvas.
   var carried = 0.0
-  var window: Window?
+  var window: ScrollWindow?
   /// In a ScrollView of both axes the window across, and where the box of the scroller that scrolls down stands in it.
-  var across: (window: Window, place: Double)?
+  var across: (window: ScrollWindow, place: Double)?
   /// The corner of the layer around, in the scroller's box.
   var origin = PointOffset.zero
   /// The same as if nothing in the scroller were moved.

@@ -5,7 +5,7 @@ internal import MultiplaneScene
 /// Follows the rows of all scrollers outside rows from frame to frame.
 struct RowTracer {
   private typealias Reference = ScrollInstance.PreparedReference
-  private struct Sight {
+  private struct TracedRow {
     var number: Int
     /// When the row came into sight; `nil` while it is only prepared.
     var first: Int?
@@ -13,7 +13,7 @@ struct RowTracer {
     var reach = 0.0
   }
   /// The rows that were prepared on the frame before, by scroller.
-  private var known: [Int: [Reference: Sight]] = [:]
+  private var known: [Int: [Reference: TracedRow]] = [:]
   private let names: [Int: String]
 
   init(_ scene: Scene) {
@@ -44,13 +44,13 @@ struct RowTracer {
     trace.count = scroll.content.rowCount
     trace.extents = scroll.extents
     let before = known[number] ?? [:]
-    var now: [Reference: Sight] = [:]
+    var now: [Reference: TracedRow] = [:]
     var ends: (prepared: [Reference], visible: [Reference]) = ([], [])
     scroll.forEachPreparedRow { row, fraction, place in
       let isVisible = fraction > 0
       let reference = scroll.reference(of: place)
       let old = before[reference]
-      now[reference] = Sight(
+      now[reference] = TracedRow(
         number: row, first: isVisible ? old?.first ?? frame : nil,
         reach: isVisible ? max(fraction, old?.reach ?? 0) : 0)
       if old == nil { trace.entered.append(row) }

@@ -32,7 +32,7 @@ extension CompositingLayer {
 
 extension RowList {
   /// How far a header or footer that the list holds would be out of the window; `nil` for all other rows.
-  func pinned(_ segment: RowSegment, start: Length, extent: Length, _ window: Window) -> Double? {
+  func pinned(_ segment: RowSegment, start: Length, extent: Length, _ window: ScrollWindow) -> Double? {
     let pins = stack.node.attributes.pin
     let edge: WindowEdge
     switch segment.role {
@@ -46,7 +46,7 @@ extension RowList {
 
 extension ScrollInstance {
   /// How a row by itself is held at an edge of the window, if it is.
-  func held(_ row: ScrollContent.PlacedRow, _ box: Box, extent: Length, _ window: Window) -> Held? {
+  func held(_ row: ScrollContent.PlacedRow, _ box: Box, extent: Length, _ window: ScrollWindow) -> Held? {
     guard let edge = box.node.attributes.sticky else { return nil }
     let holding = Holding(edge: edge, room: content.room(ofRow: row.number), hidden: hidden(box.node))
     return window.held(holding, start: row.start, extent: extent)
@@ -56,7 +56,7 @@ extension ScrollInstance {
   func hidden(_ node: Node) -> Double? { node.attributes.floats ? place.floatingBars[node.number]?.hidden ?? 0 : nil }
 }
 
-extension Window {
+extension ScrollWindow {
   /// How something is held: at the edge of the window, until what it stands in ends; that end pushes it off.
   ///
   /// - Parameters:

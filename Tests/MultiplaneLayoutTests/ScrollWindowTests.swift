@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-@Suite struct WindowTests {
+@Suite struct ScrollWindowTests {
   private func part(insets: EdgeInsets = .zero) -> ScrollPart {
     let scroller = Scroller(number: 0, axis: .vertical, isInRow: false)
     return ScrollPart(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `insets cut what is seen`() {
-    let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: 5)
+    let window = ScrollWindow(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: 5)
     #expect(window.drawnStart == 15)
     #expect(window.drawnEnd == 215)
     #expect(window.visibleStart == 45)
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [(0, 10, false), (0, 11, true), (210, 5, false), (209, 5, true), (10, 0, false), (11, 0, true)])
   func `rows that only touch are not prepared`(start: Int, extent: Int, isPrepared: Bool) {
-    let window = Window(part(), offset: 0)
+    let window = ScrollWindow(part(), offset: 0)
     let (start, extent) = (Length(points: Double(start)), Length(points: Double(extent)))
     #expect(window.prepares(start: start, extent: extent, overscan: 0) == isPrepared)
   }
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [0.001, 0.007, 0.3, 12.3456, 77.999, -0.004]) func `shares and ranges are those of the exact offset`(
     offset: Double
   ) {
-    let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: offset)
+    let window = ScrollWindow(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: offset)
     for start in stride(from: Int64(-40), through: 260, by: 1) {
       for units in [Int64(1), 64, 640] {
         let (place, extent) = (Length(units: start * 64 - units / 2), Length(units: units))

@@ -3,7 +3,7 @@ package import MultiplaneExpressions
 import MultiplaneScene
 
 /// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
-package struct Window {
+package struct ScrollWindow {
   var scroller: Scroller
   /// The offset, to the nearest 1/64 point.
   var position: Length
@@ -39,7 +39,7 @@ package struct Window {
   }
 
   /// This window, of content at offset 0, with the content at another one, in points.
-  func scrolled(to offset: Double) -> Window {
+  func scrolled(to offset: Double) -> ScrollWindow {
     var window = self
     window.position = Length(bounded: offset)
     window.residue = offset - window.position.points
@@ -51,12 +51,12 @@ package struct Window {
   }
 
   /// Where the corner of a row of some extent is seen in the scroller's box as at offset 0.
-  func seen(_ place: Point, extent: Length) -> Point {
+  func mirrored(_ place: Point, extent: Length) -> Point {
     mirror.map { Point(x: $0 - place.x - extent, y: place.y) } ?? place
   }
 
   /// A distance along the content as it is seen.
-  func seen(_ distance: PointOffset) -> PointOffset {
+  func mirrored(_ distance: PointOffset) -> PointOffset {
     mirror == nil ? distance : PointOffset(x: -distance.x, y: distance.y)
   }
 
@@ -111,7 +111,7 @@ package struct Window {
 extension ScrollPart {
   /// Where the window ends along the axis as it is seen, insets left out, in points from the scroller's corner.
   var windowEnd: Double {
-    let window = Window(self, offset: 0)
+    let window = ScrollWindow(self, offset: 0)
     let end = max(window.visibleStart, window.visibleEnd)
     return (window.mirror.map { $0 - end } ?? end).points
   }
