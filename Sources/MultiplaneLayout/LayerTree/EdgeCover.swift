@@ -46,7 +46,7 @@ extension ScrollInstance {
     for row in content {
       content.forEachList(of: row) { list, start, _ in add(list, at: start) }
       guard case .box(let child, let extent) = row.row, content.heldRows.contains(row.number),
-        let held = held(row, child.box, extent: extent, window), held.distance != 0
+        let held = stickyOffset(of: row, child.box, extent: extent, window), held.distance != 0
       else { continue }
       uncovered.cover(from: window.distance(to: row.start) + held.distance, extent: extent.points)
     }

@@ -18,7 +18,7 @@ extension LayerTree {
     inside.origin = around.origin + layer.origin + layer.constantOffset
     inside.layout = around.layout + layer.layout
     let before = instance.state
-    let held = layer.stickyRoom == nil ? nil : layer.held(in: around, hidden: hidden(layer, in: around))
+    let held = layer.containingBlock == nil ? nil : layer.stickyOffset(in: around, hidden: hidden(layer, in: around))
     if let held { inside.pinned = held.pinned }
     // A layer that follows what is on screen keeps its look while places are found.
     let first: CompositingLayer.Moving? =

@@ -40,7 +40,7 @@ extension LayerTree {
       case .box(let child, let extent):
         inside.view = window.view(start: place.start, extent: extent)
         inside.row = child.box.node.isRow ? inside.view : row
-        let held = scroll.held(place, child.box, extent: extent, window)
+        let held = scroll.stickyOffset(of: place, child.box, extent: extent, window)
         inside.pinned = held?.pinned ?? 0
         guard let layer = try layer(place, child, extent, held, of: scroll, window) else { continue }
         if let held {
@@ -64,7 +64,8 @@ extension LayerTree {
 
   /// The layer of a row by itself: kept, moved, or made because it enters; `nil` for one that is hidden or does not exist.
   private func layer(
-    _ place: ScrollContent.PlacedRow, _ child: Box.Child, _ extent: Length, _ held: Held?, of scroll: ScrollInstance,
+    _ place: ScrollContent.PlacedRow, _ child: Box.Child, _ extent: Length, _ held: StickyOffset?,
+    of scroll: ScrollInstance,
     _ window: ScrollWindow
   ) throws(SceneFailure) -> LayerInstance? {
     let known = scroll.layers[place.number]

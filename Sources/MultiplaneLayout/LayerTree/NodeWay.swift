@@ -141,7 +141,7 @@ extension ScrollInstance {
       place[axis] += growth
       let row = ScrollContent.PlacedRow(
         number: number, row: content.rows[number], start: place[axis], growth: growth)
-      let pinned = held(row, child.box, extent: extent, window)?.pinned ?? 0
+      let pinned = stickyOffset(of: row, child.box, extent: extent, window)?.pinned ?? 0
       return standing(way, inRowAt: place, extent, origin: .zero, pinned, window)
     case .line(let stack, let segment, let origin):
       for row in content {
@@ -172,8 +172,8 @@ extension ScrollInstance {
     if let held = way.held, let edge = held.node.attributes.sticky {
       let room = window.room(held.room.offset(x: corner.x, y: corner.y))
       let (start, extent) = window.span(ofCorner: corner + held.corner, held.size)
-      let holding = Holding(edge: edge, room: room, hidden: hidden(held.node))
-      pinned = window.held(holding, start: start, extent: extent).pinned
+      let holding = StickyConstraint(edge: edge, containingBlock: room, hidden: hidden(held.node))
+      pinned = window.stickyOffset(for: constraint, start: start, extent: extent).pinned
     }
     let seen = corner + (way.corner ?? .zero)
     let view =

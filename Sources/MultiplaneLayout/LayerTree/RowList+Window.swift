@@ -73,7 +73,8 @@ extension RowList {
       func hold(_ line: Int?, at edge: WindowEdge) {
         guard let line else { return }
         let (start, extent) = span(of: line)
-        let held = window.held(Holding(edge: edge, room: room), start: origin + start, extent: extent)
+        let held = window.stickyOffset(
+          for: StickyConstraint(edge: edge, containingBlock: room), start: origin + start, extent: extent)
         if held.distance != 0 { pinned.offsets[line] = held.distance }
       }
       if pins.contains(.headers) { hold(header, at: .start) }

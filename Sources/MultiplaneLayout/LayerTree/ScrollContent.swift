@@ -42,13 +42,13 @@ final class ScrollContent: Sequence {
   /// The bars that float.
   let floats: [FloatingBar]
   /// What held rows stand in, by row.
-  private let rooms: [Int: RowRoom]
+  private let stickyContainers: [Int: StickyContainer]
   /// How long the content was when it was laid out.
   private let laidLength: Length
 
   init(_ part: ScrollPart, engine: LayoutEngine) {
     let (layout, scroller) = (part.layout, part.layout.scroller)
-    (self.scroller, rooms, laidLength) = (scroller, part.rooms, layout.size[scroller.axis])
+    (self.scroller, stickyContainers, laidLength) = (scroller, part.stickyContainers, layout.size[scroller.axis])
     let rows: [Row] = part.rows.map { row in
       switch row {
       case .row(let child, let extent): .box(child, extent: extent)
@@ -81,7 +81,7 @@ final class ScrollContent: Sequence {
 
   /// The same content of other lists.
   init(_ other: ScrollContent, _ copy: (RowList) -> RowList) {
-    (scroller, rooms, laidLength) = (other.scroller, other.rooms, other.laidLength)
+    (scroller, stickyContainers, laidLength) = (other.scroller, other.stickyContainers, other.laidLength)
     (heldRows, floats) = (other.heldRows, other.floats)
     rows = other.rows.map { row in
       if case .list(let list, let origin) = row { .list(copy(list), origin: origin) } else { row }
@@ -134,8 +134,8 @@ final class ScrollContent: Sequence {
   }
 
   /// Where the stack begins and ends now that a held row stands in; `nil` for a row in the content itself.
-  func room(ofRow number: Int) -> (start: Length, end: Length)? {
-    rooms[number].map { room in
+  func containingBlock(ofRow number: Int) -> (start: Length, end: Length)? {
+    stickyContainers[number].map { room in
       (room.start + growth(before: room.rows.lowerBound), room.end + growth(before: room.rows.upperBound))
     }
   }
@@ -145,7 +145,8 @@ final class ScrollContent: Sequence {
   func cover(ofRow row: Int) -> EdgeCover {
     var cover = EdgeCover()
     for number in heldRows {
-      guard case .box(let child, let extent) = rows[number], rooms[number].map({ $0.rows.contains(row) }) ?? true
+      guard case .box(let child, let extent) = rows[number],
+        stickyContainers[number].map({ $0.rows.contains(row) }) ?? true
       else { continue }
       switch child.box.node.attributes.sticky {
       case .start? where number < row: cover.start = Swift.max(cover.start, extent)

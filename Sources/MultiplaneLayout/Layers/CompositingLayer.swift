@@ -17,7 +17,7 @@ package final class CompositingLayer: Sendable {
   /// layer's own box included; `nil` if none does.
   let rowRect: PointRect?
   /// What the layer stands in if it is held at an edge of the window until that ends: laid out in the layer around.
-  let stickyRoom: PointRect?
+  let containingBlock: PointRect?
   /// The static part of `x` and `y`, in points.
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
@@ -54,13 +54,13 @@ package final class CompositingLayer: Sendable {
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
+    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, containingBlock: PointRect?,
     constantOffset: PointOffset,
     leaves: [Leaf], maskLeaves: [MaskLeaf], parts: [LayerPart], lastPaintedIn: EffectKind?, repaints: Bool,
     movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
-    (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
+    (self.containingBlock, self.constantOffset, self.leaves) = (containingBlock, constantOffset, leaves)
     self.maskLeaves = maskLeaves
     properties = leaves.map(\.property)
     moving = Moving(properties)
@@ -76,7 +76,7 @@ package final class CompositingLayer: Sendable {
     readsView = (leaves + maskLeaves.map(\.leaf)).contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
-      !leaves.isEmpty || !maskLeaves.isEmpty || stickyRoom != nil
+      !leaves.isEmpty || !maskLeaves.isEmpty || containingBlock != nil
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.isCut
@@ -89,7 +89,9 @@ package final class CompositingLayer: Sendable {
   /// The same layer, standing elsewhere: what is known of its leaves is not found again.
   private init(_ layer: CompositingLayer, movedBy distance: PointOffset) {
     (origin, layout) = (layer.origin + distance, layer.layout + distance)
-    (box, rowRect, stickyRoom, constantOffset) = (layer.box, layer.rowRect, layer.stickyRoom, layer.constantOffset)
+    (box, rowRect, containingBlock, constantOffset) = (
+      layer.box, layer.rowRect, layer.containingBlock, layer.constantOffset
+    )
     maskLeaves = layer.maskLeaves
     (leaves, properties, moving, parts) = (layer.leaves, layer.properties, layer.moving, layer.parts)
     movingFirst = layer.movingFirst
@@ -219,7 +221,7 @@ package struct ScrollPart: Sendable {
   /// In paint order.
   package var rows: [ScrollRow]
   /// What rows that are held at an edge stand in, by the row's number; nothing for those that stand in the content itself.
-  package var rooms: [Int: RowRoom] = [:]
+  package var stickyContainers: [Int: StickyContainer] = [:]
   /// The rows that boxes in the content are or hold.
   var numbers: [ObjectIdentifier: Range<Int>] = [:]
 
@@ -230,7 +232,7 @@ package struct ScrollPart: Sendable {
 }
 
 /// A stack of rows in a scroller's content, as it was laid out.
-package struct RowRoom: Sendable {
+package struct StickyContainer: Sendable {
   /// Where it begins and ends along the axis, its padding left out.
   var start: Length
   var end: Length

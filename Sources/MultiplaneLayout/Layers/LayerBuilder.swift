@@ -40,7 +40,7 @@ struct LayerBuilder {
     let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxes: banded)
     return CompositingLayer(
       box: box, origin: origin, layout: laid.corner, rowRect: laid.row,
-      stickyRoom: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
+      containingBlock: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
       maskLeaves: maskLeaves, parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
@@ -198,9 +198,12 @@ extension ScrollPart {
       case .rows:
         collectRows(box.children, offset: origin, mirror)
         let start = place(origin, box.size)[axis] + scroller.start(of: padding)
-        let room = RowRoom(start: start, end: start + box.size[axis] - padding.sum(axis), rows: first..<rows.count)
-        for number in room.rows where rooms[number] == nil {
-          if case .row(let row, _) = rows[number], row.box.node.attributes.sticky != nil { rooms[number] = room }
+        let room = StickyContainer(
+          start: start, end: start + box.size[axis] - padding.sum(axis), rows: first..<rows.count)
+        for number in room.rows where stickyContainers[number] == nil {
+          if case .row(let row, _) = rows[number], row.box.node.attributes.sticky != nil {
+            stickyContainers[number] = room
+          }
         }
       case .row: rows.append(.row(Box.Child(origin: place(origin, box.size), box: box), extent: box.size[axis]))
       }

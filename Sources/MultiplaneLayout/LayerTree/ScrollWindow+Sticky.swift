@@ -2,16 +2,16 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// What holds something at an edge of the window.
-struct Holding {
+struct StickyConstraint {
   var edge: WindowEdge
   /// Where what it stands in begins and ends along the axis; `nil` where nothing ends.
-  var room: (start: Length, end: Length)?
+  var containingBlock: (start: Length, end: Length)?
   /// How far a bar that floats is hidden, in points; `nil` for what does not.
   var hidden: Double?
 }
 
 /// How something is held at an edge of its window.
-struct Held {
+struct StickyOffset {
   /// How far it is from its own place along the axis, in points.
   var distance = 0.0
   /// How far it would be out of the window, from 0 to 1: its whole extent. Of what floats, how much is in the window.
@@ -22,11 +22,12 @@ extension CompositingLayer {
   /// How the layer is held at an edge of the window around it, if it is.
   ///
   /// - Parameter hidden: How far it is hidden, if it floats.
-  func held(in around: StepContext, hidden: Double?) -> Held? {
-    guard let stickyRoom, let edge = box.node.attributes.sticky, let window = around.window else { return nil }
+  func stickyOffset(in around: StepContext, hidden: Double?) -> StickyOffset? {
+    guard let containingBlock, let edge = box.node.attributes.sticky, let window = around.window else { return nil }
     let (start, extent) = window.span(ofCorner: around.layout + layout, PointOffset(box.size))
-    let room = window.room(stickyRoom.offset(x: around.layout.x, y: around.layout.y))
-    return window.held(Holding(edge: edge, room: room, hidden: hidden), start: start, extent: extent)
+    let room = window.interval(of: containingBlock.offset(x: around.layout.x, y: around.layout.y))
+    return window.stickyOffset(
+      for: StickyConstraint(edge: edge, containingBlock: room, hidden: hidden), start: start, extent: extent)
   }
 }
 
@@ -40,16 +41,19 @@ extension RowList {
     case .footer where pins.contains(.footers): edge = .end
     default: return nil
     }
-    return window.held(Holding(edge: edge), start: start, extent: extent).pinned
+    return window.stickyOffset(for: StickyConstraint(edge: edge), start: start, extent: extent).pinned
   }
 }
 
 extension ScrollInstance {
   /// How a row by itself is held at an edge of the window, if it is.
-  func held(_ row: ScrollContent.PlacedRow, _ box: Box, extent: Length, _ window: ScrollWindow) -> Held? {
+  func stickyOffset(of row: ScrollContent.PlacedRow, _ box: Box, extent: Length, _ window: ScrollWindow)
+    -> StickyOffset?
+  {
     guard let edge = box.node.attributes.sticky else { return nil }
-    let holding = Holding(edge: edge, room: content.room(ofRow: row.number), hidden: hidden(box.node))
-    return window.held(holding, start: row.start, extent: extent)
+    let constraint = StickyConstraint(
+      edge: edge, containingBlock: content.containingBlock(ofRow: row.number), hidden: hidden(box.node))
+    return window.stickyOffset(for: constraint, start: row.start, extent: extent)
   }
 
   /// How far a node is hidden; `nil` if it does not float.
@@ -62,20 +66,20 @@ extension ScrollWindow {
   /// - Parameters:
   ///   - start: Where it stands by itself.
   ///   - extent: How long it is.
-  func held(_ holding: Holding, start: Length, extent: Length) -> Held {
+  func stickyOffset(for constraint: StickyConstraint, start: Length, extent: Length) -> StickyOffset {
     let (natural, length) = (distance(to: start), extent.points)
-    var held = Held()
-    switch holding.edge {
+    var held = StickyOffset()
+    switch constraint.edge {
     case .start:
-      var place = max(natural, -(holding.hidden ?? 0))
-      if let room = holding.room { place = min(place, distance(to: room.end) - length) }
+      var place = max(natural, -(constraint.hidden ?? 0))
+      if let room = constraint.containingBlock { place = min(place, distance(to: room.end) - length) }
       held.distance = max(0, place - natural)
-      let out = holding.hidden == nil ? -natural : place + length
+      let out = constraint.hidden == nil ? -natural : place + length
       held.pinned = length > 0 ? out / length : out > 0 ? 1 : 0
     case .end:
       let last = self.extent - length
       var place = min(natural, last)
-      if let room = holding.room { place = max(place, distance(to: room.start)) }
+      if let room = constraint.containingBlock { place = max(place, distance(to: room.start)) }
       held.distance = min(0, place - natural)
       held.pinned = length > 0 ? (natural - last) / length : natural > last ? 1 : 0
     }
@@ -90,7 +94,7 @@ extension ScrollWindow {
   }
 
   /// Where a rectangle begins and ends along the axis, seen at a place of the scroller's box as at offset 0.
-  func room(_ rect: PointRect) -> (start: Length, end: Length) {
+  func interval(of rect: PointRect) -> (start: Length, end: Length) {
     let (start, extent) = span(
       ofCorner: PointOffset(x: rect.x, y: rect.y), PointOffset(x: rect.width, y: rect.height))
     return (start, start + extent)
