@@ -131,7 +131,7 @@ import Testing
     #expect(state.layers[1].offset == PointOffset(x: -50, y: -25))
     let cloud = try #require(scene.namedNodes.firstIndex { $0.name == "cloud" })
     // What is left of it on the canvas while it goes out at the corner.
-    let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+    let stepper = try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: true)
     let watched = try (0..<6).map { _ in try stepper.step() }
     let offset = watched[5].layers[1].offset
     #expect(abs(watched[5].nodes[cloud].fraction - (50 + offset.x) / 50 * (40 + offset.y) / 40) < 1e-9)

@@ -141,7 +141,7 @@ import Testing
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    width: 150\n    name: first\n  - Rectangle:\n    width: 100\n    name: second\n  - Rectangle:\n    width: 300\n    name: third\naxis: horizontal\ndirection: rtl\ninset: { left: 20, right: 10 }\n",
       track: "linear: { by: 200, over: 10f }")
-    let stepper = try Stepper(scene: scene, resources: FakeResources(), invalidation: way, watchesNodes: true)
+    let stepper = try Stepper(scene: scene, resources: FakeResources(), invalidation: way, tracksVisibility: true)
     let states = try (0..<11).map { _ in try stepper.step() }
     // The window is 170 points wide.
     #expect(states[0].nodes.map(\.fraction) == [1, 0.2, 0])

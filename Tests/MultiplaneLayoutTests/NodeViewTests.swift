@@ -223,7 +223,7 @@ import Testing
       height: 200
       """, track: "linear: { by: 100, over: 2f }")
     let states = try { () throws -> [FrameState] in
-      let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+      let stepper = try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: true)
       return try (0..<stepper.frameCount).map { _ in try stepper.step() }
     }()
     // Half in, and moved out of sight by the half that is not.

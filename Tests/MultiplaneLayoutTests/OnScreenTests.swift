@@ -7,7 +7,7 @@ import Testing
 
 /// What every frame says about a named node.
 private func fractions(of name: String, in scene: Scene) throws -> [Double] {
-  let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+  let stepper = try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: true)
   let slot = try #require(scene.namedNodes.firstIndex { $0.name == name })
   return try (0..<stepper.frameCount).map { _ in
     let node = try stepper.step().nodes[slot]
@@ -121,7 +121,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
           \(keys)
       height: 100
       """, track: "linear: { to: 10, over: 1f }\nlinear: { to: 40, over: 1f }\nlinear: { to: end, over: 1f }")
-    let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+    let stepper = try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: true)
     let nodes = try (0..<stepper.frameCount).map { _ in try stepper.step().nodes[0] }
     #expect(nodes.map(\.fraction) == expected)
     #expect(nodes.allSatisfy { $0.width == 30 && $0.height == 20 })

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func makeStepper(_ scene: Scene, watches: Bool) throws -> Stepper {
-    try Stepper(scene: scene, resources: FakeResources(), watchesNodes: watches)
+    try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: watches)
   }
 
   @Test func `a check sees the frame that was stepped last`() throws {

@@ -261,7 +261,7 @@ import Testing
   @Test func `how much of a held node is on screen is known`() throws {
     for keys in ["align: leading", "background: white"] {
       let scene = try section(keys)
-      let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+      let stepper = try Stepper(scene: scene, resources: FakeResources(), tracksVisibility: true)
       let seen = try (0..<stepper.frameCount).map { _ in try stepper.step().nodes[0].fraction }
       // What is moved across by its own value leaves the canvas of 200 points as well.
       #expect(seen[0] == seen[2] && seen[4] > 0 && seen[7] == 0)

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: Repository.scenesForEveryWay) func `a copy goes on from where the stepper is`(_ name: String) throws
   {
     let loaded = try committedScene(name)
-    let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
+    let stepper = try loaded.makeStepper(traces: true, tracksVisibility: true)
     let frames = min(stepper.frameCount, 120)
     var copies: [(stepper: Stepper, at: Int)] = []
     var states: [FrameState] = []

@@ -11,7 +11,7 @@ extension SceneTrial {
   func rootWay() throws -> String? {
     var options = RenderOptions()
     options.invalidation = .root
-    let stepper = try loaded.makeStepper(options, traces: true, watchesNodes: true)
+    let stepper = try loaded.makeStepper(options, traces: true, tracksVisibility: true)
     for state in states {
       let root = try stepper.step()
       if let difference = try difference(of: root, from: state) { return "root way: \(difference)" }
@@ -22,7 +22,7 @@ extension SceneTrial {
   /// A frame that others were passed over for.
   func frameAlone() throws -> String? {
     for frame in Set([states.count / 2, states.count - 1]).sorted() {
-      let stepper = try loaded.makeStepper(watchesNodes: true)
+      let stepper = try loaded.makeStepper(tracksVisibility: true)
       let alone = try stepper.step(to: frame)
       if let difference = try difference(of: alone, from: states[frame], traces: false) {
         return "frame alone: \(difference)"
@@ -36,7 +36,7 @@ extension SceneTrial {
 
   /// Frames in no order, from copies of steppers.
   func framesAnyhow() throws -> String? {
-    let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
+    let stepper = try loaded.makeStepper(traces: true, tracksVisibility: true)
     var copies: [Stepper] = []
     for frame in states.indices {
       if frame % 3 == 1 { copies.append(stepper.copy()) }

@@ -23,7 +23,7 @@ package struct SceneTrial {
   /// - Throws: What is wrong with the scene.
   package init(_ loaded: LoadedScene) throws {
     self.loaded = loaded
-    let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
+    let stepper = try loaded.makeStepper(traces: true, tracksVisibility: true)
     states = try (0..<stepper.frameCount).map { _ in try stepper.step() }
     let composer = try FrameComposer(
       scene: loaded.scene, scale: loaded.scene.canvas.scale, resources: loaded.resources)

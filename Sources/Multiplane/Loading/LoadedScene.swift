@@ -145,18 +145,18 @@ package final class LoadedScene: Sendable {
   ///
   /// - Parameters:
   ///   - traces: Whether frame states say what the rows did.
-  ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
+  ///   - tracksVisibility: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
   ///   - spans: Whether the stepper collects when it laid out.
   package func makeStepper(
-    _ options: RenderOptions = RenderOptions(), traces: Bool = false, watchesNodes: Bool = false,
+    _ options: RenderOptions = RenderOptions(), traces: Bool = false, tracksVisibility: Bool = false,
     clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: makeLayoutResources(), framesPerSecond: options.framesPerSecond,
       invalidation: options.invalidation, start: options.startScroll, traces: traces,
-      watchesNodes: watchesNodes, clock: clock, spans: spans)
+      tracksVisibility: tracksVisibility, clock: clock, spans: spans)
   }
 
   /// What layout measures with; it warns of placeholders and picture files that loading has not told of.

@@ -24,7 +24,7 @@ extension SceneSession {
 
   /// What happens in the scene, and when. Costs a run without pixels.
   package func timeline() throws(SceneFailure) -> SceneTimeline {
-    try SceneTimeline(loaded.scene, loaded.makeStepper(options, watchesNodes: true))
+    try SceneTimeline(loaded.scene, loaded.makeStepper(options, tracksVisibility: true))
   }
 
   /// Explains the value of a key.

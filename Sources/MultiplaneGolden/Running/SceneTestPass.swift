@@ -60,7 +60,7 @@ struct SceneTestPass {
         false
       }
     }
-    let stepper = try session.loaded.makeStepper(watchesNodes: watches)
+    let stepper = try session.loaded.makeStepper(tracksVisibility: watches)
     var kept: [FrameState] = []
     while stepper.nextFrame <= last {
       let state = try stepper.step()

@@ -16,7 +16,7 @@ enum Kept {
 extension LayerTree {
   /// The same tree, made anew.
   func rebuilt(_ kept: Kept) throws(SceneFailure) -> LayerTree {
-    let fresh = try LayerTree(engine: engine, watchesNodes: watchesNodes)
+    let fresh = try LayerTree(engine: engine, tracksVisibility: tracksVisibility)
     for (number, scroll) in fresh.ordered {
       if let old = scrollers[number] { try scroll.goOn(from: old, kept) }
     }

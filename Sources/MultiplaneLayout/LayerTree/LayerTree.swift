@@ -22,7 +22,7 @@ package final class LayerTree {
   private(set) var layerUnits = 0
   private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
-  let watchesNodes: Bool
+  let tracksVisibility: Bool
   /// What formulas ask of named nodes.
   private let asked: AskedNodes
   /// How the named nodes stand in their scrollers whose ways are asked for.
@@ -30,9 +30,9 @@ package final class LayerTree {
   /// What is wanted of the way down the layers.
   @exclusivity(unchecked) private(set) var unitPass = UnitPass.whole
 
-  /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
-  init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
-    (self.engine, self.watchesNodes) = (engine, watchesNodes)
+  /// - Parameter tracksVisibility: Whether `fraction` and `onScreen` of named nodes are found on every frame.
+  init(engine: LayoutEngine, tracksVisibility: Bool) throws(SceneFailure) {
+    (self.engine, self.tracksVisibility) = (engine, tracksVisibility)
     builder = LayerBuilder(
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
     (names, asked) = (NamedNodes(engine.scene), AskedNodes(engine.scene))
@@ -56,7 +56,7 @@ package final class LayerTree {
 
   /// A tree of the same layers, rows and pictures, for the engine of another stepper.
   init(copying other: LayerTree, _ engine: LayoutEngine) {
-    (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
+    (self.engine, tracksVisibility, builder) = (engine, other.tracksVisibility, other.builder)
     (edition, work) = (other.edition, other.work)
     (layerNodes, layerUnits, names, asked, ways) = (
       other.layerNodes, other.layerUnits, other.names, other.asked, other.ways
@@ -178,16 +178,16 @@ package final class LayerTree {
   /// Where something follows what is on screen, places are found first, and values of these places after that.
   func update() throws(SceneFailure) -> [LayerState] {
     publish()
-    if watchesNodes, asked.showsScreen {
+    if tracksVisibility, asked.showsScreen {
       let before = work
-      watchNodes(in: try updatePlaces(.first))
+      updateVisibility(in: try updatePlaces(.first))
       // What follows places that follow others is found after these.
       for _ in 1..<max(1, asked.placePasses) { watchCorners(in: placement(try updatePlaces(.again))) }
       // What both passes do counts once.
       (work.evaluated, work.prepared, work.visible) = (before.evaluated, before.prepared, before.visible)
     }
     let states = try updateLayers()
-    if watchesNodes, !asked.showsScreen { watchNodes(in: states) }
+    if tracksVisibility, !asked.showsScreen { updateVisibility(in: states) }
     work.layouts = engine.layoutCount
     engine.layoutCount = 0
     return states
@@ -212,7 +212,7 @@ package final class LayerTree {
   }
 
   /// Finds where every named node is on screen, and how much of it.
-  private func watchNodes(in layers: [LayerState]) {
+  private func updateVisibility(in layers: [LayerState]) {
     let placement = placement(layers)
     watchCorners(in: placement)
     let fractions = placement.fractions(of: names, in: engine.world.viewport)

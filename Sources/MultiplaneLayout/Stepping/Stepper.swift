@@ -57,7 +57,7 @@ package final class Stepper {
   /// - Parameters:
   ///   - start: The offset of the main scroller at frame 0, in points.
   ///   - traces: Whether frame states say what the rows did (`FrameState.traces`).
-  ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
+  ///   - tracksVisibility: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
   ///   - spans: Whether `layoutSpans` is collected.
@@ -65,7 +65,7 @@ package final class Stepper {
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   package init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
-    start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil,
+    start: Double = 0, traces: Bool = false, tracksVisibility: Bool = false, clock: (() -> UInt64)? = nil,
     spans: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) throws(SceneFailure) {
     self.scene = scene
@@ -83,7 +83,7 @@ package final class Stepper {
     watch.begin(0)
     watch.enter()
     defer { watch.leave() }
-    live = LiveScene(try LayerTree(engine: engine, watchesNodes: watchesNodes || scene.readsScreen))
+    live = LiveScene(try LayerTree(engine: engine, tracksVisibility: tracksVisibility || scene.readsScreen))
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
