@@ -288,8 +288,8 @@ extension LayerState {
       #expect(values[1] == (frame <= 2 ? 0 : 1))
       #expect(values[2] == (frame == 10 ? 1 : 0))
       #expect(values[3] == (frame == 0 || frame == 10 ? 3 : 4))
-      let key = try #require(stepper.engine.world.sources[0].key(of: .number(3)))
-      #expect(stepper.engine.world.sources[0].selection.contains(key) == (frame >= 5), "frame \(frame)")
+      let key = try #require(stepper.engine.sceneState.sources[0].key(of: .number(3)))
+      #expect(stepper.engine.sceneState.sources[0].selection.contains(key) == (frame >= 5), "frame \(frame)")
     }
   }
 

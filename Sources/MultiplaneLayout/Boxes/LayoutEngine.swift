@@ -14,7 +14,7 @@ package final class LayoutEngine {
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
   /// What events have left of the scene's data and canvas.
-  package private(set) var world: SceneWorld
+  package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// Nodes of the rows of `ForEach`es in the layers, which exist as long as they do.
@@ -38,24 +38,26 @@ package final class LayoutEngine {
   /// How often the rows of each source are repeated in the scene, by its number; counted once they are asked for.
   private(set) lazy var sourceUses = scene.countedSources
 
-  /// - Parameter world: What events have done before; `nil` is the scene as it begins.
+  /// - Parameter sceneState: What events have done before; `nil` is the scene as it begins.
   package init(
-    scene: Scene, resources: any LayoutResources, context: EvaluationContext, world: SceneWorld? = nil,
+    scene: Scene, resources: any LayoutResources, context: EvaluationContext, sceneState: SceneState? = nil,
     stopwatch: Stopwatch = Stopwatch(), watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.watch = watch
-    self.world = world ?? SceneWorld(scene)
-    context.isDark = self.world.appearance == .dark
-    context.viewport = scene.canvas.values(of: self.world.viewport)
-    viewport = self.world.viewport.size
+    self.sceneState = sceneState ?? SceneState(scene)
+    context.isDark = self.sceneState.appearance == .dark
+    context.viewport = scene.canvas.values(of: self.sceneState.viewport)
+    viewport = self.sceneState.viewport.size
     measuredScrollers = scene.measuredScrollers
     overscanReport = OverscanReport(scene)
   }
 
   private init(_ other: LayoutEngine, _ context: EvaluationContext) {
     (scene, resources, self.context, stopwatch) = (other.scene, other.resources, context, other.stopwatch)
-    (world, viewport, measuredScrollers) = (other.world, other.world.viewport.size, other.measuredScrollers)
+    (sceneState, viewport, measuredScrollers) = (
+      other.sceneState, other.sceneState.viewport.size, other.measuredScrollers
+    )
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
@@ -65,9 +67,9 @@ package final class LayoutEngine {
   func copy(_ context: EvaluationContext) -> LayoutEngine { LayoutEngine(self, context) }
 
   /// Changes the scene's data or canvas; what was measured of it counts no more.
-  func change<Result>(_ body: (inout SceneWorld) -> Result) -> Result {
+  func change<Result>(_ body: (inout SceneState) -> Result) -> Result {
     forgetMeasuredRows()
-    return body(&world)
+    return body(&sceneState)
   }
 
   /// Holds the viewport another way: everything is to be laid out anew.
@@ -85,8 +87,8 @@ package final class LayoutEngine {
   package func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let canvas = Rect(origin: .zero, size: world.viewport.size)
-    viewport = world.viewport.size
+    let canvas = Rect(origin: .zero, size: sceneState.viewport.size)
+    viewport = sceneState.viewport.size
     repeated = repeatedInLayers
     let element = try instantiate(node, row: nil, stackAxis: nil)
     repeatedInLayers = repeated
@@ -228,9 +230,10 @@ package final class LayoutEngine {
       if case .forEach(let source) = node.kind {
         repeatDepth += 1
         defer { repeatDepth -= 1 }
-        for index in 0..<world.rowCount(of: source) {
+        for index in 0..<sceneState.rowCount(of: source) {
           try expand(
-            node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
+            node.children, row: try sceneState.identity(source, index: index), stackAxis: stackAxis,
+            standing: .elsewhere,
             into: &elements)
           try check(repeated, of: node)
         }

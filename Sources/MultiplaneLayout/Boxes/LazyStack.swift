@@ -346,12 +346,12 @@ extension LayoutEngine {
   // MARK: Items
 
   /// How many items a segment has now; 1 for a node that is a row by itself.
-  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { world.rowCount(of: $0) } ?? 1 }
+  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { sceneState.rowCount(of: $0) } ?? 1 }
 
   /// The row of an item of a segment.
   func identity(_ segment: RowSegment, item index: Int) throws(SceneFailure) -> RowIdentity? {
     guard let source = segment.source else { return nil }
-    return try world.identity(source, index: index)
+    return try sceneState.identity(source, index: index)
   }
 }
 

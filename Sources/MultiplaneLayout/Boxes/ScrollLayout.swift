@@ -15,7 +15,7 @@ extension LayoutEngine {
   }
 
   private func givenInsets(_ element: Element, room: ProposedSize) throws(SceneFailure) -> EdgeInsets {
-    if element.node.attributes.insetsToSafeArea { return world.viewport.safeArea }
+    if element.node.attributes.insetsToSafeArea { return sceneState.viewport.safeArea }
     return try insets(element, Property.inset, room: room)
   }
 

@@ -200,7 +200,7 @@ package final class LayerTree {
   }
 
   private func placement(_ layers: [LayerState]) -> Placement {
-    Placement(layers, in: engine.world.viewport, of: names)
+    Placement(layers, in: engine.sceneState.viewport, of: names)
   }
 
   private func updateLayers() throws(SceneFailure) -> [LayerState] {
@@ -215,7 +215,7 @@ package final class LayerTree {
   private func updateVisibility(in layers: [LayerState]) {
     let placement = placement(layers)
     watchCorners(in: placement)
-    let fractions = placement.fractions(of: names, in: engine.world.viewport)
+    let fractions = placement.fractions(of: names, in: engine.sceneState.viewport)
     for slot in names.slots.values {
       let fraction = fractions[slot] ?? 0
       (context.nodes[slot].fraction, context.nodes[slot].onScreen) = (fraction, fraction > 0)

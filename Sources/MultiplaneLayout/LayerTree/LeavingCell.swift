@@ -38,13 +38,13 @@ extension RowList {
     for segment in stack.segments where segment.source?.number == source && segment.cellsInLine > 1 {
       let cell = CellKey(segment: segment.number, row: key)
       guard let known = cells[cell], var place = corner(of: cell), let rows = segment.source,
-        let index = engine.world.index(of: key, in: rows)
+        let index = engine.sceneState.index(of: key, in: rows)
       else { continue }
       place = place + (slide(of: cell, at: time) ?? .zero)
       place[axis] -= corrected
       motions.leaving.append(
         LeavingCell(
-          segment: segment, row: try engine.world.identity(rows, index: index), cross: known.cross,
+          segment: segment, row: try engine.sceneState.identity(rows, index: index), cross: known.cross,
           animation: animation,
           start: time, place: place))
     }

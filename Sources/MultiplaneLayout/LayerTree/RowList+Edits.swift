@@ -111,7 +111,7 @@ extension RowList {
     revision &+= 1
     for segment in segments(of: source) {
       let cell = CellKey(segment: segment.number, row: key)
-      guard let index = segment.source.flatMap({ engine.world.index(of: key, in: $0) }) else { continue }
+      guard let index = segment.source.flatMap({ engine.sceneState.index(of: key, in: $0) }) else { continue }
       cells[cell]?.isStale = true
       pass(cell, from: item, animation, at: time)
       guard uniform(segment) == nil else { continue }

@@ -136,7 +136,7 @@ extension RowList {
     var corner = PointOffset.zero
     corner[axis] = start(of: line).points
     let segment = stack.segments[key.segment]
-    if let source = segment.source, let index = engine.world.index(of: key.row, in: source) {
+    if let source = segment.source, let index = engine.sceneState.index(of: key.row, in: source) {
       corner[axis.cross] = stack.track(of: segment, column: index % segment.cellsInLine).start.points
     }
     return corner

@@ -109,7 +109,7 @@ package final class RowList {
   }
 
   func key(_ segment: RowSegment, item: Int) -> CellKey {
-    let row = segment.source.map { engine.world.rowKey(of: $0, at: item) } ?? .original(0)
+    let row = segment.source.map { engine.sceneState.rowKey(of: $0, at: item) } ?? .original(0)
     return CellKey(segment: segment.number, row: row)
   }
 
@@ -117,14 +117,14 @@ package final class RowList {
   package func line(of key: CellKey) -> Int? {
     let segment = stack.segments[key.segment]
     guard let source = segment.source else { return firstLines[key.segment] }
-    guard let index = engine.world.index(of: key.row, in: source) else { return nil }
+    guard let index = engine.sceneState.index(of: key.row, in: source) else { return nil }
     return firstLines[key.segment] + index / segment.cellsInLine
   }
 
   /// The row of an item, if a source of this list has it.
   package func key(of id: ItemID) -> CellKey? {
     for segment in stack.segments where segment.role == .row {
-      if let source = segment.source, let row = engine.world.rowKey(of: id, in: source) {
+      if let source = segment.source, let row = engine.sceneState.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
       }
     }

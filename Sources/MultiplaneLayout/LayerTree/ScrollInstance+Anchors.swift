@@ -184,7 +184,7 @@ extension RowList {
       let (segment, items) = items(ofLine: line)
       let (start, extent) = span(of: line)
       return items.compactMap { item in
-        let row = segment.source.map { engine.world.rowKey(of: $0, at: item) }
+        let row = segment.source.map { engine.sceneState.rowKey(of: $0, at: item) }
         if let leaving, let row, let source = segment.source?.number, leaving.keys[source]?.contains(row) == true {
           return nil
         }

@@ -48,7 +48,7 @@ extension LayerTree {
       scroll.indicator = nil
       return nil
     }
-    let color = IndicatorLook.color(engine.world.appearance)
+    let color = IndicatorLook.color(engine.sceneState.appearance)
     let items: [DisplayItem] = [
       .fill(.capsule, PointRect(x: 0, y: 0, width: rect.width, height: rect.height), .color(color))
     ]

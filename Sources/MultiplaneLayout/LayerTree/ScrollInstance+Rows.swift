@@ -88,7 +88,7 @@ extension ScrollInstance {
       guard let list = content.list(index, inner), let source = list.stack.segments[key.segment].source else {
         return nil
       }
-      return try list.engine.world.id(of: key.row, in: source)
+      return try list.engine.sceneState.id(of: key.row, in: source)
     }
   }
 

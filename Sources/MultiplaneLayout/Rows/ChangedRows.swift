@@ -22,14 +22,16 @@ extension Scene {
   /// - Throws: A row cannot be read.
   package func changedRows(of source: RowSource, most: Int) throws(SceneFailure) -> [ChangedRow] {
     guard let number = source.number, events.contains(where: { $0.action.changedSource == number }) else { return [] }
-    var world = SceneWorld(self)
+    var sceneState = SceneState(self)
     var (rows, left): ([ChangedRow], Int) = ([], most)
     for event in events where event.action.changedSource == number {
       let count = event.action.itemCount
       if count > left { continue }
       left -= count
-      for index in try world.apply(event.action, to: number).compactMap({ world.index(of: $0, in: source) }).sorted() {
-        rows.append(ChangedRow(row: try world.identity(source, index: index), event: event.span))
+      for index in try sceneState.apply(event.action, to: number).compactMap({ sceneState.index(of: $0, in: source) })
+        .sorted()
+      {
+        rows.append(ChangedRow(row: try sceneState.identity(source, index: index), event: event.span))
       }
     }
     return rows
@@ -58,7 +60,7 @@ extension SceneEvent.Action {
   }
 }
 
-extension SceneWorld {
+extension SceneState {
   /// Does to the rows of a source what an event does, without anything that shows them.
   ///
   /// - Returns: The rows that were put in or have other values now.

@@ -48,9 +48,9 @@ extension LiveScene {
       guard isHeld(event) else { break }
       switch event.action {
       case .remove(let source, let ids):
-        leaving.keys[source, default: []].formUnion(ids.compactMap { engine.world.sources[source].key(of: $0) })
+        leaving.keys[source, default: []].formUnion(ids.compactMap { engine.sceneState.sources[source].key(of: $0) })
       case .move(let source, let id, _):
-        leaving.keys[source, default: []].formUnion([id].compactMap { engine.world.sources[source].key(of: $0) })
+        leaving.keys[source, default: []].formUnion([id].compactMap { engine.sceneState.sources[source].key(of: $0) })
       default: break
       }
     }
@@ -71,7 +71,7 @@ extension LiveScene {
     let gliding = event.gliding
     switch event.action {
     case .insert(let source, let index, let items):
-      let index = max(0, min(index, engine.world.sources[source].count))
+      let index = max(0, min(index, engine.sceneState.sources[source].count))
       try change(source, sliding: gliding, cellsAlone: true, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.insert(items, at: index) } }
         for list in tree.lists {
@@ -81,7 +81,7 @@ extension LiveScene {
     case .remove(let source, let ids):
       var keys: [RowKey] = []
       for id in ids {
-        guard let key = engine.world.sources[source].key(of: id), !keys.contains(key) else {
+        guard let key = engine.sceneState.sources[source].key(of: id), !keys.contains(key) else {
           warn(id, event)
           continue
         }
@@ -103,7 +103,7 @@ extension LiveScene {
         // What leaves is measured, which may move what is behind it.
         try change(source) { () throws(SceneFailure) in
           for key in keys {
-            guard let index = engine.world.sources[source].index(of: key) else { continue }
+            guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
             for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
             leave(key, ofSource: source, at: time + animation.duration)
           }
@@ -115,12 +115,13 @@ extension LiveScene {
         }
       }
     case .move(let source, let id, let target):
-      guard let key = engine.world.sources[source].key(of: id), let index = engine.world.sources[source].index(of: key)
+      guard let key = engine.sceneState.sources[source].key(of: id),
+        let index = engine.sceneState.sources[source].index(of: key)
       else {
         warn(id, event)
         return
       }
-      let target = max(0, min(target, engine.world.sources[source].count - 1))
+      let target = max(0, min(target, engine.sceneState.sources[source].count - 1))
       // What is moved takes nothing along: the other rows in the window stay.
       let moving = ScrollInstance.Leaving(source, [key])
       try change(source, sliding: gliding, leaving: moving, at: time) { () throws(SceneFailure) in
@@ -130,15 +131,16 @@ extension LiveScene {
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
     case .toggle(let source, let id, let field):
-      guard let key = engine.world.sources[source].key(of: id) else { return warn(id, event) }
-      let isOn = try engine.world.sources[source].isOn(field, of: key)
+      guard let key = engine.sceneState.sources[source].key(of: id) else { return warn(id, event) }
+      let isOn = try engine.sceneState.sources[source].isOn(field, of: key)
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
     case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
     case .deselect(let source, let ids):
       var all = ids
       if ids.isEmpty {
-        for key in engine.world.sources[source].selection where engine.world.sources[source].index(of: key) != nil {
-          all.append(try engine.world.sources[source].id(of: key))
+        for key in engine.sceneState.sources[source].selection
+        where engine.sceneState.sources[source].index(of: key) != nil {
+          all.append(try engine.sceneState.sources[source].id(of: key))
         }
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
@@ -190,12 +192,13 @@ extension LiveScene {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = held == nil ? try tree.anchors() : [:]
     for id in ids {
-      guard let key = engine.world.sources[source].key(of: id), engine.world.sources[source].index(of: key) != nil
+      guard let key = engine.sceneState.sources[source].key(of: id),
+        engine.sceneState.sources[source].index(of: key) != nil
       else {
         warn(id, event)
         continue
       }
-      let before = event.animation == nil ? nil : try engine.world.sources[source].item(of: key)
+      let before = event.animation == nil ? nil : try engine.sceneState.sources[source].item(of: key)
       engine.change { $0.change(source) { body(&$0, key) } }
       for list in tree.lists {
         try list.changed(key, ofSource: source, from: before, event.animation, at: time)
@@ -211,7 +214,7 @@ extension LiveScene {
   private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
     var rows: [(key: RowKey, index: Int)] = []
     for key in keys {
-      guard let index = engine.world.sources[source].index(of: key) else { continue }
+      guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
       engine.change { $0.change(source) { $0.remove(at: index) } }
       rows.append((key, index))
     }
@@ -236,7 +239,7 @@ extension LiveScene {
 
   /// Shows the scene as on a light or a dark device: values that follow it may lay anything out anew.
   private func show(_ appearance: Appearance) {
-    guard appearance != engine.world.appearance else { return }
+    guard appearance != engine.sceneState.appearance else { return }
     held?.isDue = true
     engine.change { $0.appearance = appearance }
     engine.context.isDark = appearance == .dark

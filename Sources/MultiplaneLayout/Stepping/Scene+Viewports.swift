@@ -79,7 +79,7 @@ extension Scene {
         guard let way else { break }
         viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)
       }
-      viewports.add(stepper.engine.world.viewport, stepper.live.passage?.cause)
+      viewports.add(stepper.engine.sceneState.viewport, stepper.live.passage?.cause)
     }
     return viewports.all
   }

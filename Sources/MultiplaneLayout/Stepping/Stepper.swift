@@ -182,8 +182,8 @@ package final class Stepper {
     (layoutTime, layoutSpans) = (engine.stopwatch.time, engine.stopwatch.spans)
     engine.stopwatch.reset()
     return FrameState(
-      frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.world.viewport,
-      appearance: engine.world.appearance, layers: layers,
+      frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.sceneState.viewport,
+      appearance: engine.sceneState.appearance, layers: layers,
       scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
       snapshots: snapshots, work: work)
   }

@@ -70,7 +70,7 @@ extension ViewportPassage {
 extension LiveScene {
   /// Turns the viewport or gives it another size, at once or over time: everything is laid out again, and the rows on top stay on top.
   func turnViewport(_ event: SceneEvent, at time: Double) throws(SceneFailure) {
-    let held = engine.world.viewport
+    let held = engine.sceneState.viewport
     switch ViewportChange(event, canvas: scene.canvas, held: held, passage, at: time) {
     case nil: return
     case .atOnce(let viewport):
@@ -101,7 +101,7 @@ extension LiveScene {
   /// a change at once would have put it, whichever frames were leapt over.
   private func carry(_ way: inout ViewportPassage, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
-    if viewport == engine.world.viewport, !way.isBehind { return }
+    if viewport == engine.sceneState.viewport, !way.isBehind { return }
     way.isBehind = false
     for (number, scroll) in tree.ordered {
       guard let hold = way.holds[number] else { continue }

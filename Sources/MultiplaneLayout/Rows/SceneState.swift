@@ -4,7 +4,7 @@ package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// The state that events change: the rows of the scene's sources, the viewport, and its appearance.
-package struct SceneWorld: Sendable {
+package struct SceneState: Sendable {
   /// The rows of the scene's named sources, by number.
   package private(set) var sources: [SourceState]
   /// How the viewport is held: events turn and resize it.
