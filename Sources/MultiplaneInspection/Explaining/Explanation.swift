@@ -86,11 +86,11 @@ extension Explanation {
       if let room { (context.roomWidth, context.roomHeight) = (room.width, room.height) }
       let row = entry.placed.row
       let value = leaf.map { layer.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
-      let isPassing = !(row?.passed.isEmpty ?? true)
+      let isInterpolating = !(row?.earlierItems.isEmpty ?? true)
       return Explanation(
         node: found.name, kind: found.node.kind.name, key: found.property.key, path: found.node.path,
         formula: found.expression.text, span: found.expression.span, value: value,
-        isOnItsWay: isPassing && value != found.expression.value(context),
+        isOnItsWay: isInterpolating && value != found.expression.value(context),
         unit: value.isPlainNumber ? found.property.unit : "", cost: found.property.cost,
         isLive: found.expression.isLive, row: row?.group == nil ? row.map { ($0.index, $0.id) } : nil,
         group: (row?.group).map { ($0.index, $0.key.description) }, frame: state.frame,

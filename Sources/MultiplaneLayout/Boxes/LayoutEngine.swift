@@ -110,7 +110,7 @@ package final class LayoutEngine {
     self.viewport = viewport
     var known: Element?
     // What was measured has the values of the row at rest.
-    if row?.passed.isEmpty ?? true {
+    if row?.earlierItems.isEmpty ?? true {
       known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
     }
     let element: Element
@@ -281,9 +281,9 @@ package final class LayoutEngine {
     (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
     // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave. How many lines there are
     // is no size: a text that is opened shows them as its row makes room.
-    let isPassing = !(element.row?.passed.isEmpty ?? true) && property != .lines
+    let isInterpolating = !(element.row?.earlierItems.isEmpty ?? true) && property != .lines
     let value =
-      isPassing ? self.value(of: expression, in: element.row, isHeld: true).double : expression.number(context)
+      isInterpolating ? self.value(of: expression, in: element.row, isHeld: true).double : expression.number(context)
     try check(expression, node: element.node, property: property)
     return value
   }

@@ -19,7 +19,9 @@ extension LayerTree {
     see(box, around.view, ofRow: around.row, pinned: pinned)
     if let first {
       var values = Array(repeating: ExpressionValue.number(0), count: count)
-      for leaf in first.all { values[leaf] = try value(of: layer.leaves[leaf], box, isPassing: layer.isPassing) }
+      for leaf in first.all {
+        values[leaf] = try value(of: layer.leaves[leaf], box, isInterpolating: layer.isInterpolating)
+      }
       return values
     }
     if let expressions = layer.plainExpressions {
@@ -32,21 +34,21 @@ extension LayerTree {
     }
     var values: [ExpressionValue] = []
     values.reserveCapacity(count)
-    for leaf in layer.leaves { values.append(try value(of: leaf, box, isPassing: layer.isPassing)) }
+    for leaf in layer.leaves { values.append(try value(of: leaf, box, isInterpolating: layer.isInterpolating)) }
     for leaf in layer.maskLeaves {
       // What masks a node stands in the window as the node does.
       see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
-      values.append(try value(of: leaf.leaf, leaf.box, isPassing: layer.isPassing))
+      values.append(try value(of: leaf.leaf, leaf.box, isInterpolating: layer.isInterpolating))
     }
     return values
   }
 
   /// The value of a leaf of a box, which names mean now.
-  private func value(of leaf: Leaf, _ box: Box, isPassing: Bool) throws(SceneFailure) -> ExpressionValue {
+  private func value(of leaf: Leaf, _ box: Box, isInterpolating: Bool) throws(SceneFailure) -> ExpressionValue {
     work.evaluated += 1
     switch leaf.source {
     case .expression(let expression):
-      let value = isPassing ? engine.value(of: expression, in: box.row) : expression.value(context)
+      let value = isInterpolating ? engine.value(of: expression, in: box.row) : expression.value(context)
       if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
       return value
     case .words(let template):

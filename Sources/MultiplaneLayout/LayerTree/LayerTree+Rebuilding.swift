@@ -61,7 +61,7 @@ extension RowList {
   fileprivate func goOn(from old: RowList, _ kept: Kept) throws(SceneFailure) {
     switch kept {
     case .motion:
-      motions.passages = old.motions.passages
+      motions.transitions = old.motions.transitions
       for (key, animation) in old.motions.animations where animation.kind != .resize { try goOn(animation, of: key) }
     case .everything:
       model = old

@@ -267,15 +267,15 @@ extension LayerTree {
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
     let forced = list.resizedExtent(of: key)
     var identity = try engine.identity(segment, item: item) ?? list.stack.outer
-    let passed = list.passedItems(of: key)
-    if !passed.isEmpty { identity?.pass(passed) }
+    let earlierItems = list.earlierItems(of: key)
+    if !earlierItems.isEmpty { identity?.interpolate(from: earlierItems) }
     func layout(_ forced: Length?) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
       try engine.layoutRow(
         segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
     }
     var laidOut = try layout(forced)
     // A cell that still shrinks is no longer than its line, which has its new extent already.
-    if segment.cellsInLine > 1, !passed.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
+    if segment.cellsInLine > 1, !earlierItems.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
     let slot = corner(laidOut.extent)
     let layer = try builder.layer(
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis))
@@ -284,7 +284,7 @@ extension LayerTree {
     if let old = list.model?.cells[key] { try made.goOn(from: old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.rowIndex = rowIndex
-    made.isStale = forced != nil || !passed.isEmpty
+    made.isStale = forced != nil || !earlierItems.isEmpty
     return made
   }
 }

@@ -233,7 +233,7 @@ package final class LayerTree {
   }
 
   /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
-  func pass() -> [LayerState] {
+  func skip() -> [LayerState] {
     publish()
     engine.layoutCount = 0
     return []

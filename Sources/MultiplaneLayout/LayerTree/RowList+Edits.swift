@@ -59,7 +59,7 @@ extension RowList {
     for segment in segments(of: source) {
       for row in rows {
         motions.animations[CellKey(segment: segment.number, row: row.key)] = nil
-        motions.passages[CellKey(segment: segment.number, row: row.key)] = nil
+        motions.transitions[CellKey(segment: segment.number, row: row.key)] = nil
         motions.slides[CellKey(segment: segment.number, row: row.key)] = nil
       }
       if segment.cellsInLine == 1 {
@@ -113,7 +113,7 @@ extension RowList {
       let cell = CellKey(segment: segment.number, row: key)
       guard let index = segment.source.flatMap({ engine.sceneState.index(of: key, in: $0) }) else { continue }
       cells[cell]?.isStale = true
-      pass(cell, from: item, animation, at: time)
+      interpolate(cell, from: item, animation, at: time)
       guard uniform(segment) == nil else { continue }
       let line = firstLines[segment.number] + index / segment.cellsInLine
       guard positions.isMeasured(line) else { continue }
@@ -205,21 +205,21 @@ extension RowList {
   /// An item's change shows: the row's values go there from where they are, or are there at once.
   ///
   /// - Parameter item: The item before; `nil` where the change takes no time.
-  private func pass(_ key: CellKey, from item: Item?, _ animation: Animation?, at time: Double) {
+  private func interpolate(_ key: CellKey, from item: Item?, _ animation: Animation?, at time: Double) {
     guard let item, let animation else {
-      if motions.passages[key] != nil { motions.passages[key] = nil }
+      if motions.transitions[key] != nil { motions.transitions[key] = nil }
       return
     }
-    if motions.passages[key] == nil {
-      motions.passages[key] = RowPassage(from: item, animation, at: time)
+    if motions.transitions[key] == nil {
+      motions.transitions[key] = RowTransition(from: item, animation, at: time)
     } else {
-      motions.passages[key]?.turn(from: item, animation, at: time)
+      motions.transitions[key]?.turn(from: item, animation, at: time)
     }
   }
 
   /// The earlier items that the values of a row come from now; none at rest.
-  func passedItems(of key: CellKey) -> [PassedItem] {
-    guard let passage = motions.passages[key], !passage.isOver(at: engine.context.time) else { return [] }
-    return passage.items(at: engine.context.time)
+  func earlierItems(of key: CellKey) -> [EarlierItem] {
+    guard let transition = motions.transitions[key], !transition.isOver(at: engine.context.time) else { return [] }
+    return transition.items(at: engine.context.time)
   }
 }

@@ -8,17 +8,17 @@ struct RowMotions {
   /// Rows that glide to a new place.
   var slides: [CellKey: RowSlide] = [:]
   /// Rows whose values go to those of a changed item.
-  var passages: [CellKey: RowPassage] = [:]
+  var transitions: [CellKey: RowTransition] = [:]
   /// Cells that were taken out and are still seen.
   var leaving: [LeavingCell] = []
 
   /// Whether anything takes its time.
-  var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && passages.isEmpty && leaving.isEmpty) }
+  var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && transitions.isEmpty && leaving.isEmpty) }
 
   /// Forgets what has arrived, but for rows that take or give up their place.
   mutating func finish(at time: Double) {
     if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
-    if !passages.isEmpty { passages = passages.filter { !$0.value.isOver(at: time) } }
+    if !transitions.isEmpty { transitions = transitions.filter { !$0.value.isOver(at: time) } }
     if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
   }
 }

@@ -72,10 +72,10 @@ extension ScrollContent {
         found = RowSpan(start: start, extent: box.size[scroller.axis])
         return .stop
       }
-      if box.isScroller { return .pass }
+      if box.isScroller { return .skip }
       guard let inner = innerList(of: box, inRow: place.number) else { return .enter }
       guard let key = try cell(inner.list), let line = inner.list.line(of: key), line < inner.list.positions.count
-      else { return .pass }
+      else { return .skip }
       found = try inner.list.rowSpan(of: line, from: place.start + inner.start)
       return .stop
     }
@@ -97,7 +97,7 @@ extension Scroller {
     /// The boxes in it.
     case enter
     /// The box behind it.
-    case pass
+    case skip
     /// Nothing.
     case stop
   }
@@ -112,7 +112,7 @@ extension Scroller {
   ) throws(Failure) -> [(child: Box.Child, parent: Box)]? {
     switch try body(box, start, parent) {
     case .stop: return []
-    case .pass: return nil
+    case .skip: return nil
     case .enter: break
     }
     for child in box.children {

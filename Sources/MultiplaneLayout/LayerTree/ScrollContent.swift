@@ -73,7 +73,7 @@ final class ScrollContent: Sequence {
           innerLists[number, default: []].append(
             InnerList(list: RowList(stack, engine: engine), start: start + scroller.start(of: box.padding)))
         }
-        return box.isScroller ? .pass : .enter
+        return box.isScroller ? .skip : .enter
       }
     }
     (self.innerLists, self.floats) = (innerLists, floats)

@@ -129,11 +129,11 @@ extension ScrollInstance {
     _ = content.scroller.visit(box, at: row.start) { box, start, parent in
       if let parent {
         let extent = box.size[axis]
-        guard start + extent > visibleStart, !(leaving?.holds(box.row) ?? false) else { return .pass }
+        guard start + extent > visibleStart, !(leaving?.holds(box.row) ?? false) else { return .skip }
         if box.row?.key != parent.row?.key {
           anchors.append(
             Anchor(reference: box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
-          return .pass
+          return .skip
         }
       }
       if let (list, start) = content.innerList(of: box, inRow: row.number).map({ ($0.list, row.start + $0.start) }),
@@ -142,7 +142,7 @@ extension ScrollInstance {
       {
         anchors += list.anchors(at: start, window, from: visibleStart, leaving).inside
       }
-      return box.isScroller ? .pass : .enter
+      return box.isScroller ? .skip : .enter
     }
   }
 

@@ -47,7 +47,7 @@ package final class CompositingLayer: Sendable {
   /// Whether a leaf reads the row around, or what is random in it.
   let readsRow: Bool
   /// Whether values of the row are on their way to those of a changed item.
-  let isPassing: Bool
+  let isInterpolating: Bool
   /// Whether a leaf reads how the layer stands in its window.
   package let readsView: Bool
   /// Whether any part changes although no node in it is laid out again.
@@ -68,11 +68,12 @@ package final class CompositingLayer: Sendable {
     movingFirst = readsScreen ? Moving(properties) { !leaves[$0].source.readsScreen } : nil
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
     plainExpressions =
-      expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.passed.isEmpty ?? true) ? expressions : nil
+      expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.earlierItems.isEmpty ?? true)
+      ? expressions : nil
     feedsEffects = !maskLeaves.isEmpty || leaves.contains { box.effectKind(fedBy: $0.property) != nil }
     composedKinds = box.effectKinds(leaves).intersection(EffectKinds(after: lastPaintedIn))
     readsRow = !maskLeaves.isEmpty || leaves.contains { $0.source.readsRow }
-    isPassing = !(box.row?.passed.isEmpty ?? true)
+    isInterpolating = !(box.row?.earlierItems.isEmpty ?? true)
     readsView = (leaves + maskLeaves.map(\.leaf)).contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
@@ -95,7 +96,9 @@ package final class CompositingLayer: Sendable {
     maskLeaves = layer.maskLeaves
     (leaves, properties, moving, parts) = (layer.leaves, layer.properties, layer.moving, layer.parts)
     movingFirst = layer.movingFirst
-    (plainExpressions, feedsEffects, isPassing) = (layer.plainExpressions, layer.feedsEffects, layer.isPassing)
+    (plainExpressions, feedsEffects, isInterpolating) = (
+      layer.plainExpressions, layer.feedsEffects, layer.isInterpolating
+    )
     composedKinds = layer.composedKinds
     (readsRow, readsView, isAlive) = (layer.readsRow, layer.readsView, layer.isAlive)
     (lastPaintedIn, repaints, movesAlong) = (layer.lastPaintedIn, layer.repaints, layer.movesAlong)

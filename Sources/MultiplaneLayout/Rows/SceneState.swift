@@ -102,7 +102,7 @@ package struct RowIdentity: Sendable {
   /// The number of the source it comes from, if that has one.
   package var source: Int?
   /// The earlier items that the row's values come from while a change of the item is animated, oldest first; mostly none.
-  package var passed: [PassedItem] = []
+  package var earlierItems: [EarlierItem] = []
   /// The rows of its `ForEach` at the start; `nil` for the row of a test.
   package var origin: RowSource?
   /// The group that it is the header or the footer of, and no row: it then has the item of the group's first row.
@@ -110,11 +110,11 @@ package struct RowIdentity: Sendable {
 
   /// All of it, part by part.
   package init(
-    index: Int, count: Int, id: ItemID, item: Item, key: RowKey, source: Int? = nil, passed: [PassedItem] = [],
+    index: Int, count: Int, id: ItemID, item: Item, key: RowKey, source: Int? = nil, earlierItems: [EarlierItem] = [],
     origin: RowSource? = nil, group: Group? = nil
   ) {
-    (self.index, self.count, self.id, self.item, self.key, self.source, self.passed, self.origin, self.group) = (
-      index, count, id, item, key, source, passed, origin, group
+    (self.index, self.count, self.id, self.item, self.key, self.source, self.earlierItems, self.origin, self.group) = (
+      index, count, id, item, key, source, earlierItems, origin, group
     )
   }
 
@@ -130,8 +130,8 @@ package struct RowIdentity: Sendable {
   package var number: Int { group?.index ?? index }
 
   /// Lets values come from earlier items on their way. Fields of the group, which earlier items lack, are those of the row.
-  mutating func pass(_ items: [PassedItem]) {
-    passed = items.map { step in
+  mutating func interpolate(from items: [EarlierItem]) {
+    earlierItems = items.map { step in
       var step = step
       step.item.fields += item.fields.dropFirst(step.item.fields.count)
       return step

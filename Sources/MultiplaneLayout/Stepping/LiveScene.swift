@@ -7,7 +7,7 @@ import MultiplaneScene
 final class LiveScene {
   @exclusivity(unchecked) private(set) var tree: LayerTree
   /// The viewport on its way; `nil` at rest.
-  var passage: ViewportPassage?
+  var transition: ViewportTransition?
   /// What changes that are laid out together have changed, while they are made.
   var held: HeldChanges?
   /// Rows that leave when their animation is over.
@@ -20,7 +20,7 @@ final class LiveScene {
   /// A scene that goes on from here on its own.
   func copy() -> LiveScene {
     let copy = LiveScene(tree.copy(engine.copy(engine.context.copy())))
-    (copy.passage, copy.leaving, copy.warnings) = (passage, leaving, warnings)
+    (copy.transition, copy.leaving, copy.warnings) = (transition, leaving, warnings)
     return copy
   }
 
@@ -80,7 +80,7 @@ final class LiveScene {
       guard correction != 0 || scroll.place.track?.isMoving(at: time) == true else { continue }
       try scroll.place.track?.correct(by: correction, at: time, scroll)
       // On a viewport's way sums of corrections depend on the frames that were stepped; where it rests does not.
-      if passage != nil, let track = scroll.place.track, !track.isMoving(at: time) {
+      if transition != nil, let track = scroll.place.track, !track.isMoving(at: time) {
         scroll.place.land()
       }
       if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {

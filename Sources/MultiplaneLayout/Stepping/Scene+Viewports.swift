@@ -24,7 +24,7 @@ extension Scene {
     let isTimed = changes.allSatisfy { if case .time = $0.moment { true } else { false } }
     guard isTimed, !needsSurvey else { return nil }
     let rate = framesPerSecond ?? canvas.framesPerSecond
-    var (held, passage) = (canvas.viewport, ViewportPassage?.none)
+    var (held, transition) = (canvas.viewport, ViewportTransition?.none)
     var viewports = ViewportList(held)
     var events = EventRunner(changes, schedule)
     let last = frameCount(framesPerSecond: rate) - 1
@@ -35,23 +35,23 @@ extension Scene {
     while frame <= last {
       let time = Double(frame) / rate
       for (begin, event) in events.due(at: time) {
-        switch ViewportChange(event, canvas: canvas, held: held, passage, at: begin) {
+        switch ViewportChange(event, canvas: canvas, held: held, transition, at: begin) {
         case nil: continue
         case .atOnce(let viewport):
-          (held, passage) = (viewport, nil)
+          (held, transition) = (viewport, nil)
           // It is laid out even if another event follows on the same frame.
           viewports.add(held)
-        case .overTime(let next): passage = next
+        case .overTime(let next): transition = next
         }
       }
-      if let way = passage {
+      if let way = transition {
         try watch.spend(2_000)
         held = way.viewport(at: time)
-        if way.isOver(at: time) { passage = nil }
+        if way.isOver(at: time) { transition = nil }
         viewports.add(held, way.cause)
       }
       frame += 1
-      if passage == nil {
+      if transition == nil {
         guard let next = events.nextTime else { break }
         // A frame early does no harm.
         frame = max(frame, self.frame(at: next, framesPerSecond: rate) - 1)
@@ -72,14 +72,14 @@ extension Scene {
     var viewports = ViewportList(canvas.viewport)
     let last = stepper.frameCount - 1
     while stepper.nextFrame <= last {
-      let (way, next) = (stepper.live.passage, stepper.nextFrame)
+      let (way, next) = (stepper.live.transition, stepper.nextFrame)
       try stepper.approach(last)
       // Frames that were leapt over have their sizes as well.
       for frame in next..<max(next, stepper.nextFrame - 1) {
         guard let way else { break }
         viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)
       }
-      viewports.add(stepper.engine.sceneState.viewport, stepper.live.passage?.cause)
+      viewports.add(stepper.engine.sceneState.viewport, stepper.live.transition?.cause)
     }
     return viewports.all
   }

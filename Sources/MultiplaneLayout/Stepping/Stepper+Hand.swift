@@ -55,7 +55,7 @@ extension Stepper {
   ///
   /// - Parameter body: Gives the scrollers it moved.
   private func byHand(_ body: () throws(SceneFailure) -> [ScrollInstance]) throws(SceneFailure) -> FrameState {
-    precondition(nextFrame > 0 && !hasPassed, "a hand moves what is seen")
+    precondition(nextFrame > 0 && !hasSkipped, "a hand moves what is seen")
     engine.forgetMeasuredRows()
     tree.work = StepWork()
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }

@@ -21,13 +21,13 @@ extension Stepper {
   package func approach(_ frame: Int) throws(SceneFailure) {
     if let farther = leap(towards: frame) {
       nextFrame = farther
-      live.passage?.isBehind = true
+      live.transition?.isBehind = true
     }
-    _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame))
+    _ = try step(drawn: nextFrame >= frame - 1 || !canSkip(nextFrame))
   }
 
   /// Whether a frame can be reached from here: it has not been stepped, and the frame before it was not passed over.
-  package func reaches(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasPassed) }
+  package func reaches(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasSkipped) }
 
   /// A later frame that can come next, as if all before it had been passed over.
   ///
@@ -38,17 +38,17 @@ extension Stepper {
   /// A viewport on its way lays everything out anew on each frame. While no scroller moves, offsets depend on the size at the
   /// moment: frames can be leapt over. While one moves, they depend on every size so far: none can.
   private func leap(towards frame: Int) -> Int? {
-    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
+    guard canSkip(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
       return nil
     }
-    if live.passage == nil {
+    if live.transition == nil {
       guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
     } else {
       // One in a header that does not exist now would be held from another frame on.
       let allExist = tree.ordered.count == scene.scrollers.count
       guard allExist, tree.tracks.allSatisfy({ !$0.isMoving(at: time) }) else { return nil }
     }
-    var end = live.passage?.endTime ?? .infinity
+    var end = live.transition?.endTime ?? .infinity
     for track in (free.track.map { [$0] } ?? []) + tree.tracks {
       guard let stepEnd = track.stepEnd(after: time) else { continue }
       end = min(end, stepEnd)
@@ -64,7 +64,7 @@ extension Stepper {
   ///
   /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
-  private func canPass(_ frame: Int) -> Bool {
+  private func canSkip(_ frame: Int) -> Bool {
     guard frame > 0, live.isComplete, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.motions.animations.isEmpty && $0.motions.slides.isEmpty }), !hasEdgesInRows,
       !hasStepConditions

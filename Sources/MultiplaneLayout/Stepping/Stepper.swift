@@ -46,7 +46,7 @@ package final class Stepper {
 
   private var tracer: RowTracer?
   /// Whether the last frame was passed over.
-  package private(set) var hasPassed = false
+  package private(set) var hasSkipped = false
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool
   /// Whether any list does.
@@ -100,7 +100,7 @@ package final class Stepper {
     (hasEdgesInRows, hasWindowEdges) = (other.hasEdgesInRows, other.hasWindowEdges)
     hasStepConditions = other.hasStepConditions
     live = other.live.copy()
-    (nextFrame, hasPassed, free) = (other.nextFrame, other.hasPassed, other.free)
+    (nextFrame, hasSkipped, free) = (other.nextFrame, other.hasSkipped, other.free)
     (events, tracer) = (other.events, other.tracer)
   }
 
@@ -124,7 +124,7 @@ package final class Stepper {
   func step(drawn isDrawn: Bool) throws(SceneFailure) -> FrameState {
     let frame = nextFrame
     nextFrame += 1
-    hasPassed = !isDrawn
+    hasSkipped = !isDrawn
     engine.watch.begin(frame)
     engine.watch.enter()
     defer { engine.watch.leave() }
@@ -140,7 +140,7 @@ package final class Stepper {
     try live.turnViewport(at: time)
     try live.finishAnimations(at: time)
     try live.settle()
-    var layers = isDrawn ? try tree.update() : tree.pass()
+    var layers = isDrawn ? try tree.update() : tree.skip()
     let conditional = try events.due(in: context, frame: frame)
     let isStepEnded = try endSteps(at: time, frame: frame)
     if isStepEnded || !conditional.isEmpty {

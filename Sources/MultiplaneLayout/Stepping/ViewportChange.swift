@@ -6,17 +6,17 @@ enum ViewportChange {
   /// It is held so from now on.
   case atOnce(Viewport)
   /// It goes there, from where it is.
-  case overTime(ViewportPassage)
+  case overTime(ViewportTransition)
 
   /// The effect of an event at a time; `nil` if it changes nothing: the viewport is so, or on its way and may take its time.
   ///
   /// - Parameters:
   ///   - held: How the viewport is held.
-  ///   - passage: The way it is on.
+  ///   - transition: The way it is on.
   init?(
-    _ event: SceneEvent, canvas: SceneCanvas, held: Viewport, _ passage: ViewportPassage?, at time: Double
+    _ event: SceneEvent, canvas: SceneCanvas, held: Viewport, _ transition: ViewportTransition?, at time: Double
   ) {
-    let end = passage?.end ?? held
+    let end = transition?.end ?? held
     let size: Size
     switch event.action {
     case .rotate(let orientation):
@@ -27,12 +27,13 @@ enum ViewportChange {
     }
     let viewport = canvas.viewport(of: size)
     guard let animation = event.gliding else {
-      if viewport == held, passage == nil { return nil }
+      if viewport == held, transition == nil { return nil }
       self = .atOnce(viewport)
       return
     }
     if viewport == end { return nil }
     self = .overTime(
-      ViewportPassage(from: passage?.viewport(at: time) ?? held, to: viewport, animation, at: time, cause: event.span))
+      ViewportTransition(
+        from: transition?.viewport(at: time) ?? held, to: viewport, animation, at: time, cause: event.span))
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `animate` on changes of items: the values of a row go to those of its item now.
-@Suite struct PassageTests {
+@Suite struct RowTransitionTests {
   static let row = """
     { Rectangle: , height: "if(item.open, 200, 100)", fill: "if(item.selected, \\"#ff0000\\", \\"#0000ff\\")", \
     opacity: "if(item.open, 0.2, 1)", rotate: "if(item.selected, 90deg, 0deg)", y: "if(item.open, 1, 0) * (frame + 10)" }
@@ -72,7 +72,7 @@ import Testing
     }
     var known = 0.0
     for state in try frames(of: scene.make()) {
-      let passed = try #require(state.seen[.number(1)]).layer.layer.box.row?.passed ?? []
+      let passed = try #require(state.seen[.number(1)]).layer.layer.box.row?.earlierItems ?? []
       #expect(passed.count <= 17, "frame \(state.frame)")
       let red = try #require(try fill(state)).red
       // A hundredth of the way on each frame, and of what is forgotten.
@@ -86,7 +86,7 @@ import Testing
       "{ at: 2f, select: { in: feed, item: 1 }, animate: linear 10f }",
       "{ at: 2f, toggle: { in: feed, item: 1, field: open }, animate: linear 10f }")
     let row = try #require(states[5].seen[.number(1)]).layer.layer.box.row
-    #expect(row?.passed.count == 1)
+    #expect(row?.earlierItems.count == 1)
     #expect(abs(try #require(try fill(states[7])).red - 0.5) < 1e-9)
   }
 

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// A viewport that takes its time to turn or to get another size.
-struct ViewportPassage {
+struct ViewportTransition {
   /// How it is held in the end.
   let end: Viewport
   private let start: Viewport
@@ -53,7 +53,7 @@ struct ViewportPassage {
   }
 }
 
-extension ViewportPassage {
+extension ViewportTransition {
   /// Holds on to what is in the windows of scrollers that were scrolled since they were held, or never were.
   mutating func hold(_ tree: LayerTree) throws(SceneFailure) {
     for (number, scroll) in tree.ordered {
@@ -71,35 +71,35 @@ extension LiveScene {
   /// Turns the viewport or gives it another size, at once or over time: everything is laid out again, and the rows on top stay on top.
   func turnViewport(_ event: SceneEvent, at time: Double) throws(SceneFailure) {
     let held = engine.sceneState.viewport
-    switch ViewportChange(event, canvas: scene.canvas, held: held, passage, at: time) {
+    switch ViewportChange(event, canvas: scene.canvas, held: held, transition, at: time) {
     case nil: return
     case .atOnce(let viewport):
-      if var way = passage {
+      if var way = transition {
         // What is on its way ends it here, with rows where they were before it began.
-        passage = nil
+        transition = nil
         return try carry(&way, to: viewport)
       }
       try hold(viewport, keeping: try tree.anchors())
     case .overTime(var next):
       // Rows keep the places they had before it began.
-      next.holds = passage?.holds ?? [:]
+      next.holds = transition?.holds ?? [:]
       try next.hold(tree)
-      passage = next
+      transition = next
     }
   }
 
   /// Moves a viewport on that turns or gets another size.
   func turnViewport(at time: Double) throws(SceneFailure) {
-    guard var way = passage else { return }
+    guard var way = transition else { return }
     try carry(&way, to: way.viewport(at: time))
-    passage = way.isOver(at: time) ? nil : way
+    transition = way.isOver(at: time) ? nil : way
   }
 
   /// Brings a viewport on its way to a size.
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
   /// a change at once would have put it, whichever frames were leapt over.
-  private func carry(_ way: inout ViewportPassage, to viewport: Viewport) throws(SceneFailure) {
+  private func carry(_ way: inout ViewportTransition, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
     if viewport == engine.sceneState.viewport, !way.isBehind { return }
     way.isBehind = false

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Viewports on their way to another size: how they end, and what frames cost that nobody looks at.
-@Suite(.full) struct ViewportPassageTests {
+@Suite(.full) struct ViewportTransitionTests {
   /// Rows of 100 points, by themselves or in a list, on a canvas of 200x300 at ten frames a second.
   private func rows(
     _ events: String..., track: String = "jump: { to: 910 }\nwait: 40f", list: String = ""

@@ -10,10 +10,10 @@ extension LayoutEngine {
   /// - Parameter isHeld: Whether it stays between the values it goes from and to, however far a curve goes.
   func value(of expression: Expression, in row: RowIdentity?, isHeld: Bool = false) -> ExpressionValue {
     let value = expression.value(context)
-    guard let row, !row.passed.isEmpty, expression.dependence.contains(.item) else { return value }
+    guard let row, !row.earlierItems.isEmpty, expression.dependence.contains(.item) else { return value }
     defer { (context.itemValue, context.item) = (row.item.value, row.item.fields) }
     var (passed, share): (ExpressionValue?, Double) = (nil, 0)
-    for step in row.passed {
+    for step in row.earlierItems {
       (context.itemValue, context.item) = (step.item.value, step.item.fields)
       let next = expression.value(context)
       passed = passed.map { next.reached(from: $0, share: share) } ?? next

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 /// An item a row had before, on the way of the row's values to those of its item now.
-package struct PassedItem: Sendable {
+package struct EarlierItem: Sendable {
   /// The item as it was.
   var item: Item
   /// How far values have gone from this item's to the next one's: from 0 to 1, on the way maybe beyond either.
@@ -12,9 +12,9 @@ package struct PassedItem: Sendable {
 }
 
 /// A change of a row's item that takes its time.
-struct RowPassage {
+struct RowTransition {
   /// The items before, oldest first, each with how far values went from it before the next change came.
-  private(set) var earlier: [PassedItem] = []
+  private(set) var earlier: [EarlierItem] = []
   /// How many of these count: changes that come one after the other on every frame would be as many as frames.
   private static let mostEarlier = 16
   /// The item before the last change.
@@ -42,7 +42,7 @@ struct RowPassage {
 
   /// Some items without those at the start that no longer show in a number, and without the one that shows least where
   /// they are too many.
-  private static func counting(_ items: [PassedItem]) -> [PassedItem] {
+  private static func counting(_ items: [EarlierItem]) -> [EarlierItem] {
     // How much of the values before an item's change is still in them.
     var rest = 1.0
     var least = (index: 0, weight: Double.infinity)
@@ -62,7 +62,7 @@ struct RowPassage {
   }
 
   /// The earlier items that the row's values come from at a time.
-  func items(at time: Double) -> [PassedItem] {
-    earlier + [PassedItem(item: item, share: animation.progress(at: time - start))]
+  func items(at time: Double) -> [EarlierItem] {
+    earlier + [EarlierItem(item: item, share: animation.progress(at: time - start))]
   }
 }
