@@ -62,7 +62,7 @@ import Testing
     let event = scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60)
     let stepper = try stepper(of: scene)
     while stepper.nextFrame < event {
-      try stepper.approach(Int.max)
+      try stepper.advance(toward: Int.max)
       let frame = stepper.nextFrame - 1
       // Events work on the rows that exist: those of the frame before are made.
       #expect(stepper.hasSkipped == (frame > 0 && frame < event - 1), "frame \(frame)")

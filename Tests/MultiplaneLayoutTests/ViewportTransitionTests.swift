@@ -50,7 +50,7 @@ import Testing
     let stepper = try Stepper(scene: scene, resources: FakeResources())
     var (layouts, stops) = (0, 0)
     while stepper.nextFrame < frame {
-      try stepper.approach(frame)
+      try stepper.advance(toward: frame)
       layouts += stepper.tree.work.layouts
       stops += 1
     }

@@ -49,7 +49,7 @@ import Testing
     let stepper = try scene(text).makeStepper()
     var count = 0
     while stepper.nextFrame < frame {
-      try stepper.approach(frame)
+      try stepper.advance(toward: frame)
       count += 1
     }
     #expect(stepper.nextFrame == frame)

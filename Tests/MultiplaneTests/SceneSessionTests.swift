@@ -102,7 +102,7 @@ import Testing
     // Between frames that are asked for, as a page does it.
     _ = try session.state(min(20, last))
     var turns = 1
-    while try session.layTrail(16, upTo: last) {
+    while try session.extendCheckpoints(16, upTo: last) {
       turns += 1
       if turns % 4 == 0 { _ = try session.state(turns) }
     }

@@ -109,7 +109,7 @@ package final class SequenceRenderer: Sendable {
         if passes {
           while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
           if stepper.nextFrame < target {
-            try Self.approach(target, stepper)
+            try Self.advance(toward: target, stepper)
             continue
           }
         }
@@ -162,9 +162,9 @@ package final class SequenceRenderer: Sendable {
     }
   }
 
-  private static func approach(_ frame: Int, _ stepper: Stepper) throws(RenderFailure) {
+  private static func advance(toward frame: Int, _ stepper: Stepper) throws(RenderFailure) {
     do throws(SceneFailure) {
-      try stepper.approach(frame)
+      try stepper.advance(toward: frame)
     } catch {
       throw .scene(error)
     }

@@ -36,7 +36,7 @@ package enum ShardDivision {
     var last: FrameState?
     for sample in 0..<count {
       let frame = sample * plan.sceneFrames / count
-      while stepper.nextFrame < frame - 1 { try stepper.approach(frame - 1) }
+      while stepper.nextFrame < frame - 1 { try stepper.advance(toward: frame - 1) }
       if stepper.nextFrame == frame - 1 { last = try stepper.step() }
       let state = try stepper.step()
       let changed = last.map { composer.differences(from: $0, to: state) }

@@ -21,7 +21,7 @@ public final class SceneSession {
   private let traces: Bool
   /// Which frames there are, and how large they are.
   package private(set) var plan: FramePlan
-  private var trail: StepperTrail
+  private var checkpoints: StepperCheckpoints
   /// States that were asked for last, by the numbers of their frames.
   private var states = BoundedCache<Int, FrameState>(budget: 8)
   private var composer: FrameComposer?
@@ -37,7 +37,7 @@ public final class SceneSession {
   ) throws(SceneFailure) {
     (self.loaded, self.options, self.traces) = (loaded, options, traces)
     plan = try FramePlan(loaded.scene, options)
-    trail = Self.trail(loaded, options, traces)
+    checkpoints = Self.checkpoints(loaded, options, traces)
   }
 
   /// A session of the scene in a file.
@@ -49,8 +49,9 @@ public final class SceneSession {
     try self.init(LoadedScene(source, options: options), options: options, traces: traces)
   }
 
-  private static func trail(_ loaded: LoadedScene, _ options: RenderOptions, _ traces: Bool) -> StepperTrail {
-    StepperTrail { () throws(SceneFailure) in try loaded.makeStepper(options, traces: traces) }
+  private static func checkpoints(_ loaded: LoadedScene, _ options: RenderOptions, _ traces: Bool) -> StepperCheckpoints
+  {
+    StepperCheckpoints { () throws(SceneFailure) in try loaded.makeStepper(options, traces: traces) }
   }
 
   /// Draws many frames in order, on all cores.
@@ -78,7 +79,7 @@ public final class SceneSession {
     let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
     (loaded, composer, states) = (next, nil, BoundedCache(budget: states.budget))
-    trail = Self.trail(next, options, traces)
+    checkpoints = Self.checkpoints(next, options, traces)
   }
 
   /// Reads the scene's file again, and the files it names that have changed.
@@ -101,7 +102,7 @@ public final class SceneSession {
   /// - Precondition: The scene has the frame.
   package func state(_ frame: Int) throws(SceneFailure) -> FrameState {
     if let known = states.find(frame) { return known }
-    let state = try trail.state(at: frame)
+    let state = try checkpoints.state(at: frame)
     states.hold(state, for: frame)
     return state
   }
@@ -110,8 +111,8 @@ public final class SceneSession {
   ///
   /// - Parameter last: The frame after which nothing is gone through.
   /// - Returns: Whether there is more to go.
-  package func layTrail(_ count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
-    try trail.lay(count, upTo: min(last, frameCount - 1))
+  package func extendCheckpoints(_ count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
+    try checkpoints.extend(by: count, upTo: min(last, frameCount - 1))
   }
 
   /// What the frame of a moment holds.
@@ -138,9 +139,9 @@ public final class SceneSession {
 
   /// The stepper that stands on a frame.
   func stepper(on frame: Int) throws(SceneFailure) -> Stepper {
-    if let current = trail.current, current.nextFrame == frame + 1 { return current }
-    _ = try trail.state(at: frame)
-    guard let current = trail.current else { preconditionFailure("a state has a stepper that gave it") }
+    if let current = checkpoints.current, current.nextFrame == frame + 1 { return current }
+    _ = try checkpoints.state(at: frame)
+    guard let current = checkpoints.current else { preconditionFailure("a state has a stepper that gave it") }
     return current
   }
 
@@ -181,5 +182,5 @@ public final class SceneSession {
   }
 
   /// What tracks, events and measuring said up to the frame that was asked for last.
-  package var warnings: [Diagnostic] { trail.current?.warnings ?? [] }
+  package var warnings: [Diagnostic] { checkpoints.current?.warnings ?? [] }
 }

@@ -73,8 +73,8 @@ extension Scene {
     let last = stepper.frameCount - 1
     while stepper.nextFrame <= last {
       let (way, next) = (stepper.live.transition, stepper.nextFrame)
-      try stepper.approach(last)
-      // Frames that were leapt over have their sizes as well.
+      try stepper.advance(toward: last)
+      // Frames that were skipped have their sizes as well.
       for frame in next..<max(next, stepper.nextFrame - 1) {
         guard let way else { break }
         viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)

@@ -13,13 +13,13 @@ extension Stepper {
   /// - Throws: The errors of `step()`.
   package func step(to frame: Int) throws(SceneFailure) -> FrameState {
     precondition(frame >= nextFrame, "frames come in order")
-    while nextFrame < frame { try approach(frame) }
+    while nextFrame < frame { try advance(toward: frame) }
     return try step()
   }
 
   /// Goes on towards a later frame: to the next one, whole or over it, or farther where nothing remembers the frames between.
-  package func approach(_ frame: Int) throws(SceneFailure) {
-    if let farther = leap(towards: frame) {
+  package func advance(toward frame: Int) throws(SceneFailure) {
+    if let farther = skipTarget(toward: frame) {
       nextFrame = farther
       live.transition?.isBehind = true
     }
@@ -27,17 +27,17 @@ extension Stepper {
   }
 
   /// Whether a frame can be reached from here: it has not been stepped, and the frame before it was not passed over.
-  package func reaches(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasSkipped) }
+  package func canReach(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasSkipped) }
 
   /// A later frame that can come next, as if all before it had been passed over.
   ///
   /// Offsets depend on time alone within a step of the tracks, if every row is measured and no bar floats. Then no frame of
-  /// the step has to be looked at. Two frames are never leapt over: the one on which a step begins or an event happens, and
+  /// the step has to be looked at. Two frames are never skipped: the one on which a step begins or an event happens, and
   /// the one before the wanted frame.
   ///
   /// A viewport on its way lays everything out anew on each frame. While no scroller moves, offsets depend on the size at the
-  /// moment: frames can be leapt over. While one moves, they depend on every size so far: none can.
-  private func leap(towards frame: Int) -> Int? {
+  /// moment: frames can be skipped. While one moves, they depend on every size so far: none can.
+  private func skipTarget(toward frame: Int) -> Int? {
     guard canSkip(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
       return nil
     }

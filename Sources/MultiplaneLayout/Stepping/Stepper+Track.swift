@@ -56,7 +56,7 @@ extension Stepper {
   /// Steps to the end of the track, over as much as can be passed over.
   fileprivate func findSchedule() throws(SceneFailure) -> TrackSchedule {
     while true {
-      try approach(Int.max)
+      try advance(toward: Int.max)
       if let schedule { return schedule }
       if waitingTime > Double(TrackLimits.waiting.value) {
         throw SceneFailure(

@@ -22,7 +22,7 @@ struct ViewportTransition {
 
   /// The anchors in the windows, by scroller.
   var holds: [Int: Hold] = [:]
-  /// Whether frames were leapt over since anything was laid out.
+  /// Whether frames were skipped since anything was laid out.
   var isBehind = false
 
   init(from start: Viewport, to end: Viewport, _ animation: Animation, at time: Double, cause: SourceSpan) {
@@ -98,7 +98,7 @@ extension LiveScene {
   /// Brings a viewport on its way to a size.
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
-  /// a change at once would have put it, whichever frames were leapt over.
+  /// a change at once would have put it, whichever frames were skipped.
   private func carry(_ way: inout ViewportTransition, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
     if viewport == engine.sceneState.viewport, !way.isBehind { return }

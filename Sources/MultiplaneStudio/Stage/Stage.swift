@@ -136,9 +136,9 @@ final class Stage {
   }
 
   /// Goes through some frames that nobody has asked for yet, so that any is reached at once; `false` if there are no more.
-  func layTrail() -> Bool {
+  func extendCheckpoints() -> Bool {
     // What fails is told when the frame is looked at.
-    renditions.contains { (try? $0.session.layTrail(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false }
+    renditions.contains { (try? $0.session.extendCheckpoints(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false }
   }
 
   /// How many of them: a page that asks for something waits no longer.

@@ -169,7 +169,7 @@ package final class StageThread: Sendable {
     case reload
     case file(File, @Sendable (FileResult) -> Void)
     case beginSurvey
-    case layTrail
+    case extendCheckpoints
     case survey(SurveyPart)
     case note(StageNote)
     case tests(TestPart)
@@ -194,7 +194,7 @@ package final class StageThread: Sendable {
         }
       case .file(let file, let done): done(stage.file(file))
       case .beginSurvey: stage.beginSurvey()
-      case .layTrail: if !stage.layTrail() { state.update { $0.hasUnreached = false } }
+      case .extendCheckpoints: if !stage.extendCheckpoints() { state.update { $0.hasUnreached = false } }
       case .survey(let part):
         guard stage.note(part) else { continue }
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
@@ -246,7 +246,7 @@ package final class StageThread: Sendable {
       state.wantsSurvey = false
       return .beginSurvey
     }
-    return state.hasUnreached ? .layTrail : nil
+    return state.hasUnreached ? .extendCheckpoints : nil
   }
 }
 

@@ -5,7 +5,7 @@ internal import MultiplaneScene
 /// Steppers kept along the frames of a scene, so that any frame, backwards too, is reached from the nearest one before.
 ///
 /// Their number is bounded: when there are too many, every other one goes, and the next are farther apart.
-struct StepperTrail {
+struct StepperCheckpoints {
   private let make: () throws(SceneFailure) -> Stepper
   /// By the frame they come to next, rising; they are copied, never stepped.
   private var kept: [Stepper] = []
@@ -25,7 +25,7 @@ struct StepperTrail {
     current = nil
     while stepper.nextFrame < frame {
       keep(stepper)
-      try stepper.approach(frame)
+      try stepper.advance(toward: frame)
     }
     let state = try stepper.step()
     current = stepper
@@ -35,7 +35,7 @@ struct StepperTrail {
   /// Goes on from where it has been before by some frames, at most to the last one, and keeps steppers on the way.
   ///
   /// - Returns: Whether there is more to go.
-  mutating func lay(_ count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
+  mutating func extend(by count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
     let stepper = if let scout { scout } else { try farthest() }
     // One that failed is not gone on with.
     scout = nil
@@ -43,7 +43,7 @@ struct StepperTrail {
     while stepper.nextFrame < end {
       keep(stepper)
       // None of these frames is looked at.
-      try stepper.approach(last + 2)
+      try stepper.advance(toward: last + 2)
     }
     scout = stepper
     return stepper.nextFrame < last
@@ -56,8 +56,8 @@ struct StepperTrail {
   }
 
   private mutating func nearest(to frame: Int) throws(SceneFailure) -> Stepper {
-    let best = kept.last { $0.reaches(frame) }
-    if let current, current.reaches(frame), current.nextFrame >= best?.nextFrame ?? 0 { return current }
+    let best = kept.last { $0.canReach(frame) }
+    if let current, current.canReach(frame), current.nextFrame >= best?.nextFrame ?? 0 { return current }
     if let best { return best.copy() }
     let first = try make()
     kept.insert(first.copy(), at: 0)
