@@ -29,7 +29,7 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
     do throws(SceneFailure) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
-      return try scene.surveyed(RenderResources(scene: scene, store: store).makeLayoutResources())
+      return try scene.resolved(RenderResources(scene: scene, store: store).makeLayoutResources())
     } catch {
       throw UnreadableScene(error)
     }

@@ -15,7 +15,7 @@ import Testing
     try scene(
       "ScrollView:\n\(content)axis: both\nname: map\n\(keys)", layer, canvas: "{ size: 200x300, fps: \(fps) }",
       track: track, more: more
-    ).surveyed(FakeResources())
+    ).resolved(FakeResources())
   }
 
   private static let plain = "  - Rectangle:\n    width: 1000\n    height: 800\n    name: land\n"

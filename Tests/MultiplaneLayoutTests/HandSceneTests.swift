@@ -16,7 +16,7 @@ import Testing
     try scene(
       "ScrollView:\n  - LazyVStack:\n      - ForEach: 120\n        \(rows)\n\(attributes)name: list\n\(scroller)",
       canvas: "{ size: 200x300, fps: \(fps) }", track: track, more: more
-    ).surveyed(FakeResources())
+    ).resolved(FakeResources())
   }
 
   private static let track =
@@ -132,7 +132,7 @@ import Testing
       let scene = try scene(
         "ScrollView: [{ HStack: [{ ForEach: 9, row: { Rectangle: , width: 100, height: 50 } }] }]\naxis: horizontal\npaging: page\ndirection: \(direction)",
         track: "drag: { by: -60, over: 200ms }\ndrag: { by: 150, over: 200ms }\nfling: { velocity: 9000 }")
-      return try frames(of: scene.surveyed(FakeResources())).map(\.position)
+      return try frames(of: scene.resolved(FakeResources())).map(\.position)
     }
     #expect(try offsets("ltr") == offsets("rtl"))
     #expect(try offsets("ltr").last == 400)
@@ -143,7 +143,7 @@ import Testing
       "ScrollView:\n  - LazyVStack:\n      - Section: [{ ForEach: 40, row: { Rectangle: , height: 50 } }]\n        header: { Rectangle: , height: 20 }\n      - Section: [{ ForEach: 40, row: { Rectangle: , height: 50 } }]\n        header: { ScrollView: [{ Rectangle: , height: 900 }], height: 60, name: inner }",
       track: "wait: 1s\njump: { to: 1900 }\nwait: 2s",
       more: "events:\n  - { at: 500ms, scroll: { in: inner, fling: { velocity: 600, until: 5s } } }")
-    let states = try frames(of: scene.surveyed(FakeResources()))
+    let states = try frames(of: scene.resolved(FakeResources()))
     let inner = states.map { $0.scrollers[1].position }
     #expect(
       inner[61] > 0

@@ -17,7 +17,7 @@ import Testing
     let scene = try scene(
       "Rectangle:\nheight: 9\ny: \(y)", list, canvas: "{ size: 200x300, fps: \(rate) }", track: track, more: more
     )
-    .surveyed(FakeResources())
+    .resolved(FakeResources())
     let leaf = try frames(of: scene).map { $0.layers[0].offset.y }
     #expect(try frames(of: scene, invalidation: .root).map { $0.layers[0].offset.y } == leaf)
     for frame in [leaf.count / 2, leaf.count - 1] {
@@ -95,7 +95,7 @@ import Testing
   @Test func `a condition that decides the mark it follows is refused`() throws {
     let scene = try scene(
       Self.list, track: "wait: { until: time > gone + 500ms }\nmark: gone", more: "")
-    let problems = problems { () throws(SceneFailure) in _ = try scene.surveyed(FakeResources()) }
+    let problems = problems { () throws(SceneFailure) in _ = try scene.resolved(FakeResources()) }
     #expect(problems.map(\.code) == ["unsettled-moments"])
     #expect(problems.first?.span?.line == 11, "\(problems)")
   }

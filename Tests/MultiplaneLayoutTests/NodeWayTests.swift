@@ -10,7 +10,7 @@ import Testing
   /// The offset along x of the last layer on every frame, which is the same in all ways to it.
   private func offsets(_ x: String, _ layer: String, track: String, more: String = "") throws -> [Double] {
     let scene = try scene(layer, "Rectangle:\nheight: 9\nx: \(x)", track: track, more: more)
-      .surveyed(FakeResources())
+      .resolved(FakeResources())
     let leaf = try frames(of: scene).map { $0.layers[$0.layers.count - 1].offset.x }
     #expect(try frames(of: scene, invalidation: .root).map { $0.layers[$0.layers.count - 1].offset.x } == leaf)
     for frame in [leaf.count / 2, leaf.count - 1] {

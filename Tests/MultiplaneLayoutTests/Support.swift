@@ -15,7 +15,7 @@ func stepper(
 
 /// All frames of a scene.
 func frames(of scene: Scene, invalidation: Invalidation = .leaf) throws -> [FrameState] {
-  let stepper = try stepper(of: scene.surveyed(FakeResources()), invalidation: invalidation)
+  let stepper = try stepper(of: scene.resolved(FakeResources()), invalidation: invalidation)
   return try (0..<stepper.frameCount).map { _ in try stepper.step() }
 }
 

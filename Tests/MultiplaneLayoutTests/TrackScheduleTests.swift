@@ -13,13 +13,13 @@ import Testing
   private func read(_ track: String, _ more: String = "", list: String = list, above: String = "Spacer:") throws
     -> Scene
   {
-    try scene(list, above, track: track, more: more).surveyed(FakeResources())
+    try scene(list, above, track: track, more: more).resolved(FakeResources())
   }
 
   private func failure(_ track: String, _ more: String = "") throws -> [Diagnostic] {
     let scene = try scene(Self.list, track: track, more: more)
     do throws(SceneFailure) {
-      _ = try scene.surveyed(FakeResources())
+      _ = try scene.resolved(FakeResources())
       return []
     } catch { return error.diagnostics }
   }
@@ -37,14 +37,14 @@ import Testing
 
   @Test func `a track of given lengths needs no run`() throws {
     let scene = try scene(Self.list, track: "wait: 1s\nlinear: { by: 90, over: 2s, until: 1s }\nmark: a\nhold: 1s")
-    #expect(!scene.needsSurvey && scene.schedule.starts == [0, 1, 2, 2, 3])
+    #expect(!scene.needsResolving && scene.schedule.starts == [0, 1, 2, 2, 3])
   }
 
   @Test(arguments: [24.0, 30, 60, 120]) func `times found at one rate are those of another`(rate: Double) throws {
     let text = "drag: { by: -200, over: 300ms }\nfling: { velocity: 9000 }\nspring: { to: 0 }\nwheel: { by: 300 }"
     let unknown = try scene(Self.list, track: text)
     let (scene, other) = (
-      try unknown.surveyed(FakeResources()), try unknown.surveyed(FakeResources(), framesPerSecond: rate)
+      try unknown.resolved(FakeResources()), try unknown.resolved(FakeResources(), framesPerSecond: rate)
     )
     #expect(scene.schedule == other.schedule)
   }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a step that ends by itself may be longer than conditions are waited for`() throws {
     let scene = try scene(Self.list, track: "linear: { by: 900, over: 660s, until: scroll > 5000 }")
-    #expect(try scene.surveyed(FakeResources(), framesPerSecond: 1).schedule.end == 660)
+    #expect(try scene.resolved(FakeResources(), framesPerSecond: 1).schedule.end == 660)
   }
 
   @Test func `events and checks after the end are found when the end is known`() throws {
@@ -175,7 +175,7 @@ import Testing
     let scene = try scene(
       Self.list, track: "wait: 70ms\nlinear: { by: 700, over: 910ms }\nloop: \(length)ms",
       more: "events:\n  - { at: 970ms, rotate: landscape }")
-    #expect(!scene.needsSurvey)
+    #expect(!scene.needsResolving)
     var runner = TrackRunner(steps: scene.track)
     let content = GivenContent(limit: { _ in 4700 }, offset: { _, _ in nil })
     _ = try runner.advance(to: 5, content)

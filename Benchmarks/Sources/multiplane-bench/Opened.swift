@@ -17,13 +17,13 @@ struct Opened {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let read = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
     resources = try RenderResources(scene: read)
-    scene = try read.surveyed(resources.makeLayoutResources())
+    scene = try read.resolved(resources.makeLayoutResources())
   }
 
   init(text: String) throws {
     let read = try SceneReader.read(text, name: "bench.yaml")
     resources = try RenderResources(scene: read)
-    scene = try read.surveyed(resources.makeLayoutResources())
+    scene = try read.resolved(resources.makeLayoutResources())
   }
 
   func stepper() throws -> Stepper { try Stepper(scene: scene, resources: resources.makeLayoutResources()) }

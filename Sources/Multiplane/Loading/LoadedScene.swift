@@ -65,26 +65,26 @@ package final class LoadedScene: Sendable {
       declared, folder: folder,
       options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
-        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else {
+        guard let dependencies = try? SceneDependencies(layers), let folder = try? AssetFolder(folder) else {
           return []
         }
-        return Self.faults(of: survey.images, in: store.images(in: folder))
+        return Self.faults(of: dependencies.images, in: store.images(in: folder))
       })
     // A device may be dark by itself.
     if let appearance = options.appearance { scene.appearance = appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
     let scale = options.scale ?? scene.canvas.scale
-    var survey = try SceneSurvey(scene, viewports: [])
+    var dependencies = try SceneDependencies(scene, viewports: [])
     let images = store.images(in: try AssetFolder(folder))
     prefetch =
       options.isDrawnAtOnce
-      ? PrefetchQueue(survey.images.compactMap { Self.ownPath($0, in: images) }, in: images) : nil
+      ? PrefetchQueue(dependencies.images.compactMap { Self.ownPath($0, in: images) }, in: images) : nil
     // A way of a day has millions of viewports: they are gone over where anything follows them.
-    let asksViewports = survey.followsViewport || scene.mayOutgrowFrames(scale: scale)
+    let asksViewports = dependencies.followsViewport || scene.mayOutgrowFrames(scale: scale)
     let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
-    if let timed, survey.followsViewport {
-      survey = try SceneSurvey(scene, viewports: scene.values(of: timed))
+    if let timed, dependencies.followsViewport {
+      dependencies = try SceneDependencies(scene, viewports: scene.values(of: timed))
     }
     var problems: [Diagnostic] = []
     var opened: RenderResources?
@@ -95,47 +95,49 @@ package final class LoadedScene: Sendable {
     } catch {
       problems += Self.placed(error.diagnostics, scene)
     }
-    problems += Self.faults(of: survey.images, in: images)
+    problems += Self.faults(of: dependencies.images, in: images)
     problems += scene.faults(ofTurning: timed ?? [], scale: scale)
     if let fonts = opened?.fonts {
-      for family in survey.families {
+      for family in dependencies.families {
         if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
       }
     }
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
-    scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
+    scene = try scene.resolved(opened.makeLayoutResources(), framesPerSecond: rate)
     if timed == nil {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(
         opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
-      survey = try SceneSurvey(scene, viewports: scene.values(of: viewports))
-      problems = Self.faults(of: survey.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
+      dependencies = try SceneDependencies(scene, viewports: scene.values(of: viewports))
+      problems = Self.faults(of: dependencies.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
       guard problems.isEmpty else { throw SceneFailure(problems) }
     }
-    let replaced = Self.replaced(survey.images, in: images)
+    let replaced = Self.replaced(dependencies.images, in: images)
     let lacking = Set(replaced.paths)
-    scene.warnings += replaced.warnings + Self.warnings(of: survey.images, in: images)
-    if !survey.images.isEmpty || !scene.fonts.isEmpty { scene.warnings += [DecoderWalls.warning].compactMap(\.self) }
+    scene.warnings += replaced.warnings + Self.warnings(of: dependencies.images, in: images)
+    if !dependencies.images.isEmpty || !scene.fonts.isEmpty {
+      scene.warnings += [DecoderWalls.warning].compactMap(\.self)
+    }
     self.scene = scene
     framesPerSecond = rate
-    imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
+    imagePaths = dependencies.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
-    styles = Array(survey.styles)
+    styles = Array(dependencies.styles)
   }
 
   /// What is to be said of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any frame.
   ///
   /// - Throws: What is wrong with them; a row that names one cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
-    var survey = try SceneSurvey(scene, viewports: [], longLists: true)
-    if survey.followsViewport {
-      survey = try SceneSurvey(scene, viewports: viewports(), longLists: true)
+    var dependencies = try SceneDependencies(scene, viewports: [], longLists: true)
+    if dependencies.followsViewport {
+      dependencies = try SceneDependencies(scene, viewports: viewports(), longLists: true)
     }
-    let faults = Self.faults(of: survey.images, in: resources.images)
+    let faults = Self.faults(of: dependencies.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
-    return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings
-      + Self.warnings(of: survey.images, in: resources.images, told: imagePaths)
+    return Self.replaced(dependencies.images, in: resources.images, told: lackingPaths).warnings
+      + Self.warnings(of: dependencies.images, in: resources.images, told: imagePaths)
   }
 
   /// The names of the devices that a scene's file declares; nothing else of it is read.
@@ -215,7 +217,7 @@ package final class LoadedScene: Sendable {
   }
 
   /// What is wrong with pictures, each where the scene names it.
-  private static func faults(of uses: [SceneSurvey.ImageUse], in images: ImageCache) -> [Diagnostic] {
+  private static func faults(of uses: [SceneDependencies.ImageUse], in images: ImageCache) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for image in uses where !isReplaced(image, in: images) {
       do throws(SceneFailure) { _ = try images.header(of: image.path) } catch {
@@ -227,7 +229,7 @@ package final class LoadedScene: Sendable {
 
   /// The pictures that placeholders stand for.
   private static func replaced(
-    _ uses: [SceneSurvey.ImageUse], in images: ImageCache, told: [String] = []
+    _ uses: [SceneDependencies.ImageUse], in images: ImageCache, told: [String] = []
   ) -> PlaceholderUses {
     var replaced = PlaceholderUses(told: Set(told))
     for use in uses where isReplaced(use, in: images) { replaced.add(use.path, at: use.span, key: use.key) }
@@ -236,7 +238,7 @@ package final class LoadedScene: Sendable {
 
   /// What is to be said of pictures that can be used.
   private static func warnings(
-    of uses: [SceneSurvey.ImageUse], in images: ImageCache, told: [String] = []
+    of uses: [SceneDependencies.ImageUse], in images: ImageCache, told: [String] = []
   ) -> [Diagnostic] {
     var warnings = PictureWarnings(told: Set(told))
     for use in uses where !isReplaced(use, in: images) {
@@ -246,13 +248,13 @@ package final class LoadedScene: Sendable {
   }
 
   /// The file that a node shows by itself; `nil` for pictures of rows, of which lists show but some.
-  private static func ownPath(_ image: SceneSurvey.ImageUse, in images: ImageCache) -> String? {
+  private static func ownPath(_ image: SceneDependencies.ImageUse, in images: ImageCache) -> String? {
     if image.isOfRow || image.isPlaceholder { return nil }
     return isReplaced(image, in: images) ? image.placeholder : image.path
   }
 
   /// Whether a placeholder stands for a picture.
-  private static func isReplaced(_ image: SceneSurvey.ImageUse, in images: ImageCache) -> Bool {
+  private static func isReplaced(_ image: SceneDependencies.ImageUse, in images: ImageCache) -> Bool {
     image.placeholder != nil && images.lacks(image.path)
   }
 

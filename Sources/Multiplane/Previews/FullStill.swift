@@ -18,7 +18,7 @@ extension SceneSession {
     var grown = loaded.scene
     // Nothing can be scrolled to; targets of the track would only be complained about.
     grown.keptMoments = grown.moments
-    (grown.track, grown.surveyedSchedule) = ([], nil)
+    (grown.track, grown.resolvedSchedule) = ([], nil)
     let (stepper, state) = try grow(&grown)
     let composer = try FrameComposer(scene: grown, scale: scale, resources: loaded.resources, isAlone: true)
     do throws(SceneFailure) {

@@ -22,7 +22,7 @@ extension Scene {
     let changes = events.filter(\.changesViewport)
     if changes.isEmpty { return [ShownViewport(viewport: canvas.viewport)] }
     let isTimed = changes.allSatisfy { if case .time = $0.moment { true } else { false } }
-    guard isTimed, !needsSurvey else { return nil }
+    guard isTimed, !needsResolving else { return nil }
     let rate = framesPerSecond ?? canvas.framesPerSecond
     var (held, transition) = (canvas.viewport, ViewportTransition?.none)
     var viewports = ViewportList(held)

@@ -54,7 +54,7 @@ extension Stepper {
   }
 
   /// Steps to the end of the track, over as much as can be passed over.
-  fileprivate func findSchedule() throws(SceneFailure) -> TrackSchedule {
+  fileprivate func resolveDurations() throws(SceneFailure) -> TrackSchedule {
     while true {
       try advance(toward: Int.max)
       if let schedule { return schedule }
@@ -88,24 +88,24 @@ extension Scene {
   ///
   /// - Throws: `SceneFailure` for a step that does not end, moments that no run settles, an event or a check after the end,
   ///   and what stepping throws.
-  package func surveyed(
+  package func resolved(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
   ) throws(SceneFailure) -> Scene {
     let reads = readsMoments
-    guard needsSurvey || reads.scrolls && surveyedScrolls == nil else { return self }
-    var surveyed = self
+    guard needsResolving || reads.scrolls && surveyedScrolls == nil else { return self }
+    var resolved = self
     let isCircular = reads.any && hasConditions
     for _ in 0..<Self.surveyRounds {
-      let stepper = try Stepper(scene: surveyed, resources: resources, framesPerSecond: framesPerSecond)
+      let stepper = try Stepper(scene: resolved, resources: resources, framesPerSecond: framesPerSecond)
       stepper.context.forgivesFaults = reads.any
-      let found = try stepper.findSchedule()
+      let found = try stepper.resolveDurations()
       let schedule = TrackSchedule(track) == nil ? found : nil
       let scrolls = reads.scrolls ? stepper.withMainPlace { $0.marks } : nil
-      let isSame = schedule == surveyed.surveyedSchedule && scrolls == surveyed.surveyedScrolls
-      (surveyed.surveyedSchedule, surveyed.surveyedScrolls) = (schedule, scrolls)
+      let isSame = schedule == resolved.resolvedSchedule && scrolls == resolved.surveyedScrolls
+      (resolved.resolvedSchedule, resolved.surveyedScrolls) = (schedule, scrolls)
       guard isSame || !isCircular else { continue }
-      try surveyed.checkMoments()
-      return surveyed
+      try resolved.checkMoments()
+      return resolved
     }
     throw SceneFailure(
       Diagnostic(

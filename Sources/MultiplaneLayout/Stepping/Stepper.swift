@@ -76,7 +76,7 @@ package final class Stepper {
     let engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
       watch: watch)
-    events = EventRunner(scene.events, scene.surveyedSchedule)
+    events = EventRunner(scene.events, scene.resolvedSchedule)
     tracer = traces ? RowTracer(scene) : nil
     (hasEdgesInRows, hasWindowEdges) = (scene.hasEdgesInRows, scene.hasWindowEdges)
     hasStepConditions = scene.hasStepConditions

@@ -21,28 +21,28 @@ struct FolderOpening {
   /// Claims the run's frames.
   func claim(_ policy: ExistingFramePolicy) throws(OutputError) -> Claim {
     let lock = try FolderLock(folder)
-    let survey = try FolderSurvey(folder, pattern: pattern)
+    let scan = try FolderScan(folder, pattern: pattern)
     guard let frames = run.frames else { return Claim() }
-    for other in survey.live where other.run.frames?.overlaps(frames) == true || !isOurs(other) {
+    for other in scan.live where other.run.frames?.overlaps(frames) == true || !isOurs(other) {
       let holder = other.holder
       throw .locked(folder: folder.path, pid: holder.pid, host: holder.host, since: holder.since)
     }
-    try checkPlaces(survey)
-    var known = survey.known(to: run, pattern: pattern)
+    try checkPlaces(scan)
+    var known = scan.known(to: run, pattern: pattern)
     switch policy {
-    case .refuse: try refuseMixing(survey, known)
+    case .refuse: try refuseMixing(scan, known)
     case .force:
-      known = known.filter { survey.isLive($0.key) }
-      try removeForForce(survey)
+      known = known.filter { scan.isLive($0.key) }
+      try removeForForce(scan)
     case .resume:
       // With them gone the folder ends up as if it had been empty.
       let kept = Set(known.values.map(\.file))
-      try remove(survey.foreign(to: run, pattern: pattern).filter { !kept.contains($0.file) })
+      try remove(scan.foreign(to: run, pattern: pattern).filter { !kept.contains($0.file) })
     }
-    try settle(survey, known)
+    try settle(scan, known)
     let journal = try RunJournal.create(run, frames: frames, pattern: pattern.description, in: folder)
     _ = consume lock
-    let unnoted = policy == .resume ? survey.numbers.map { $0 * run.every }.filter { known[$0] == nil } : []
+    let unnoted = policy == .resume ? scan.numbers.map { $0 * run.every }.filter { known[$0] == nil } : []
     return Claim(journal: journal, known: policy == .resume ? known : [:], unnoted: unnoted.filter(run.wants))
   }
 
@@ -51,37 +51,37 @@ struct FolderOpening {
   }
 
   /// A folder, link or device at a frame's place is nothing to be replaced.
-  private func checkPlaces(_ survey: FolderSurvey) throws(OutputError) {
-    for number in survey.numbers where run.wants(number * run.every) {
+  private func checkPlaces(_ scan: FolderScan) throws(OutputError) {
+    for number in scan.numbers where run.wants(number * run.every) {
       let name = pattern.name(number)
       if case .folder = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
       if case .other = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
     }
   }
 
-  private func refuseMixing(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
-    let foreign = Set(survey.foreign(to: run, pattern: pattern).map(\.file))
+  private func refuseMixing(_ scan: FolderScan, _ known: [Int: FrameEntry]) throws(OutputError) {
+    let foreign = Set(scan.foreign(to: run, pattern: pattern).map(\.file))
     if !foreign.isEmpty { throw .framesExist(folder: folder.path, count: foreign.count, reason: .anotherScene) }
-    if survey.hasStrangeManifest && survey.numbers.isEmpty {
+    if scan.hasStrangeManifest && scan.numbers.isEmpty {
       throw .system(.read, path: folder.shown(FrameManifest.fileName), code: EBADMSG, frame: nil)
     }
-    let frames = survey.numbers.map { $0 * run.every }
+    let frames = scan.numbers.map { $0 * run.every }
     let ours = frames.filter(run.wants)
     if !ours.isEmpty { throw .framesExist(folder: folder.path, count: ours.count, reason: .sameRange) }
     // A run notes a frame after it has renamed it, so what stands in a run's range is that run's.
     let unknown = frames.filter { frame in
-      known[frame] == nil && !survey.isLive(frame) && !survey.dead.contains { $0.run.wants(frame) }
+      known[frame] == nil && !scan.isLive(frame) && !scan.dead.contains { $0.run.wants(frame) }
     }
     if !unknown.isEmpty { throw .framesExist(folder: folder.path, count: unknown.count, reason: .unknown) }
   }
 
-  private func removeForForce(_ survey: FolderSurvey) throws(OutputError) {
-    try remove(survey.named.filter { !survey.isLive($0.frame) })
-    let isUnnamed = survey.manifest == nil && survey.dead.isEmpty
-    for number in survey.numbers {
+  private func removeForForce(_ scan: FolderScan) throws(OutputError) {
+    try remove(scan.named.filter { !scan.isLive($0.frame) })
+    let isUnnamed = scan.manifest == nil && scan.dead.isEmpty
+    for number in scan.numbers {
       let frame = number * run.every
-      if isUnnamed || run.wants(frame) || survey.dead.contains(where: { $0.run.wants(frame) }) {
-        if !survey.isLive(frame) { try folder.remove(pattern.name(number)) }
+      if isUnnamed || run.wants(frame) || scan.dead.contains(where: { $0.run.wants(frame) }) {
+        if !scan.isLive(frame) { try folder.remove(pattern.name(number)) }
       }
     }
   }
@@ -95,14 +95,14 @@ struct FolderOpening {
   }
 
   /// Puts what dead runs left into the manifest and takes away their other files.
-  private func settle(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
+  private func settle(_ scan: FolderScan, _ known: [Int: FrameEntry]) throws(OutputError) {
     if !known.isEmpty {
       let manifest = FrameManifest(run: run, pattern: pattern.description, entries: known)
-      if manifest != survey.manifest { try manifest.write(in: folder) }
-    } else if survey.manifest != nil || survey.hasStrangeManifest {
+      if manifest != scan.manifest { try manifest.write(in: folder) }
+    } else if scan.manifest != nil || scan.hasStrangeManifest {
       try folder.remove(FrameManifest.fileName)
     }
-    for name in survey.deadNames + survey.staleTemporaries { try folder.remove(name) }
+    for name in scan.deadNames + scan.staleTemporaries { try folder.remove(name) }
   }
 
   /// Reads the run's finished frames and parts those that are as noted from those that are not.

@@ -105,17 +105,17 @@ package struct FrameMerge {
 
   private func write(in folder: OutputFolder) throws(OutputError) {
     let lock = try FolderLock(folder)
-    let survey = try FolderSurvey(folder, pattern: pattern)
-    if let other = survey.live.first {
+    let scan = try FolderScan(folder, pattern: pattern)
+    if let other = scan.live.first {
       throw .locked(folder: folder.path, pid: other.holder.pid, host: other.holder.host, since: other.holder.since)
     }
-    var entries = survey.known(to: run, pattern: pattern)
+    var entries = scan.known(to: run, pattern: pattern)
     for (frame, place) in found { entries[frame] = place.entry }
     // What is not there as it was noted is not noted.
     for (path, frame, _) in rejected where path == folder.path && found[frame] == nil { entries[frame] = nil }
     let manifest = FrameManifest(run: run, pattern: pattern.description, entries: entries)
-    if manifest != survey.manifest { try manifest.write(in: folder) }
-    for name in survey.deadNames + survey.staleTemporaries { try folder.remove(name) }
+    if manifest != scan.manifest { try manifest.write(in: folder) }
+    for name in scan.deadNames + scan.staleTemporaries { try folder.remove(name) }
     _ = consume lock
   }
 }
@@ -141,21 +141,21 @@ private struct FolderPart {
   /// The frames of a folder; `nil` if it has no manifest and no journal.
   static func held(by folder: OutputFolder) throws(OutputError) -> FolderPart? {
     let lock = try FolderLock(folder)
-    let survey = try FolderSurvey(folder, pattern: .standard(.png))
+    let scan = try FolderScan(folder, pattern: .standard(.png))
     _ = consume lock
-    if let other = survey.live.first {
+    if let other = scan.live.first {
       throw .locked(folder: folder.path, pid: other.holder.pid, host: other.holder.host, since: other.holder.since)
     }
-    guard !survey.hasStrangeManifest else {
+    guard !scan.hasStrangeManifest else {
       throw .system(.read, path: folder.shown(FrameManifest.fileName), code: EBADMSG, frame: nil)
     }
-    guard var run = survey.manifest?.run ?? survey.dead.first?.run,
-      let pattern = try (survey.manifest?.pattern ?? survey.dead.first?.pattern).map({ text throws(OutputError) in
+    guard var run = scan.manifest?.run ?? scan.dead.first?.run,
+      let pattern = try (scan.manifest?.pattern ?? scan.dead.first?.pattern).map({ text throws(OutputError) in
         try FramePattern(text)
       })
     else { return nil }
     run.frames = nil
-    return FolderPart(run: run, pattern: pattern, entries: survey.known(to: run, pattern: pattern))
+    return FolderPart(run: run, pattern: pattern, entries: scan.known(to: run, pattern: pattern))
   }
 
   func difference(from other: FolderPart) -> String? { difference(of: other.run, other.pattern) }

@@ -26,7 +26,7 @@ package struct Scene: Sendable {
   /// What the main scroller does, one step after the other.
   package var track: [TrackStep]
   /// When the track's steps start, where a run had to show it.
-  package var surveyedSchedule: TrackSchedule?
+  package var resolvedSchedule: TrackSchedule?
   /// Where the main scroller is at each mark, in points, where formulas ask for that and a run has shown it.
   package var surveyedScrolls: [Double]?
   /// What formulas read of the track the scene was read with, where it has another one since.

@@ -51,14 +51,14 @@ extension Scene {
   ///
   /// - Precondition: Every step says how long it takes, or the scene was surveyed.
   package var schedule: TrackSchedule {
-    guard let schedule = surveyedSchedule ?? TrackSchedule(track) else {
+    guard let schedule = resolvedSchedule ?? TrackSchedule(track) else {
       preconditionFailure("a track with a step of unknown length is surveyed first")
     }
     return schedule
   }
 
   /// Whether a run has to show when the track ends.
-  package var needsSurvey: Bool { surveyedSchedule == nil && TrackSchedule(track) == nil }
+  package var needsResolving: Bool { resolvedSchedule == nil && TrackSchedule(track) == nil }
 
   /// When a moment is, in seconds.
   package func time(of moment: TrackMoment) -> Double {
@@ -74,7 +74,7 @@ extension Scene {
   /// them and has not, times are guesses and scrolls are 0.
   package var moments: [MomentValues] {
     if let keptMoments { return keptMoments }
-    let schedule = surveyedSchedule ?? TrackSchedule(track) ?? TrackSchedule(guessing: track)
+    let schedule = resolvedSchedule ?? TrackSchedule(track) ?? TrackSchedule(guessing: track)
     let times = zip(track, schedule.starts).compactMap { step, start in
       if case .mark = step.verb { start } else { nil }
     }

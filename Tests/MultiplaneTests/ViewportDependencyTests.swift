@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pictures and texts that follow the viewport: what shows only after a turn is looked for, and hashed, before it shows.
-@Suite(.full) struct ViewportSurveyTests {
+@Suite(.full) struct ViewportDependencyTests {
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String, framesPerSecond: Double? = nil) throws -> LoadedScene {

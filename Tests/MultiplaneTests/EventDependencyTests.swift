@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pictures and texts of rows that events bring or change: they are looked for, and hashed, before they show.
-@Suite(.full) struct EventSurveyTests {
+@Suite(.full) struct EventDependencyTests {
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String) throws -> LoadedScene {

@@ -7,7 +7,7 @@ import MultiplaneScene
 
 /// Finds what no font of a text has a glyph for, in all texts that do not change from frame to frame, without laying
 /// anything out: those of rows too that no frame may ever show.
-struct TextSurvey {
+struct MissingGlyphScan {
   /// A text that lacks glyphs.
   private struct Find {
     var node: Node
@@ -21,7 +21,7 @@ struct TextSurvey {
     /// Of each part, or of the whole.
     var styles: [AskedStyle]
     /// The devices and viewports that its words and styles tell apart.
-    var ways: [SurveyedWays.Way]
+    var ways: [SceneVariants.Variant]
     /// The rows that lack glyphs; empty too for a text that is in none.
     var places: [Int] = []
     /// The first event that brings a row that lacks some.
@@ -68,7 +68,7 @@ struct TextSurvey {
       for style in styles { try style.open(fonts) }
       let expressions = template.expressions + styles.flatMap(\.expressions)
       if known == nil, expressions.contains(where: { $0.dependence.contains(.viewport) }) { known = try viewports() }
-      let ways = SurveyedWays(of: expressions, in: known ?? []).all
+      let ways = SceneVariants(of: expressions, in: known ?? []).all
       let look = Look(node: node, template: template, styles: styles, ways: ways)
       looks.append((look, isFixed ? nil : rows))
     }
@@ -196,6 +196,6 @@ extension LoadedScene {
   ///
   /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {
-    try TextSurvey(scene, viewports: viewports, resources.fonts).problem(missingGlyphs)
+    try MissingGlyphScan(scene, viewports: viewports, resources.fonts).problem(missingGlyphs)
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import MultiplaneBase
 
 /// The content of a run's folder before the run starts. Made, and acted on, under the folder's lock.
-struct FolderSurvey {
+struct FolderScan {
   /// Numbers of files that the run's pattern names.
   var numbers: [Int] = []
   /// The manifest, if it can be read.

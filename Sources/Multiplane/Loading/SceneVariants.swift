@@ -2,9 +2,9 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 /// The devices and viewports that something of a scene tells apart: it says the same in any other.
-struct SurveyedWays {
+struct SceneVariants {
   /// One device as it is held.
-  struct Way: Hashable {
+  struct Variant: Hashable {
     var appearance: Appearance
     var viewport: ViewportValues
 
@@ -15,7 +15,7 @@ struct SurveyedWays {
   }
 
   /// Each once.
-  let all: [Way]
+  let all: [Variant]
 
   /// - Parameters:
   ///   - template: What follows them.
@@ -42,7 +42,7 @@ struct SurveyedWays {
       fields.isEmpty
       ? [ViewportValues()] : viewports.filter { viewport in known.insert(order.map { viewport[$0] }).inserted }
     let appearances: [Appearance] = followsAppearance ? Appearance.allCases : [.light]
-    all = apart.flatMap { viewport in appearances.map { Way(appearance: $0, viewport: viewport) } }
+    all = apart.flatMap { viewport in appearances.map { Variant(appearance: $0, viewport: viewport) } }
   }
 }
 

@@ -5,7 +5,7 @@ import MultiplaneLayout
 import MultiplaneScene
 
 /// What a scene reads besides itself: found by walking its nodes once, without laying anything out.
-struct SceneSurvey {
+struct SceneDependencies {
   /// A picture file and where the scene names it.
   struct ImageUse {
     var path: String
@@ -77,10 +77,10 @@ struct SceneSurvey {
     if template.dependence.isFixed {
       if asksLongLists { return }
       if let path = template.constant { return add(path, node, isOfRow: false) }
-      return addImages(template, SurveyedWays(of: template, in: viewports), node, context, isOfRow: false)
+      return addImages(template, SceneVariants(of: template, in: viewports), node, context, isOfRow: false)
     }
     guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
-    let ways = SurveyedWays(of: template, in: viewports)
+    let ways = SceneVariants(of: template, in: viewports)
     context.row.count = Double(rows.all)
     for index in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: index)
@@ -105,7 +105,7 @@ struct SceneSurvey {
 
   /// Adds what a path says in a row, or in none, in each way it tells apart.
   private mutating func addImages(
-    _ template: TextTemplate, _ ways: SurveyedWays, _ node: Node, _ context: EvaluationContext, isOfRow: Bool
+    _ template: TextTemplate, _ ways: SceneVariants, _ node: Node, _ context: EvaluationContext, isOfRow: Bool
   ) {
     if template.dependence.contains(.viewport) { followsViewport = true }
     for way in ways.all {
