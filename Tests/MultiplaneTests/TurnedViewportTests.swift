@@ -127,13 +127,13 @@ import Testing
 
   @Test func `a hand and a finger mean places of the frame`() throws {
     let session = try SceneSession(scene(Self.text(Self.lying, scale: 1, events: Self.turn)))
-    let hand = try session.hand(on: 5)
-    let before = hand.state.position
+    let manual = try session.manualScroll(on: 5)
+    let before = manual.state.position
     // The viewport's lower edge is at the left: going there scrolls on.
-    try hand.scroll(atX: 45, y: 80, by: PointOffset(x: -30, y: 0))
-    #expect(hand.state.position == before + 30)
-    try hand.scroll(atX: 45, y: 80, by: PointOffset(x: 0, y: 30))
-    #expect(hand.state.position == before + 30)
+    try manual.scroll(atX: 45, y: 80, by: PointOffset(x: -30, y: 0))
+    #expect(manual.state.position == before + 30)
+    try manual.scroll(atX: 45, y: 80, by: PointOffset(x: 0, y: 30))
+    #expect(manual.state.position == before + 30)
     // The box stands 8.5 from the left and 30 from the top.
     let box = try session.pick(x: 90 - 35, y: 18.5, on: 0)
     #expect(box?.box.node.name == "box")

@@ -30,7 +30,7 @@ package struct RecordedSteps {
   ///   - jumps: Whether it begins elsewhere than what is before it ends.
   ///   - file: The name of the table, as the scene will give it.
   package init(
-    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,
+    _ recording: GestureRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,
     file: String, framesPerSecond: Double
   ) {
     self.name = name
@@ -67,7 +67,7 @@ package struct RecordedSteps {
   }
 
   private static func eases(
-    _ movements: [ArraySlice<HandRecording.Sample>], _ rate: Double, isBoth: Bool
+    _ movements: [ArraySlice<GestureRecording.Sample>], _ rate: Double, isBoth: Bool
   ) -> [Step] {
     var steps: [Step] = []
     var rest: Double?
@@ -95,7 +95,7 @@ package struct RecordedSteps {
   ///   - samples: The movement from its first change on.
   ///   - place: Where it stood before that, until `start`.
   private static func nearestCurve(
-    to samples: ArraySlice<HandRecording.Sample>, from place: HandRecording.Place, start: Double
+    to samples: ArraySlice<GestureRecording.Sample>, from place: GestureRecording.Place, start: Double
   ) -> String {
     guard let last = samples.last, last.time > start else { return "linear" }
     let errors = TimingCurve.named.map { name, curve in
@@ -112,7 +112,7 @@ package struct RecordedSteps {
   }
 
   /// A place as steps have it.
-  private static func text(_ place: HandRecording.Place, isBoth: Bool) -> String {
+  private static func text(_ place: GestureRecording.Place, isBoth: Bool) -> String {
     isBoth ? "{ x: \(text(place.across)), y: \(text(place.offset)) }" : text(place.offset)
   }
 

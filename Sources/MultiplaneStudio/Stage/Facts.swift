@@ -125,7 +125,7 @@ struct FrameFacts {
   var state: FrameState
   var session: SceneSession
   var generation: Int
-  var isHand: Bool
+  var isManual: Bool
   var isExact: Bool
   var scale: Double
   /// Pixels that were drawn again; `nil` if the frame was drawn whole.
@@ -145,7 +145,7 @@ struct FrameFacts {
     ].map { ($0.0, .number($0.1)) }
     return .object([
       ("frame", .number(state.frame)), ("time", .number(state.time)), ("scroll", .number(short(state.scroll))),
-      ("position", .number(short(state.position))), ("generation", .number(generation)), ("hand", .bool(isHand)),
+      ("position", .number(short(state.position))), ("generation", .number(generation)), ("hand", .bool(isManual)),
       ("exact", .bool(isExact)), ("scale", .number(scale)), ("work", .object(counts)),
       ("drawn", drawnPixels.map { .number($0) } ?? .null), ("damage", .array(drawn.map(\.json))),
       ("scrollers", .array(state.traces.map { scroller($0) })),

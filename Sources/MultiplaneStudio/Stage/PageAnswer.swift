@@ -79,8 +79,8 @@ struct PageAnswer {
     for key in node.formulaKeys {
       let target = "\(node.path).\(key)"
       let explanation =
-        if let hand = view.hand {
-          try hand.explanation(of: target, row: row)
+        if let manual = view.manual {
+          try manual.explanation(of: target, row: row)
         } else {
           try session.explanation(of: target, at: .frame(view.frame), row: row)
         }
@@ -140,7 +140,7 @@ struct PageAnswer {
   /// What differs from the state before, however the page came here.
   private var damage: [PointRect] {
     get throws(SceneFailure) {
-      if view.hand != nil { return view.damage }
+      if view.manual != nil { return view.damage }
       return view.frame > 0 ? try session.changes(from: view.frame - 1, to: view.frame) : []
     }
   }

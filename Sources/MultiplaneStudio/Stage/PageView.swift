@@ -15,9 +15,9 @@ final class PageView {
   /// The same, where this version of the scene has no such one.
   var refused: SceneLook?
   private(set) var frame = 0
-  private(set) var hand: SceneHand?
+  private(set) var manual: ManualScroll?
   /// Where the hand had moved scrollers on the version before, until the new one is seen.
-  private var places: HandPlaces?
+  private var places: ScrollPositions?
   private var generation = 0
   /// Draws at the size shown, and as a render does.
   private var shown: (scale: Double, composer: FrameComposer)?
@@ -36,26 +36,26 @@ final class PageView {
   private var stepTime: UInt64 = 0
 
   /// What a hand does while it is recorded.
-  private var recording: HandRecording?
+  private var recording: GestureRecording?
   /// What it did when it was recorded last.
-  private(set) var recorded: HandRecording?
+  private(set) var recorded: GestureRecording?
 
   /// The state that is seen.
   func state(_ session: SceneSession) throws(SceneFailure) -> FrameState {
-    if let hand { return hand.state }
+    if let manual { return manual.state }
     return try session.state(frame)
   }
 
   /// The state before the one that is seen: of the track the frame before, of a hand what was seen before.
   func before(_ session: SceneSession) throws(SceneFailure) -> FrameState? {
-    if hand != nil { return former }
+    if manual != nil { return former }
     return frame > 0 ? try session.state(frame - 1) : nil
   }
 
   /// Lets go of all that belongs to the version that was seen; where the hand has scrolled to is kept for the next.
   func letGo() {
-    places = hand?.places ?? places
-    (shown, exact, sent, hand) = (nil, nil, nil, nil)
+    places = manual?.places ?? places
+    (shown, exact, sent, manual) = (nil, nil, nil, nil)
     (former, latest, damage) = (nil, nil, [])
     // What a hand did is not lost with the version it was done on.
     endRecording()
@@ -71,34 +71,34 @@ final class PageView {
       // What the hand has moved stays where it is, as far as the new version goes.
       if let places {
         self.places = nil
-        let hand = try session.hand(on: frame)
-        try hand.scroll(to: places)
-        self.hand = hand
+        let manual = try session.manualScroll(on: frame)
+        try manual.scroll(to: places)
+        self.manual = manual
       }
     }
     if case .frame(let number)? = work.picture {
-      (frame, hand) = (min(number, session.frameCount - 1), nil)
+      (frame, manual) = (min(number, session.frameCount - 1), nil)
       endRecording()
     }
-    guard !work.wheels.isEmpty || (work.rests && hand != nil) else { return }
-    let hand: SceneHand
-    if let known = self.hand { hand = known } else { hand = try session.hand(on: frame) }
-    self.hand = hand
+    guard !work.wheels.isEmpty || (work.rests && manual != nil) else { return }
+    let manual: ManualScroll
+    if let known = self.manual { manual = known } else { manual = try session.manualScroll(on: frame) }
+    self.manual = manual
     for wheel in work.wheels {
-      try hand.scroll(atX: wheel.x, y: wheel.y, by: PointOffset(x: wheel.dx, y: wheel.dy))
+      try manual.scroll(atX: wheel.x, y: wheel.y, by: PointOffset(x: wheel.dx, y: wheel.dy))
     }
-    recording?.note(hand.state, at: monotonicNanoseconds())
+    recording?.note(manual.state, at: monotonicNanoseconds())
     // At rest nothing has a velocity.
-    if work.wheels.isEmpty { try hand.scroll(atX: 0, y: 0, by: .zero) }
+    if work.wheels.isEmpty { try manual.scroll(atX: 0, y: 0, by: .zero) }
   }
 
   /// Begins to note what a hand moves, on this version of the scene.
   func record(_ session: SceneSession) throws(SceneFailure) {
     // Its state tells where every scroller is, as the hand's later ones do.
-    let hand = if let known = self.hand { known } else { try session.hand(on: frame) }
-    self.hand = hand
+    let manual = if let known = self.manual { known } else { try session.manualScroll(on: frame) }
+    self.manual = manual
     (recording, recorded) = (
-      HandRecording(hand.state, of: session.loaded.scene, at: monotonicNanoseconds()), nil
+      GestureRecording(manual.state, of: session.loaded.scene, at: monotonicNanoseconds()), nil
     )
   }
 
@@ -137,7 +137,7 @@ final class PageView {
     damage = isWhole ? [] : composer.drawnRects
     (former, latest) = (latest, state)
     let facts = FrameFacts(
-      state: state, session: session, generation: generation, isHand: hand != nil, isExact: scale == session.scale,
+      state: state, session: session, generation: generation, isManual: manual != nil, isExact: scale == session.scale,
       scale: scale, drawnPixels: isWhole ? nil : composer.drawnPixels, drawn: damage,
       stepTime: stepTime + stepped - begin, composeTime: composed - stepped, stamp: stamp)
     let message = FrameMessage(

@@ -6,19 +6,20 @@ import TestSupport
 import Testing
 
 /// What a hand did, as tables and as steps.
-@Suite(.full) struct HandRecordingTests {
+@Suite(.full) struct GestureRecordingTests {
   private static func session(_ scene: String = OpenStudio.list) throws -> SceneSession {
     try SceneSession(SourceFile(name: "scene.yaml", text: scene))
   }
 
   /// A hand that moves at times, in milliseconds.
-  private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws -> HandRecording
+  private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws
+    -> GestureRecording
   {
-    let hand = try session.hand(on: frame)
-    var recording = HandRecording(hand.state, of: session.loaded.scene, at: 5_000_000_000)
+    let manual = try session.manualScroll(on: frame)
+    var recording = GestureRecording(manual.state, of: session.loaded.scene, at: 5_000_000_000)
     for (time, distance) in moves {
-      try hand.scroll(atX: 60, y: 80, by: PointOffset(x: 0, y: distance))
-      recording.note(hand.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)
+      try manual.scroll(atX: 60, y: 80, by: PointOffset(x: 0, y: distance))
+      recording.note(manual.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)
     }
     return recording
   }
@@ -101,11 +102,11 @@ import Testing
 
   @Test func `of a scroller of both axes both ways are told`() throws {
     let session = try Self.session(Self.map)
-    let hand = try session.hand(on: 2)
-    var recording = HandRecording(hand.state, of: session.loaded.scene, at: 0)
+    let manual = try session.manualScroll(on: 2)
+    var recording = GestureRecording(manual.state, of: session.loaded.scene, at: 0)
     for (time, x, y) in [(10, 5, 5), (20, 5, 5), (200, 0, 10), (400, 7.5, 0)] as [(UInt64, Double, Double)] {
-      try hand.scroll(atX: 60, y: 80, by: PointOffset(x: x, y: y))
-      recording.note(hand.state, at: time * 1_000_000)
+      try manual.scroll(atX: 60, y: 80, by: PointOffset(x: x, y: y))
+      recording.note(manual.state, at: time * 1_000_000)
     }
     // It is one scroller, although two move.
     #expect(recording.moved.compactMap { recording.scrollers[$0] }.map(\.name) == ["map"])

@@ -3,7 +3,7 @@ package import MultiplaneLayout
 package import MultiplaneScene
 
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
-package struct HandRecording {
+package struct GestureRecording {
   /// Where a scroller stands, in points.
   package struct Place: Equatable {
     /// Along its axis; of one that scrolls both ways, down.

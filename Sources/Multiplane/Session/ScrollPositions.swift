@@ -2,7 +2,7 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 
 /// Where a hand has moved the scrollers of a scene: what is kept of it for the next version.
-package struct HandPlaces: Sendable {
+package struct ScrollPositions: Sendable {
   /// What a scroller is known by in whatever version of a scene.
   package struct Name: Hashable, Sendable {
     /// The path of its node.

@@ -5,11 +5,11 @@ internal import MultiplaneScene
 
 /// A frame of a scene whose scrollers are moved by hand instead of by the track.
 ///
-///     let hand = try session.hand(on: 120)
-///     let state = try hand.scroll(atX: 195, y: 422, by: PointOffset(x: 0, y: 40))
+///     let manual = try session.manualScroll(on: 120)
+///     let state = try manual.scroll(atX: 195, y: 422, by: PointOffset(x: 0, y: 40))
 ///
 /// Time stands still; the session it came from goes its own way. A hand stays on one thread.
-package final class SceneHand {
+package final class ManualScroll {
   /// The frame with everything where the hand has moved it.
   package private(set) var state: FrameState
   /// The frame before the hand moved anything.
@@ -36,16 +36,16 @@ package final class SceneHand {
   }
 
   /// Where the hand has moved scrollers to.
-  package var places: HandPlaces {
+  package var places: ScrollPositions {
     let before = Dictionary(
       Self.scrollers(of: start).map { ($0.name, $0.position) }, uniquingKeysWith: { first, _ in first })
     let moved = Self.scrollers(of: state).filter { $0.position != before[$0.name] }
-    return HandPlaces(position: state.position, scrollers: moved.map { ($0.name, $0.position) })
+    return ScrollPositions(position: state.position, scrollers: moved.map { ($0.name, $0.position) })
   }
 
   /// Moves scrollers to where a hand had moved them, in this version of the scene or another, as far as their content
   /// reaches; those that are not there any more are left out.
-  package func scroll(to places: HandPlaces) throws(SceneFailure) {
+  package func scroll(to places: ScrollPositions) throws(SceneFailure) {
     let distance = places.position - state.position
     state = try stepper.move([], by: scene.mainAxis == .vertical ? PointOffset(x: 0, y: distance) : mirrored(distance))
     // Those around others come first: what stands in their rows exists only then.
@@ -57,14 +57,14 @@ package final class SceneHand {
     }
   }
 
-  private typealias FoundScroller = (name: HandPlaces.Name, box: Box, position: Double)
+  private typealias FoundScroller = (name: ScrollPositions.Name, box: Box, position: Double)
 
   /// The scrollers of a frame, each before those in it.
   private static func scrollers(of state: FrameState) -> [FoundScroller] {
-    var counts: [HandPlaces.Name: Int] = [:]
+    var counts: [ScrollPositions.Name: Int] = [:]
     return Placement(state).nodes.compactMap { node in
       guard let scroll = node.scroll else { return nil }
-      var name = HandPlaces.Name(path: node.box.node.path, axis: scroll.scroller.axis, row: node.row?.id)
+      var name = ScrollPositions.Name(path: node.box.node.path, axis: scroll.scroller.axis, row: node.row?.id)
       let twin = counts[name, default: 0]
       counts[name] = twin + 1
       name.twin = twin
@@ -90,9 +90,9 @@ extension SceneSession {
   ///
   /// - Throws: What stepping throws.
   /// - Precondition: The scene has the frame.
-  package func hand(on frame: Int) throws(SceneFailure) -> SceneHand {
+  package func manualScroll(on frame: Int) throws(SceneFailure) -> ManualScroll {
     let stepper = try stepper(on: frame).copy()
     // A state that was asked for before may have other boxes than the rows that will move.
-    return SceneHand(stepper, on: try stepper.move([], by: .zero))
+    return ManualScroll(stepper, on: try stepper.move([], by: .zero))
   }
 }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Scrollers moved by hand instead of by the track.
-@Suite(.full) struct SceneHandTests {
+@Suite(.full) struct ManualScrollTests {
   private func session(_ text: String) throws -> SceneSession {
     try SceneSession(
       LoadedScene(SourceFile(name: "hand.yaml", text: text), folder: Repository.scenes), options: RenderOptions())
@@ -68,16 +68,16 @@ import Testing
       // Rows of estimated extents are measured on the way: where they stand depends on it.
       guard main != nil, session.loaded.scene.mainAxis == .vertical else { continue }
       for offset in [13.25, 200.0] {
-        let hand = try session.hand(on: 0)
+        let manual = try session.manualScroll(on: 0)
         for part in [0.25, 0.5, 0.25] {
-          try hand.scroll(atX: 0, y: 0, by: PointOffset(x: 0, y: offset * part))
+          try manual.scroll(atX: 0, y: 0, by: PointOffset(x: 0, y: offset * part))
         }
-        let moved = hand.state
+        let moved = manual.state
         let expected = try session.state(at: .scroll(moved.position))
         guard moved.position == expected.position else { continue }
         // At rest, as a track that has not moved yet.
-        try hand.scroll(atX: 0, y: 0, by: .zero)
-        #expect(try pixels(hand.state, session) == pixels(expected, session), "\(file) at \(offset)")
+        try manual.scroll(atX: 0, y: 0, by: .zero)
+        #expect(try pixels(manual.state, session) == pixels(expected, session), "\(file) at \(offset)")
         tried += 1
       }
     }
@@ -86,75 +86,76 @@ import Testing
 
   @Test func `the innermost scroller that can go that way moves`() throws {
     let session = try session(Self.shelves)
-    let hand = try session.hand(on: 0)
+    let manual = try session.manualScroll(on: 0)
     let shelf = try #require(session.loaded.scene.scrollers.first { $0.axis == .horizontal && !$0.isInRow }?.number)
     // Across over the shelf: the shelf. Down over it: the list around it.
-    try hand.scroll(atX: 50, y: 40, by: PointOffset(x: 25, y: 0))
-    #expect(hand.state.scrollers[shelf].position == 25)
-    #expect(hand.state.position == 0)
-    try hand.scroll(atX: 50, y: 40, by: PointOffset(x: 0, y: 10))
-    #expect(hand.state.scrollers[shelf].position == 25)
-    #expect(hand.state.position == 10)
+    try manual.scroll(atX: 50, y: 40, by: PointOffset(x: 25, y: 0))
+    #expect(manual.state.scrollers[shelf].position == 25)
+    #expect(manual.state.position == 0)
+    try manual.scroll(atX: 50, y: 40, by: PointOffset(x: 0, y: 10))
+    #expect(manual.state.scrollers[shelf].position == 25)
+    #expect(manual.state.position == 10)
     // Both at once, and no farther than the contents reach.
-    try hand.scroll(atX: 50, y: 30, by: PointOffset(x: 1e6, y: -1e6))
-    #expect(hand.state.scrollers[shelf].position == 490)
-    #expect(hand.state.position == 0)
+    try manual.scroll(atX: 50, y: 30, by: PointOffset(x: 1e6, y: -1e6))
+    #expect(manual.state.scrollers[shelf].position == 490)
+    #expect(manual.state.position == 0)
   }
 
   @Test func `another version has every scroller where the hand left it`() throws {
     let first = try session(Self.shelves)
-    let hand = try first.hand(on: 7)
-    try hand.scroll(atX: 50, y: 5, by: PointOffset(x: 0, y: 40 - hand.state.position))
+    let manual = try first.manualScroll(on: 7)
+    try manual.scroll(atX: 50, y: 5, by: PointOffset(x: 0, y: 40 - manual.state.position))
     // The shelf stands in the window's first rows, two rows of the list below it.
-    try hand.scroll(atX: 50, y: 10, by: PointOffset(x: 120, y: 0))
-    try hand.scroll(atX: 50, y: 35, by: PointOffset(x: 35, y: 0))
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 1e6, y: 0))
-    #expect(hand.places.scrollers.count == 4)
+    try manual.scroll(atX: 50, y: 10, by: PointOffset(x: 120, y: 0))
+    try manual.scroll(atX: 50, y: 35, by: PointOffset(x: 35, y: 0))
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 1e6, y: 0))
+    #expect(manual.places.scrollers.count == 4)
 
     // At rest, as what is put there is.
-    try hand.scroll(atX: 0, y: 0, by: .zero)
-    let same = try session(Self.shelves).hand(on: 7)
-    try same.scroll(to: hand.places)
+    try manual.scroll(atX: 0, y: 0, by: .zero)
+    let same = try session(Self.shelves).manualScroll(on: 7)
+    try same.scroll(to: manual.places)
     try same.scroll(atX: 0, y: 0, by: .zero)
-    #expect(try pixels(same.state, first) == pixels(hand.state, first))
-    #expect(same.places.scrollers.map(\.position) == hand.places.scrollers.map(\.position))
+    #expect(try pixels(same.state, first) == pixels(manual.state, first))
+    #expect(same.places.scrollers.map(\.position) == manual.places.scrollers.map(\.position))
 
     // A version with less of everything: as far as it goes.
     let smaller = try session(
       Self.shelves.replacing("ForEach: 20", with: "ForEach: 5").replacing("ForEach: 300", with: "ForEach: 4")
-    ).hand(on: 7)
-    try smaller.scroll(to: hand.places)
+    ).manualScroll(on: 7)
+    try smaller.scroll(to: manual.places)
     #expect(smaller.places.scrollers.map(\.position) == [36, 40, 35, 140])
     // One without the shelf.
-    let other = try session(Self.shelves.replacing("axis: horizontal\n            name: shelf", with: "")).hand(on: 7)
-    try other.scroll(to: hand.places)
+    let other = try session(Self.shelves.replacing("axis: horizontal\n            name: shelf", with: "")).manualScroll(
+      on: 7)
+    try other.scroll(to: manual.places)
     #expect(other.state.position == 40)
   }
 
   @Test func `a scroller in a row moves, and no other row's`() throws {
     let session = try session(Self.shelves)
-    let hand = try session.hand(on: 0)
+    let manual = try session.manualScroll(on: 0)
     func places() -> [Double] {
-      Placement(hand.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.box.row?.index == 0 }
+      Placement(manual.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.box.row?.index == 0 }
         .map(\.corners.bounds.x)
     }
     let before = places()
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 40, y: 0))
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 40, y: 0))
     let after = places()
     #expect(before.count == after.count)
     #expect(zip(before, after).filter { $0 != $1 }.map { $0 - $1 } == [40])
     // The row keeps its place while others come and go.
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 20))
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 20))
     #expect(Set(places().map { $0.rounded() }).contains(-40))
   }
 
   @Test func `a hand has the rows of its own frame, whichever frames were asked for before`() throws {
     let session = try session(Self.shelves)
     for frame in [60, 0] { _ = try session.state(frame) }
-    let hand = try session.hand(on: 60)
-    let before = hand.state.position
+    let manual = try session.manualScroll(on: 60)
+    let before = manual.state.position
     // A scroller in a row stands there: it moves, not the list around it.
-    let moved = try hand.scroll(atX: 50, y: 60, by: PointOffset(x: 40, y: 0))
+    let moved = try manual.scroll(atX: 50, y: 60, by: PointOffset(x: 40, y: 0))
     let places = Placement(moved).nodes.filter { $0.box.node.kind.name == "Text" }.map(\.corners.bounds.x)
     #expect(moved.position == before && places.contains(-40), "\(Set(places))")
   }
@@ -163,38 +164,38 @@ import Testing
     let session = try session(
       Self.shelves.replacing(
         "width: 30", with: "width: 30\n" + String(repeating: " ", count: 24) + "y: velocity / 1000"))
-    let hand = try session.hand(on: 0)
+    let manual = try session.manualScroll(on: 0)
     // How far texts stand below their rows, in tenths of a point.
     func distances() -> Set<Int> {
       Set(
-        Placement(hand.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.isLayer }
+        Placement(manual.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.isLayer }
           .map { Int((($0.corners.bounds.y - 60).truncatingRemainder(dividingBy: 24) * 10).rounded()) })
     }
     #expect(distances() == [20])
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 40, y: 0))
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 40, y: 0))
     #expect(distances() == [20, 20 + Int(40 * session.framesPerSecond / 100)])
-    try hand.scroll(atX: 50, y: 90, by: .zero)
+    try manual.scroll(atX: 50, y: 90, by: .zero)
     #expect(distances() == [20])
   }
 
   @Test func `what follows the scroll follows the hand, its velocity too`() throws {
     let session = try session(
       Self.shelves.replacing("opacity: 0.2", with: "opacity: min(1, abs(velocity) / 3000) * 0.2"))
-    let hand = try session.hand(on: 0)
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 50))
-    #expect(hand.state.scrollers[0].velocity == 50 * session.framesPerSecond)
-    let back = try #require(Placement(hand.state).nodes.first)
+    let manual = try session.manualScroll(on: 0)
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 50))
+    #expect(manual.state.scrollers[0].velocity == 50 * session.framesPerSecond)
+    let back = try #require(Placement(manual.state).nodes.first)
     #expect(back.corners.bounds.y == -12.5)
-    try hand.scroll(atX: 50, y: 90, by: .zero)
-    #expect(hand.state.scrollers[0].velocity == 0)
-    #expect(hand.state.position == 50)
+    try manual.scroll(atX: 50, y: 90, by: .zero)
+    #expect(manual.state.scrollers[0].velocity == 0)
+    #expect(manual.state.position == 50)
   }
 
   @Test func `a hand leaves the session as it was`() throws {
     let (session, other) = (try session(Self.shelves), try session(Self.shelves))
-    let hand = try session.hand(on: 20)
-    for _ in 0..<30 { try hand.scroll(atX: 50, y: 60, by: PointOffset(x: 3, y: 40)) }
-    #expect(hand.state.frame == 20 && hand.state.time == other.loaded.scene.duration(of: 20))
+    let manual = try session.manualScroll(on: 20)
+    for _ in 0..<30 { try manual.scroll(atX: 50, y: 60, by: PointOffset(x: 3, y: 40)) }
+    #expect(manual.state.frame == 20 && manual.state.time == other.loaded.scene.duration(of: 20))
     for frame in [20, 21, 60, 3] {
       #expect(try pixels(session.state(frame), session) == pixels(other.state(frame), other))
     }
@@ -211,19 +212,19 @@ import Testing
       scroll:
         - wait: 1s
       """)
-    let hand = try session.hand(on: 5)
-    try hand.scroll(atX: 10, y: 10, by: PointOffset(x: 7, y: 30))
-    #expect(hand.state.scroll == 30)
-    #expect(Placement(hand.state).nodes.first?.corners.bounds.y == -15)
+    let manual = try session.manualScroll(on: 5)
+    try manual.scroll(atX: 10, y: 10, by: PointOffset(x: 7, y: 30))
+    #expect(manual.state.scroll == 30)
+    #expect(Placement(manual.state).nodes.first?.corners.bounds.y == -15)
   }
 
   @Test func `a step by hand costs what enters, not what there is`() throws {
     let session = try session(Self.shelves.replacing("ForEach: 300", with: "ForEach: 1_000_000"))
-    let hand = try session.hand(on: 0)
-    for _ in 0..<20 { try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 2)) }
-    #expect(hand.state.work.nodes < 400)
-    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 0.5))
-    #expect(hand.state.work.layouts == 0)
+    let manual = try session.manualScroll(on: 0)
+    for _ in 0..<20 { try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 2)) }
+    #expect(manual.state.work.nodes < 400)
+    try manual.scroll(atX: 50, y: 90, by: PointOffset(x: 0, y: 0.5))
+    #expect(manual.state.work.layouts == 0)
   }
 }
 

@@ -19,7 +19,7 @@ extension Stepper {
   /// - Throws: What stepping throws.
   /// - Precondition: The frame was stepped whole.
   package func move(_ boxes: [Box], by distance: PointOffset) throws(SceneFailure) -> FrameState {
-    try byHand { () throws(SceneFailure) in
+    try manually { () throws(SceneFailure) in
       var moved: [ScrollInstance] = []
       for axis in Axis.allCases where distance[axis] != 0 {
         var scrolls = boxes.compactMap { tree.scroll(of: $0) }
@@ -43,7 +43,7 @@ extension Stepper {
   /// - Throws: What stepping throws.
   /// - Precondition: The frame was stepped whole.
   package func put(_ box: Box, at position: Double) throws(SceneFailure) -> FrameState {
-    try byHand { () throws(SceneFailure) in
+    try manually { () throws(SceneFailure) in
       guard let scroll = tree.scroll(of: box) else { return [] }
       let distance = position - scroll.place.offset
       return try move([scroll], along: scroll.axis, by: scroll.part.layout.scroller.isMirrored ? -distance : distance)
@@ -54,7 +54,7 @@ extension Stepper {
   /// Does something to scrollers on the frame that was stepped last, and gives it with all that follows.
   ///
   /// - Parameter body: Gives the scrollers it moved.
-  private func byHand(_ body: () throws(SceneFailure) -> [ScrollInstance]) throws(SceneFailure) -> FrameState {
+  private func manually(_ body: () throws(SceneFailure) -> [ScrollInstance]) throws(SceneFailure) -> FrameState {
     precondition(nextFrame > 0 && !hasSkipped, "a hand moves what is seen")
     engine.forgetMeasuredRows()
     tree.work = StepWork()
