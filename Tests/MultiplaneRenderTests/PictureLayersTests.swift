@@ -257,10 +257,10 @@ import Testing
     let source = picture(260, 30, seed: 12)
     for y in 8..<25 { for x in 40..<200 { source[x, y] = 0xFF12_3456 } }
     let coverage = Coverage(of: source)
-    #expect(coverage.core.width >= 160 && coverage.core.height >= 17)
-    let core = coverage.core
-    let isSolid = (core.y..<core.maxY).allSatisfy { y in
-      (core.x..<core.maxX).allSatisfy { source[$0, y] >= 0xFF00_0000 }
+    #expect(coverage.opaqueRect.width >= 160 && coverage.opaqueRect.height >= 17)
+    let opaqueRect = coverage.opaqueRect
+    let isSolid = (opaqueRect.y..<opaqueRect.maxY).allSatisfy { y in
+      (opaqueRect.x..<opaqueRect.maxX).allSatisfy { source[$0, y] >= 0xFF00_0000 }
     }
     #expect(isSolid)
   }

@@ -5,39 +5,39 @@ import MultiplaneScene
 extension FrameComposer {
   /// How many opaque boxes are looked at for each command that may lie behind them: with more, looking would take longer than
   /// drawing.
-  static let mostCores = 512
+  static let mostOccluders = 512
 
   /// Leaves out what is wholly behind one opaque picture, and of groups what is behind several: a filter whose pixels nobody
   /// sees would cost as much as one that fills the frame, and damage the frame with each change.
   func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
-    var cores: [PixelRect] = []
+    var occluders: [PixelRect] = []
     var kept: [DrawCommand] = []
     for var command in commands.reversed() {
-      if cores.contains(where: { $0.contains(command.bounds) }) { continue }
+      if occluders.contains(where: { $0.contains(command.bounds) }) { continue }
       if command.indivisible != nil {
-        let seen = [command.bounds].subtracting(cores)
+        let seen = [command.bounds].subtracting(occluders)
         guard let first = seen.first else { continue }
         if case .group(let group) = command.kind, group.filterReach != nil {
           command.bounds = seen.reduce(first) { $0.union($1) }
         }
       }
       kept.append(command)
-      if let core = try opaqueCore(of: command) {
-        if cores.count < Self.mostCores { cores.append(core) }
+      if let occluder = try opaqueRect(of: command) {
+        if occluders.count < Self.mostOccluders { occluders.append(occluder) }
       } else if command.readsBehind {
         // The blur looks around its box: what is covered there still shows through it.
-        cores.removeAll()
+        occluders.removeAll()
       }
     }
     return kept.reversed()
   }
 
   /// A box in which a command's picture hides all behind it; `nil` where there is none.
-  private func opaqueCore(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
+  private func opaqueRect(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
     guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
-      let core = try painter.slots.painted(slot)?.core
+      let occluder = try painter.slots.painted(slot)?.opaqueRect
     else { return nil }
-    let rect = core.offset(x: x, y: y).intersection(command.clip)
+    let rect = occluder.offset(x: x, y: y).intersection(command.clip)
     return rect.isEmpty ? nil : rect
   }
 
@@ -47,31 +47,33 @@ extension FrameComposer {
   ) throws(SceneFailure) {
     if damage.isEmpty { return }
     // From the front to the back: what opaque boxes leave of each command.
-    var cores: [PixelRect] = []
-    // The cores that stand in front of more than pictures, or of too many; what the others hide is found row by row.
-    var far: [PixelRect] = []
-    var near = 0
+    var occluders: [PixelRect] = []
+    // The occluders that stand in front of more than pictures, or of too many; what the others hide is found row by row.
+    var applied: [PixelRect] = []
+    var pending = 0
     var parts: [CommandPainter.Part] = []
     let box = damage.rects.reduce(damage.rects[0]) { $0.union($1) }
     for command in commands.reversed() where !command.bounds.intersection(box).isEmpty {
       var pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
-      if pieces.subtracting(cores).isEmpty { continue }
+      if pieces.subtracting(occluders).isEmpty { continue }
       // What is drawn whole is not drawn where none of it is seen.
-      if command.indivisible != nil || near >= PictureLayers.most { (far, near) = (cores, 0) }
+      if command.indivisible != nil || pending >= PictureLayers.most { (applied, pending) = (occluders, 0) }
       if command.indivisible == nil {
-        pieces = pieces.subtracting(far)
-        near += pieces.count
+        pieces = pieces.subtracting(applied)
+        pending += pieces.count
       }
       parts.append((command, pieces))
-      if let core = try opaqueCore(of: command) {
+      if let occluder = try opaqueRect(of: command) {
         // Small boxes save less than they cost.
-        if core.width >= 32, core.height >= 8, cores.count < Self.mostCores { cores.append(core) }
+        if occluder.width >= 32, occluder.height >= 8, occluders.count < Self.mostOccluders {
+          occluders.append(occluder)
+        }
       } else if command.readsBehind {
-        (cores, far, near) = ([], [], 0)
+        (occluders, applied, pending) = ([], [], 0)
       }
     }
     let word = (background ?? .clear).premultipliedWord
-    for rect in damage.rects.subtracting(cores) {
+    for rect in damage.rects.subtracting(occluders) {
       target.buffer.fill(rect.offset(x: -target.box.x, y: -target.box.y), with: word)
     }
     try painter.draw(parts.reversed(), on: target)

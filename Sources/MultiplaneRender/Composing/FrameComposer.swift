@@ -134,7 +134,7 @@ package final class FrameComposer {
     turned = viewport
     self.damage = damage
     stale.add(damage)
-    touch(damage)
+    invalidate(damage)
     return count
   }
 
@@ -165,7 +165,7 @@ package final class FrameComposer {
       shown = commands
       self.damage = damage
       stale.add(damage)
-      touch(damage)
+      invalidate(damage)
       return commands.reduce(0) { $0 + $1.pictureCount }
     }
   }
@@ -224,7 +224,7 @@ package final class FrameComposer {
   }
 
   /// Gives every row that was drawn on a new number.
-  private func touch(_ damage: PixelRects) {
+  private func invalidate(_ damage: PixelRects) {
     if damage.isEmpty { return }
     let version = Self.lastVersion.add(1, ordering: .relaxed).newValue
     for rect in damage.rects {

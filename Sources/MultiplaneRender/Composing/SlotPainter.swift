@@ -65,7 +65,7 @@ final class SlotPainter {
       switch command.kind {
       case .picture(let slot, let x, let y, let opacity):
         guard let painted = painted(slot), opacity >= 1, painted.coverage.isOpaque,
-          opaque.count < FrameComposer.mostCores
+          opaque.count < FrameComposer.mostOccluders
         else { continue }
         opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
       case .glide(let slot, _, _, _): _ = painted(slot)

@@ -7,7 +7,7 @@ package struct Coverage: Sendable {
   /// The runs of each row; `nil` where all of the picture is opaque.
   fileprivate(set) var rows: RowRuns?
   /// A large box of opaque pixels, from the picture's top left: what is behind it need not be drawn.
-  package fileprivate(set) var core: PixelRect
+  package fileprivate(set) var opaqueRect: PixelRect
   /// The smallest box that holds all that is not clear.
   package fileprivate(set) var content: PixelRect
 
@@ -15,7 +15,7 @@ package struct Coverage: Sendable {
   package init(of buffer: PixelBuffer) {
     let (width, height) = (buffer.width, buffer.height)
     content = PixelRect(x: 0, y: 0, width: width, height: height)
-    core = content
+    opaqueRect = content
     if buffer.isOpaque { return }
     var (starts, runs) = ([UInt32](), [mp_run]())
     starts.reserveCapacity(height + 1)
@@ -32,7 +32,7 @@ package struct Coverage: Sendable {
     starts.append(UInt32(runs.count))
     let rows = RowRuns(starts: starts, runs: runs)
     content = PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
-    core = rows.largestCore()
+    opaqueRect = rows.largestCore()
     self.rows = rows
   }
 
@@ -49,7 +49,7 @@ package struct Coverage: Sendable {
       runs: rows.runs[Int(first)..<Int(rows.starts[box.maxY])].map {
         mp_run(start: $0.start - UInt16(box.x), end: $0.end - UInt16(box.x), opaque: $0.opaque)
       })
-    copy.core = core.offset(x: -box.x, y: -box.y)
+    copy.opaqueRect = opaqueRect.offset(x: -box.x, y: -box.y)
     copy.content = content.offset(x: -box.x, y: -box.y)
     return copy
   }

@@ -23,7 +23,7 @@ package final class PaintedRaster: Sendable {
   let knownRows = Mutex<[mp_picture_row]?>(nil)
   package var rect: PixelRect { raster.rect }
   /// The box of opaque pixels, in the coordinates of `rect`.
-  var core: PixelRect { coverage.core.offset(x: raster.x, y: raster.y) }
+  var opaqueRect: PixelRect { coverage.opaqueRect.offset(x: raster.x, y: raster.y) }
 
   /// Looks at a raster's pixels, and crops it where much of it is clear.
   package init(_ raster: Raster, pool: PixelPool) {
