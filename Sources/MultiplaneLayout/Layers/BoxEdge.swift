@@ -13,7 +13,7 @@ struct BoxEdge {
   private let paint: Paint?
   private let line: (width: Double, paint: Paint)?
   private let clips: Bool
-  private let isFrosted: Bool
+  private let hasMaterial: Bool
   /// Whether the whole is cut as an effect over all parts, because layers stand inside.
   let isCutWhole: Bool
   /// What stands inside; of a box that is not cut whole.
@@ -24,7 +24,7 @@ struct BoxEdge {
     shape = box.shape(value)
     rect = PointRect(origin: place, size: box.size)
     paint = box.node.attributes.background.flatMap { box.paint($0, value) }
-    (clips, isFrosted) = (box.clips(value), box.node.attributes.material != nil)
+    (clips, hasMaterial) = (box.clips(value), box.node.attributes.material != nil)
     isCutWhole = box.isCutWhole
     let width = max(0, value(.borderWidth)?.double ?? 1)
     if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
@@ -38,7 +38,7 @@ struct BoxEdge {
   var background: DisplayItem? { paint.map { .fill(isCutOnce ? .rectangle : shape, rect, $0) } }
 
   /// Where what is behind the box shows through it frosted; the frost itself is composed.
-  var frost: DisplayItem? { isFrosted ? .fill(shape, rect, .color(.white)) : nil }
+  var materialFill: DisplayItem? { hasMaterial ? .fill(shape, rect, .color(.white)) : nil }
 
   /// The border; filling the corners where they are cut afterwards.
   var border: DisplayItem? {

@@ -81,7 +81,7 @@ extension Box {
     edge.content = contentItems(inner, value) ?? []
     // The numbers it shows follow its scroller; like the words of a text they take all of their room.
     if case .inspector = node.kind { edge.content = [.fill(.rectangle, inner, .color(.white))] }
-    return edge.items + (edge.frost.map { [$0] } ?? [])
+    return edge.items + (edge.materialFill.map { [$0] } ?? [])
   }
 
   /// Whether the box or one in it draws at a point of its own.

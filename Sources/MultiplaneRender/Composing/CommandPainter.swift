@@ -57,8 +57,8 @@ final class CommandPainter {
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
     }
-    if case .group(let group) = command.kind, group.showsBehind {
-      return try drawCut(group, reads: command.backdropReads, on: target, clip: clip)
+    if case .group(let group) = command.kind, group.readsBackdrop {
+      return try drawCut(group, reads: command.backdropRegion, on: target, clip: clip)
     }
     if case .group(let group) = command.kind, group.effects.isEmpty, group.fractionX == 0 {
       return try raster(of: group, seen: command.bounds).blitBetween(
@@ -148,19 +148,19 @@ final class CommandPainter {
 
   /// Blurs what is drawn so far under a shape, and lays a veil over it.
   private func draw(_ backdrop: Backdrop, on canvas: Canvas, _ from: Target) throws(SceneFailure) {
-    let there = backdrop.reads
+    let there = backdrop.region
     if there.isEmpty { return }
     // What the target has no pixels of is clear.
     let copy = try painter.makeBuffer(there)
     let target = try Canvas(on: copy)
     try target.paint(from.buffer, x: from.box.x - there.x, y: from.box.y - there.y)
     try target.finish()
-    ColorFilter.saturation(backdrop.frost.saturation).apply(to: copy)
+    ColorFilter.saturation(backdrop.material.saturation).apply(to: copy)
     backdrop.blur.apply(to: copy, edge: .clamp)
-    let veil = try Canvas(on: copy)
-    veil.setSource(backdrop.frost.veil)
-    cairo_paint(veil.context)
-    try veil.finish()
+    let tint = try Canvas(on: copy)
+    tint.setSource(backdrop.material.tint)
+    cairo_paint(tint.context)
+    try tint.finish()
     let context = canvas.context
     cairo_translate(context, Double(backdrop.x), Double(backdrop.y))
     painter.outline(backdrop, on: context)
@@ -178,7 +178,7 @@ final class CommandPainter {
   }
 }
 
-extension Frost {
+extension BackdropMaterial {
   /// The blur's radius in points.
   var radius: Double {
     switch material {
@@ -190,7 +190,7 @@ extension Frost {
   /// How strong colours behind come through.
   var saturation: Double { 1.6 }
   /// The colour that is laid over the blur.
-  var veil: RGBA {
+  var tint: RGBA {
     let isDark = appearance == .dark
     let color = isDark ? RGBA(red: 0.11, green: 0.11, blue: 0.12) : .white
     return switch material {

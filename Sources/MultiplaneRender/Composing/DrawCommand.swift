@@ -38,24 +38,24 @@ package struct DrawCommand: Sendable, Equatable {
   }
 
   /// Whether the command's colours depend on those behind it by more than being put over them.
-  var looksBehind: Bool {
+  var readsBackdrop: Bool {
     switch kind {
     case .picture, .glide: false
     case .backdrop: true
-    case .group(let group): group.showsBehind || group.effects.contains { $0.kind == .blend }
+    case .group(let group): group.readsBackdrop || group.effects.contains { $0.kind == .blend }
     }
   }
 }
 
 /// A material as it looks on a light or a dark device.
-package struct Frost: Sendable, Equatable {
+package struct BackdropMaterial: Sendable, Equatable {
   var material: Material
   var appearance: Appearance
 }
 
 /// A shape under which what is behind it is blurred.
 package struct Backdrop: Sendable, Equatable {
-  var frost: Frost
+  var material: BackdropMaterial
   var shape: Shape
   /// The box of the shape, in points from the layer's corner.
   var rect: PointRect
@@ -70,7 +70,7 @@ package struct Backdrop: Sendable, Equatable {
   /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
   var room: PixelRect
 
-  var blur: Blur { Blur(sigma: frost.radius * space.scale) }
+  var blur: Blur { Blur(sigma: material.radius * space.scale) }
 
   /// The pixels of the frame that the shape touches.
   var bounds: PixelRect { space.cover(transform?.reach(of: rect) ?? rect).offset(x: x, y: y) }
@@ -83,7 +83,7 @@ package struct Backdrop: Sendable, Equatable {
   }
 
   /// The pixels it looks at.
-  var reads: PixelRect { bounds.grown(by: blur.margin).intersection(room) }
+  var region: PixelRect { bounds.grown(by: blur.margin).intersection(room) }
 }
 
 /// Layers that are composed together before an effect.
@@ -102,7 +102,7 @@ package final class DrawGroup: Sendable, Equatable {
   /// larger; `nil` where they are the frame's.
   let detail: LayerSpace?
   /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
-  let showsBehind: Bool
+  let readsBackdrop: Bool
 
   init(
     commands: [DrawCommand], effects: [Effect], space: LayerSpace, x: Int, y: Int, fraction: (Double, Double),
@@ -111,7 +111,7 @@ package final class DrawGroup: Sendable, Equatable {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area, self.detail) = (x, y, area, detail)
     (fractionX, fractionY) = fraction
-    showsBehind = !Self.standsAlone(effects, fraction) && commands.contains(where: \.looksBehind)
+    readsBackdrop = !Self.standsAlone(effects, fraction) && commands.contains(where: \.readsBackdrop)
     let isLocal = effects.allSatisfy { effect in
       switch effect {
       case .blur, .tint, .saturation, .brightness, .opacity, .blend: true

@@ -24,7 +24,7 @@ extension FrameComposer {
       kept.append(command)
       if let occluder = try opaqueRect(of: command) {
         if occluders.count < Self.mostOccluders { occluders.append(occluder) }
-      } else if command.readsBehind {
+      } else if command.hasBackdropRegion {
         // The blur looks around its box: what is covered there still shows through it.
         occluders.removeAll()
       }
@@ -68,7 +68,7 @@ extension FrameComposer {
         if occluder.width >= 32, occluder.height >= 8, occluders.count < Self.mostOccluders {
           occluders.append(occluder)
         }
-      } else if command.readsBehind {
+      } else if command.hasBackdropRegion {
         (occluders, applied, pending) = ([], [], 0)
       }
     }
@@ -83,7 +83,7 @@ extension FrameComposer {
 
 extension DrawCommand {
   /// Whether the command looks at the pixels behind it beyond its own.
-  var readsBehind: Bool { backdropReads != nil }
+  var hasBackdropRegion: Bool { backdropRegion != nil }
 
   /// How many pictures the command puts on the frame.
   var pictureCount: Int {

@@ -67,19 +67,19 @@ extension DrawCommand {
     switch kind {
     case .picture: nil
     case .glide: bounds
-    case .group, .backdrop: bounds.union(backdropReads ?? bounds)
+    case .group, .backdrop: bounds.union(backdropRegion ?? bounds)
     }
   }
 
   /// The pixels of the frame that backdrops look at; `nil` where there are none.
-  var backdropReads: PixelRect? {
+  var backdropRegion: PixelRect? {
     switch kind {
     case .picture, .glide: return nil
     case .group(let group):
-      guard group.showsBehind else { return nil }
-      let reads = group.commands.compactMap(\.backdropReads)
+      guard group.readsBackdrop else { return nil }
+      let reads = group.commands.compactMap(\.backdropRegion)
       return reads.isEmpty ? nil : reads.reduce(bounds) { $0.union($1) }
-    case .backdrop(let backdrop): return backdrop.reads
+    case .backdrop(let backdrop): return backdrop.region
     }
   }
 }
