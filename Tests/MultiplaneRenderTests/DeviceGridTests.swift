@@ -16,7 +16,7 @@ import Testing
   func `far places are held`(points: Double) {
     let grid = DeviceGrid(scale: 3)
     #expect(abs(Double(grid.pixel(points))) <= 0x1p52)
-    let (pixel, fraction) = grid.gliding(points)
+    let (pixel, fraction) = grid.subpixel(points)
     #expect(abs(Double(pixel)) <= 0x1p52 && (0..<1).contains(fraction))
   }
 

@@ -63,7 +63,7 @@ extension LayerTree {
       for (key, place) in before[index] ?? [:] where !cellsAlone || list.isCell(key) {
         guard var now = list.corner(of: key) else { continue }
         now[list.axis] -= self.place(of: list).position.points
-        list.glide(key, from: PointOffset(x: place.x - now.x, y: place.y - now.y), animation, at: time)
+        list.slide(key, from: PointOffset(x: place.x - now.x, y: place.y - now.y), animation, at: time)
       }
     }
   }

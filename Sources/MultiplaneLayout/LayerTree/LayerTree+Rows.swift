@@ -118,7 +118,7 @@ extension LayerTree {
     kept.reserveCapacity(list.cells.count)
     let (outer, pinned) = (inside.row, inside.pinned)
     var inside = inside
-    var rows: [(state: LayerState, glide: Double)] = []
+    var rows: [(state: LayerState, slideDistance: Double)] = []
     var edges: (first: EdgeLine?, last: EdgeLine?)
     let extra = pins.extraLines(besides: lines)
     let spans = list.spans(of: lines)
@@ -142,9 +142,9 @@ extension LayerTree {
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
-        var glide = 0.0
+        var slideDistance = 0.0
         if let slide = list.slide(of: key, at: context.time) {
-          glide = max(abs(slide.x), abs(slide.y))
+          slideDistance = max(abs(slide.x), abs(slide.y))
           presentation = presentation ?? RowPresentation()
           presentation?.slide = slide
         }
@@ -158,14 +158,14 @@ extension LayerTree {
           if line == lines.lowerBound { edges.first.add(state, start: start, extent: extent) }
           if line == lines.upperBound - 1 { edges.last.add(state, start: start, extent: extent) }
         }
-        if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
+        if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, slideDistance)) }
       }
     }
     watchOverscan(
       of: list, lines, first: edges.first, last: edges.last, from: origin[axis], shift: shift, window)
     // What was moved has the longest way, and goes over what makes room for it.
-    if rows.contains(where: { $0.glide != 0 }) {
-      let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
+    if rows.contains(where: { $0.slideDistance != 0 }) {
+      let order = rows.indices.sorted { (rows[$0].slideDistance, $0) < (rows[$1].slideDistance, $1) }
       rows = order.map { rows[$0] }
     }
     for cell in list.motions.leaving {

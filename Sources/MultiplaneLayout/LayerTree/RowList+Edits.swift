@@ -143,7 +143,7 @@ extension RowList {
   /// Lets a row that stands elsewhere now glide there.
   ///
   /// - Parameter distance: How far it was from its new place.
-  func glide(_ key: CellKey, from distance: PointOffset, _ animation: Animation, at time: Double) {
+  func slide(_ key: CellKey, from distance: PointOffset, _ animation: Animation, at time: Double) {
     motions.slides[key] =
       distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
   }

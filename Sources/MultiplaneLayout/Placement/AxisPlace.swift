@@ -10,7 +10,7 @@ package struct AxisPlace: Sendable {
   /// The corner of the nearest thing around that moves by itself, or of the viewport.
   package private(set) var anchor = 0.0
   /// Whether the anchor may stand between pixels.
-  package private(set) var glides = false
+  package private(set) var isSubpixel = false
   /// Whether the corner is the anchor's own.
   package private(set) var isAnchor = false
   /// From the anchor to the corner, as at offset 0.
@@ -46,11 +46,11 @@ package struct AxisPlace: Sendable {
   ///   - origin: Where the box was laid out in the one around it.
   ///   - offset: How far it is moved from there.
   ///   - moves: Whether it moves by itself.
-  ///   - glides: Whether it may then stand between pixels.
-  package mutating func enter(origin: Double, offset: Double, moves: Bool, glides: Bool) {
+  ///   - isSubpixel: Whether it may then stand between pixels.
+  package mutating func enter(origin: Double, offset: Double, moves: Bool, isSubpixel: Bool) {
     if moves {
       anchor = anchor + (edge + origin) + offset + allTravel
-      (self.glides, isAnchor, edge, travel) = (glides, true, 0, Travel())
+      (self.isSubpixel, isAnchor, edge, travel) = (isSubpixel, true, 0, Travel())
       if !innerTravels.isEmpty { innerTravels = [] }
     } else {
       (isAnchor, edge) = (false, edge + origin + offset)
@@ -91,8 +91,8 @@ package struct CornerPlace: Sendable {
   package var point: PointOffset { PointOffset(x: x.point, y: y.point) }
 
   /// Steps to a box at a distance; see `AxisPlace`.
-  package mutating func enter(origin: PointOffset, offset: PointOffset, moves: Axes = [], glides: Bool = false) {
-    x.enter(origin: origin.x, offset: offset.x, moves: moves.contains(.horizontal), glides: glides)
-    y.enter(origin: origin.y, offset: offset.y, moves: moves.contains(.vertical), glides: glides)
+  package mutating func enter(origin: PointOffset, offset: PointOffset, moves: Axes = [], isSubpixel: Bool = false) {
+    x.enter(origin: origin.x, offset: offset.x, moves: moves.contains(.horizontal), isSubpixel: isSubpixel)
+    y.enter(origin: origin.y, offset: offset.y, moves: moves.contains(.vertical), isSubpixel: isSubpixel)
   }
 }

@@ -87,7 +87,7 @@ package struct PlacedLayer: Sendable {
     var inside = around
     inside.corner.enter(
       origin: layer.origin, offset: state.offset, moves: state.moves,
-      glides: layer.box.node.attributes.snap == .none)
+      isSubpixel: layer.box.node.attributes.snap == .none)
     let upright = around.map.translated(by: layer.origin + state.offset)
     inside.layout = around.layout + layer.layout
     if let index = state.rowIndex, let row = layer.box.row {

@@ -180,19 +180,19 @@ struct FlightPlan {
   ) throws(SceneFailure) {
     flight.aim = .anywhere(kept: kept)
     let edge = try edges(upTo: offset).held(offset)
-    if edge == offset { return try glide(from: offset, velocity: velocity, kept: kept, at: time) }
+    if edge == offset { return try decelerate(from: offset, velocity: velocity, kept: kept, at: time) }
     if edge < offset { flight.limit = edge }
     let spring = Spring(distance: offset - edge, velocity: velocity, frequency: Spring.bounceFrequency)
     flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: edge)))
     // Thrown back into the content, it goes on there.
     if let crossing = spring.crossing, crossing < spring.restTime(tolerance: feel.tolerance) {
-      return try glide(from: edge, velocity: spring.velocity(at: crossing), kept: kept, at: time + crossing)
+      return try decelerate(from: edge, velocity: spring.velocity(at: crossing), kept: kept, at: time + crossing)
     }
     rest(at: edge, time + spring.restTime(tolerance: feel.tolerance))
   }
 
   /// Content that is within its edges goes on by itself.
-  private mutating func glide(
+  private mutating func decelerate(
     from offset: Double, velocity: Double, kept: Double, at time: Double
   ) throws(SceneFailure) {
     let slowing: any GlideMotion =

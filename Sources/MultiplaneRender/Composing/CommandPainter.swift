@@ -52,7 +52,7 @@ final class CommandPainter {
 
   /// Draws a command that is more than a picture at whole pixels, in a part of its clip.
   private func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
-    if case .glide(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
+    if case .subpixel(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
       try slots.painted(slot)?.raster
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
@@ -73,7 +73,7 @@ final class CommandPainter {
     }
     switch command.kind {
     case .picture: preconditionFailure("pictures at whole pixels are put on the frame together")
-    case .glide(let slot, let x, let y, let opacity):
+    case .subpixel(let slot, let x, let y, let opacity):
       if let raster = try slots.painted(slot)?.raster {
         let source = try Surface(raster.buffer)
         cairo_set_source_surface(context, source.pointer, x + Double(raster.x), y + Double(raster.y))

@@ -11,7 +11,7 @@ package struct DrawCommand: Sendable, Equatable {
     /// A picture with its layer's corner at a whole pixel.
     case picture(PictureSlot, x: Int, y: Int, opacity: Double)
     /// A picture between pixels.
-    case glide(PictureSlot, x: Double, y: Double, opacity: Double)
+    case subpixel(PictureSlot, x: Double, y: Double, opacity: Double)
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
     /// The backdrop, blurred under a shape.
@@ -33,14 +33,14 @@ package struct DrawCommand: Sendable, Equatable {
     switch kind {
     case .picture: true
     case .group(let group): group.filterReach != nil
-    case .glide, .backdrop: false
+    case .subpixel, .backdrop: false
     }
   }
 
   /// Whether the command's colours depend on those behind it by more than being put over them.
   var readsBackdrop: Bool {
     switch kind {
-    case .picture, .glide: false
+    case .picture, .subpixel: false
     case .backdrop: true
     case .group(let group): group.readsBackdrop || group.effects.contains { $0.kind == .blend }
     }

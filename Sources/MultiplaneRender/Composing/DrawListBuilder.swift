@@ -211,7 +211,7 @@ package struct DrawListBuilder {
     let slot = pictures.slot(of: picture, in: place.space)
     let kind: DrawCommand.Kind =
       isGliding
-      ? .glide(
+      ? .subpixel(
         slot, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y, opacity: opacity)
       : .picture(slot, x: place.x, y: place.y, opacity: opacity)
     list.append(DrawCommand(kind: kind, clip: clip, bounds: bounds))

@@ -88,7 +88,7 @@ extension DrawCommand {
   /// How many pictures the command puts on the frame.
   var pictureCount: Int {
     switch kind {
-    case .picture, .glide, .backdrop: 1
+    case .picture, .subpixel, .backdrop: 1
     case .group(let group): group.commands.reduce(0) { $0 + $1.pictureCount }
     }
   }

@@ -66,7 +66,7 @@ extension DrawCommand {
   var indivisible: PixelRect? {
     switch kind {
     case .picture: nil
-    case .glide: bounds
+    case .subpixel: bounds
     case .group, .backdrop: bounds.union(backdropRegion ?? bounds)
     }
   }
@@ -74,7 +74,7 @@ extension DrawCommand {
   /// The pixels of the frame that backdrops look at; `nil` where there are none.
   var backdropRegion: PixelRect? {
     switch kind {
-    case .picture, .glide: return nil
+    case .picture, .subpixel: return nil
     case .group(let group):
       guard group.readsBackdrop else { return nil }
       let reads = group.commands.compactMap(\.backdropRegion)

@@ -68,7 +68,7 @@ final class SlotPainter {
           opaque.count < FrameComposer.mostOccluders
         else { continue }
         opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
-      case .glide(let slot, _, _, _): _ = painted(slot)
+      case .subpixel(let slot, _, _, _): _ = painted(slot)
       case .group(let group): prepare(group.commands, filesAlone: filesAlone)
       case .backdrop: opaque.removeAll()
       }
@@ -122,7 +122,7 @@ extension DrawCommand {
   /// Calls `body` for the slot of every picture the command draws.
   func forEachSlot(_ body: (PictureSlot) -> Void) {
     switch kind {
-    case .picture(let slot, _, _, _), .glide(let slot, _, _, _): body(slot)
+    case .picture(let slot, _, _, _), .subpixel(let slot, _, _, _): body(slot)
     case .group(let group): for command in group.commands { command.forEachSlot(body) }
     case .backdrop: break
     }

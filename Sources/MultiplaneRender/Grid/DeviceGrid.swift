@@ -13,7 +13,7 @@ package struct DeviceGrid: Hashable, Sendable {
   package func pixel(_ points: Double) -> Int { Self.round(points * scale) }
 
   /// The whole pixel at or before a place in points, and the part of a pixel from there.
-  package func gliding(_ points: Double) -> (pixel: Int, fraction: Double) {
+  package func subpixel(_ points: Double) -> (pixel: Int, fraction: Double) {
     let whole = (points * scale).rounded(.down)
     let fraction = points * scale - whole
     return (Self.whole(whole), fraction.isFinite ? fraction : 0)
@@ -22,7 +22,7 @@ package struct DeviceGrid: Hashable, Sendable {
   /// The whole pixel a corner stands on, how far it glides beyond, and what rounding its edge left over for what is drawn
   /// from it; all in pixels.
   func snap(_ place: AxisPlace) -> (pixel: Int, fraction: Double, phase: Double) {
-    var (whole, fraction) = place.glides ? gliding(place.anchor) : (pixel(place.anchor), 0)
+    var (whole, fraction) = place.isSubpixel ? subpixel(place.anchor) : (pixel(place.anchor), 0)
     if place.isAnchor { return (whole, fraction, 0) }
     let edge = pixel(place.edge)
     fraction = 0
