@@ -91,7 +91,7 @@ final class CommandPainter {
     let rest = Array(group.effects[group.filters.endIndex...])
     try painter.put(
       try raster(of: group, seen: seen), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
-      fraction: (group.fractionX, group.fractionY), detail: group.detail)
+      fraction: (group.fractionX, group.fractionY), supersampledSpace: group.supersampledSpace)
   }
 
   /// A group's pixels after its filters, as they were made for a frame before where nothing in them has changed.

@@ -100,16 +100,16 @@ package final class DrawGroup: Sendable, Equatable {
   let area: PixelRect
   /// How the layer's points become the pixels of commands that are drawn in more detail, for a transform that makes them
   /// larger; `nil` where they are the frame's.
-  let detail: LayerSpace?
+  let supersampledSpace: LayerSpace?
   /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
   let readsBackdrop: Bool
 
   init(
     commands: [DrawCommand], effects: [Effect], space: LayerSpace, x: Int, y: Int, fraction: (Double, Double),
-    area: PixelRect, detail: LayerSpace? = nil
+    area: PixelRect, supersampledSpace: LayerSpace? = nil
   ) {
     (self.commands, self.effects, self.space) = (commands, effects, space)
-    (self.x, self.y, self.area, self.detail) = (x, y, area, detail)
+    (self.x, self.y, self.area, self.supersampledSpace) = (x, y, area, supersampledSpace)
     (fractionX, fractionY) = fraction
     readsBackdrop = !Self.standsAlone(effects, fraction) && commands.contains(where: \.readsBackdrop)
     let isLocal = effects.allSatisfy { effect in
@@ -118,7 +118,7 @@ package final class DrawGroup: Sendable, Equatable {
       case .mask, .clip, .shadow, .transform: false
       }
     }
-    let isExact = isLocal && fraction == (0, 0) && detail == nil && commands.allSatisfy(\.isExactInParts)
+    let isExact = isLocal && fraction == (0, 0) && supersampledSpace == nil && commands.allSatisfy(\.isExactInParts)
     filterReach = isExact ? effects.sourceDistance(scale: space.scale) : nil
   }
 
@@ -128,9 +128,9 @@ package final class DrawGroup: Sendable, Equatable {
   }
 
   /// How the layer's points become the pixels of commands.
-  var drawnSpace: LayerSpace { detail ?? space }
+  var drawnSpace: LayerSpace { supersampledSpace ?? space }
   /// Where the layer's corner stands in the pixels of commands.
-  var corner: (x: Int, y: Int) { detail == nil ? (x, y) : (0, 0) }
+  var corner: (x: Int, y: Int) { supersampledSpace == nil ? (x, y) : (0, 0) }
 
   /// The effects that change pixels before they are put on others: all up to a transform.
   var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
@@ -142,6 +142,7 @@ package final class DrawGroup: Sendable, Equatable {
   package static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.x == b.x && a.y == b.y && a.fractionX == b.fractionX && a.fractionY == b.fractionY && a.area == b.area
-        && a.space == b.space && a.detail == b.detail && a.commands == b.commands && a.effects == b.effects)
+        && a.space == b.space && a.supersampledSpace == b.supersampledSpace && a.commands == b.commands
+        && a.effects == b.effects)
   }
 }

@@ -125,7 +125,7 @@ package struct DrawListBuilder {
     if inner.isEmpty { return }
     let touched = inner.touched.intersection(area)
     let group =
-      detailed(layer, place, effects, touched, source)
+      supersampled(layer, place, effects, touched, source)
       ?? DrawGroup(
         commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
         area: touched)
@@ -305,12 +305,12 @@ package struct DrawListBuilder {
   /// - Parameters:
   ///   - touched: The pixels of the frame the layer draws on before its effects.
   ///   - source: Where what is seen may be drawn, in points from the layer's corner; `nil` where that is not known.
-  private func detailed(
+  private func supersampled(
     _ layer: PlacedLayer, _ place: Place, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
   ) -> DrawGroup? {
-    let detail = Detail(for: effects, area: touched, canvas: canvas)
-    if detail == .frame { return nil }
-    let grid = DeviceGrid(scale: self.grid.scale * detail.factor)
+    let supersampling = Supersampling(for: effects, area: touched, canvas: canvas)
+    if supersampling == .frame { return nil }
+    let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
     let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
     // Counted from the layer's corner, wherever that is.
     let fine = Place(
@@ -326,7 +326,7 @@ package struct DrawListBuilder {
     for part in layer.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(
       commands: commands, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
-      area: commands.touched.intersection(area), detail: fine.space)
+      area: commands.touched.intersection(area), supersampledSpace: fine.space)
   }
 
   /// A box in points from the layer's corner that holds what it draws; `nil` where moving parts make it unknown.

@@ -105,10 +105,10 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - filter: How a transform looks at the raster's pixels.
-  ///   - detail: How the layer's points became the raster's pixels, where that was not by `space`.
+  ///   - supersampledSpace: How the layer's points became the raster's pixels, where that was not by `space`.
   func put(
     _ raster: Raster, _ effects: [Effect], _ space: LayerSpace, _ canvas: Canvas, filter: cairo_filter_t,
-    fraction: (x: Double, y: Double) = (0, 0), detail: LayerSpace? = nil
+    fraction: (x: Double, y: Double) = (0, 0), supersampledSpace: LayerSpace? = nil
   ) throws(SceneFailure) {
     var (raster, filter) = (raster, filter)
     var transform: (change: Transform, x: Double, y: Double)?
@@ -138,14 +138,14 @@ extension Painter {
         try Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.change, context)
       else { return }
       apply(transform.change, transform.x, transform.y, space, context)
-      if let detail {
-        let factor = space.scale / detail.scale
+      if let supersampledSpace {
+        let factor = space.scale / supersampledSpace.scale
         cairo_translate(context, space.phaseX, space.phaseY)
         cairo_scale(context, factor, factor)
-        cairo_translate(context, -detail.phaseX, -detail.phaseY)
+        cairo_translate(context, -supersampledSpace.phaseX, -supersampledSpace.phaseY)
       }
       let stretches = transform.change.stretches
-      var factor = stretches.most * space.scale / (detail ?? space).scale
+      var factor = stretches.most * space.scale / (supersampledSpace ?? space).scale
       // What halved copies leave of the shrinking.
       var rest = factor
       while rest > 0, rest < 0.5 { rest *= 2 }

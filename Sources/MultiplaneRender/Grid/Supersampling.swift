@@ -5,12 +5,12 @@ import MultiplaneLayout
 ///
 /// It is drawn again at steps, at least as large as it is shown and at most 1.25 times as large. The step depends on the
 /// scale of the frame alone, so a frame looks the same whichever came before.
-struct Detail: Equatable {
+struct Supersampling: Equatable {
   /// How many steps.
   private var step = 0
 
   /// The frame's own pixels.
-  static let frame = Detail()
+  static let frame = Supersampling()
   /// How much larger each step is than the one before.
   private static let ratio = 1.25
   /// How many times the pixels of the canvas may be drawn: what is large is held at the step that does.
