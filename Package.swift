@@ -73,7 +73,7 @@ let package = Package(
     // The interface of libjpeg that tells warnings apart, which takes jumps Swift has not.
     .target(name: "CPictures", dependencies: ["CJPEG"], cSettings: kernelSettings),
     // The child process that files of scenes are opened in: its start, and what it gives up.
-    .target(name: "CBox"),
+    .target(name: "CSandbox"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
@@ -100,7 +100,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
+        "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CSandbox",
       ],
       swiftSettings: settings),
     .target(
@@ -256,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneRenderTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CSandbox",
         "CCairo", "CDeflate", "CGif", "CJPEG", "CLcms", "CPictures", "CPixels", "CSpng", "TestSupport",
       ],
       swiftSettings: testSettings),

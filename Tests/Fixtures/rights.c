@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "multiplane_box.h"
+#include "multiplane_sandbox.h"
 
 static int failed;
 
@@ -30,7 +30,7 @@ static void allowed(const char *what, long result) {
 
 static void noted(const char *wanted) {
   const char *refusal;
-  for (size_t index = 0; (refusal = mp_box_refusal(index)); index++)
+  for (size_t index = 0; (refusal = mp_sandbox_refusal(index)); index++)
     if (strcmp(refusal, wanted) == 0) return;
   printf("%s is not noted\n", wanted);
   failed = 1;
@@ -44,13 +44,13 @@ int main(int count, char **arguments) {
   /* Addresses whose low word is 0: a filter that looks at that alone takes them for none. */
   void *high = mmap((void *)0x300000000, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (high == MAP_FAILED) return 2;
-  const int window = mp_box_memory(4096);
+  const int window = mp_sandbox_memory(4096);
   void *shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, window, 0);
   if (window < 0 || shared == MAP_FAILED) return 2;
   struct rlimit now;
   *(struct rlimit *)high = (struct rlimit){4096, 4096};
-  if (count > 1) mp_box_note_refusals();
-  const int code = mp_box_lock(NULL, NULL, 0, (size_t)1 << 30);
+  if (count > 1) mp_sandbox_note_refusals();
+  const int code = mp_sandbox_lock(NULL, NULL, 0, (size_t)1 << 30);
   if (code == ENOSYS) return 0;
   if (code != 0) return 2;
 

@@ -39,7 +39,8 @@ import Testing
 
   /// The files that start a program, for decoders and for clips, or put another in this one's place.
   static let starts: Set = [
-    "CBox/start.c", "MultiplaneOutput/Processes/ChildProcess.swift", "Multiplane/Rendering/DrawingEnvironment.swift",
+    "CSandbox/start.c", "MultiplaneOutput/Processes/ChildProcess.swift",
+    "Multiplane/Rendering/DrawingEnvironment.swift",
     "MultiplaneCommands/Messages/Interruption.swift",
   ]
   /// The calls that do.

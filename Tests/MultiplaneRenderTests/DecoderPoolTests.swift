@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a locked process reaches no other one`() throws {
     let folder = TemporaryFolder()
-    let box = "\(Repository.root)/Sources/CBox"
+    let box = "\(Repository.root)/Sources/CSandbox"
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments = [

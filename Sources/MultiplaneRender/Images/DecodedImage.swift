@@ -14,7 +14,7 @@ package struct DecodedImage: Sendable {
   package var isOpaque: Bool { pixels.isOpaque }
 }
 
-/// The libraries that decode pictures; called in decoders alone (`DecoderRole`).
+/// The libraries that decode pictures; called in decoders alone (`DecoderWorker`).
 enum PictureDecoding {
   /// A file's picture, which has the sides that were asked for; an SVG is stretched to them.
   ///

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "multiplane_box.h"
+#include "multiplane_sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -59,9 +59,9 @@ static void note_refusal(long call, const char *path) {
   if (refusal_count < most_refusals) strcpy(refusals[refusal_count++], text);
 }
 
-void mp_box_note_refusals(void) { notes_refusals = 1; }
+void mp_sandbox_note_refusals(void) { notes_refusals = 1; }
 
-const char *mp_box_refusal(size_t index) { return index < refusal_count ? refusals[index] : NULL; }
+const char *mp_sandbox_refusal(size_t index) { return index < refusal_count ? refusals[index] : NULL; }
 
 static long open_known(const char *path) {
   const int known = descriptor_of(path);
@@ -292,7 +292,7 @@ static int filter_calls(void) {
   return errno == ENOSYS || prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0 ? ENOSYS : errno;
 }
 
-int mp_box_walls(void) {
+int mp_sandbox_walls(void) {
   const uint32_t action = SECCOMP_RET_TRAP;
   if (syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) return 0;
   /* Kernels before 4.14 filter and do not know the question. */
@@ -307,7 +307,7 @@ static int limit(int kind, rlim_t value) {
   return setrlimit((__rlimit_resource_t)kind, &next) == 0 ? 0 : errno;
 }
 
-int mp_box_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory) {
+int mp_sandbox_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory) {
   for (file_count = 0; file_count < count && file_count < most_files; file_count++) {
     files[file_count].path = strdup(paths[file_count]);
     if (!files[file_count].path) return ENOMEM;

@@ -1,4 +1,4 @@
-import CBox
+import CSandbox
 import Glibc
 
 /// Memory that pixels cross from a decoder to whoever asked for them, a piece at a time.
@@ -56,7 +56,7 @@ package final class PixelWindow: Sendable {
       }
       let rows = Self.piece(from: sent, picture.width, picture.height)
       try picture.take(rows, into: half(of: sent, picture.width))
-      guard mp_box_send(socket, Self.turn, 1, nil, 0, 1) == 0 else { return }
+      guard mp_sandbox_send(socket, Self.turn, 1, nil, 0, 1) == 0 else { return }
       (untaken, sent) = (untaken + 1, rows.upperBound)
     }
   }
@@ -71,7 +71,7 @@ package final class PixelWindow: Sendable {
 
   private static func hearsTurn(_ socket: Int32) -> Bool {
     var byte: UInt8 = 0
-    return mp_box_receive(socket, &byte, 1, nil, 0, -1) == 1
+    return mp_sandbox_receive(socket, &byte, 1, nil, 0, -1) == 1
   }
 
   /// Where the piece lies that begins with a row.

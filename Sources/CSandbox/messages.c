@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "multiplane_box.h"
+#include "multiplane_sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 
 enum { most_descriptors = 4 };
 
-int mp_box_send(
+int mp_sandbox_send(
     int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count, int waits) {
   if (descriptor_count > most_descriptors) return EINVAL;
   struct iovec part = {(void *)bytes, count};
@@ -40,7 +40,7 @@ static int64_t milliseconds_now(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-ssize_t mp_box_receive(
+ssize_t mp_sandbox_receive(
     int socket, void *bytes, size_t room, int *descriptors, size_t descriptor_count, int milliseconds) {
   for (size_t index = 0; index < descriptor_count; index++) descriptors[index] = -1;
   struct pollfd wanted = {.fd = socket, .events = POLLIN};
@@ -87,7 +87,7 @@ ssize_t mp_box_receive(
   return received;
 }
 
-int mp_box_memory(size_t size) {
+int mp_sandbox_memory(size_t size) {
   const int memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (memory < 0) return -1;
   /* What is not there yet when it is read would be asked of the system then, and without an answer ends the reader. */
@@ -101,6 +101,6 @@ int mp_box_memory(size_t size) {
   return -1;
 }
 
-int mp_box_seal(int memory) {
+int mp_sandbox_seal(int memory) {
   return fcntl(memory, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0 ? 0 : errno;
 }

@@ -1,9 +1,9 @@
-import CBox
+import CSandbox
 import Glibc
 import MultiplaneBase
 
 /// The work of a process that was started as a decoder.
-enum DecoderRole {
+enum DecoderWorker {
   /// The socket to the process that asks.
   private static let socket: Int32 = 3
 
@@ -13,7 +13,7 @@ enum DecoderRole {
   static func run(_ kind: DecoderProcess.Kind, notesRefusals: Bool) {
     DefaultConfiguration.close()
     // Fresh pages cost more than most of what is done with them.
-    mp_box_keep_memory(64 << 20)
+    mp_sandbox_keep_memory(64 << 20)
     var files: [(path: String, descriptor: Int32)] = []
     if kind == .vectors {
       _ = RsvgLibrary.shared
@@ -23,15 +23,15 @@ enum DecoderRole {
         return descriptor >= 0 ? (path, descriptor) : nil
       }
     }
-    if notesRefusals { mp_box_note_refusals() }
+    if notesRefusals { mp_sandbox_note_refusals() }
     let paths = files.map { UnsafePointer(strdup($0.path)) }
-    let code = mp_box_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
+    let code = mp_sandbox_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
     guard code == 0 || code == ENOSYS else { _exit(code) }
     while let request = receive() {
       var reply = answer(request)
       reply.refusals = refusals
-      guard mp_box_send(socket, reply.bytes, reply.bytes.count, nil, 0, 1) == 0 else { return }
+      guard mp_sandbox_send(socket, reply.bytes, reply.bytes.count, nil, 0, 1) == 0 else { return }
     }
   }
 
@@ -47,7 +47,7 @@ enum DecoderRole {
   private static func receive() -> Received? {
     var message = [UInt8](repeating: 0, count: 64)
     var descriptors: [Int32] = [-1, -1]
-    let count = mp_box_receive(socket, &message, message.count, &descriptors, descriptors.count, -1)
+    let count = mp_sandbox_receive(socket, &message, message.count, &descriptors, descriptors.count, -1)
     guard count > 0, let request = DecoderRequest(message.prefix(count)), descriptors[0] >= 0 else { return nil }
     return Received(request: request, file: descriptors[0], window: descriptors[1])
   }
@@ -55,7 +55,7 @@ enum DecoderRole {
   /// The calls that were refused so far, where they are noted.
   private static var refusals: [String] {
     var all: [String] = []
-    while let refusal = mp_box_refusal(all.count) { all.append(String(cString: refusal)) }
+    while let refusal = mp_sandbox_refusal(all.count) { all.append(String(cString: refusal)) }
     return all
   }
 
@@ -100,11 +100,11 @@ enum DecoderRole {
   }
 }
 
-/// Where a decoder begins: called before `main` by `CBox`, which a name in C alone can be known to.
+/// Where a decoder begins: called before `main` by `CSandbox`, which a name in C alone can be known to.
 @_cdecl("multiplane_decoder_main")
 package func decoderMain(_ kind: UnsafePointer<CChar>) {
   let words = String(cString: kind).split(separator: " ").map(String.init)
   guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
   for change in words.dropFirst() { DecoderLimits.take(change) }
-  DecoderRole.run(kind, notesRefusals: words.contains(DecoderProcess.notingRefusals))
+  DecoderWorker.run(kind, notesRefusals: words.contains(DecoderProcess.notingRefusals))
 }

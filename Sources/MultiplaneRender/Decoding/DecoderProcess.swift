@@ -1,8 +1,8 @@
-package import CBox
+package import CSandbox
 import Glibc
 import MultiplaneBase
 
-/// A child process that decodes files, one after the other, and can do nothing else (`mp_box_lock`).
+/// A child process that decodes files, one after the other, and can do nothing else (`mp_sandbox_lock`).
 ///
 /// It is this program, started again: a copy of a process with threads may do next to nothing, and a program of its own
 /// would have to be found on every machine a library is used on.
@@ -37,10 +37,10 @@ package struct DecoderProcess: Sendable {
   /// - Parameter notesRefusals: Whether its replies say which calls of the system were refused.
   init(_ kind: Kind, notesRefusals: Bool = false) throws(ImageRemark) {
     guard let window = PixelWindow() else { throw Self.noMemory }
-    var child = mp_box_child()
+    var child = mp_sandbox_child()
     let words =
       ([kind.rawValue] + DecoderLimits.changes + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
-    let code = mp_box_start(words, &child)
+    let code = mp_sandbox_start(words, &child)
     guard code == 0 else {
       throw Self.notStarted("the system starts no process to decode it in", code)
     }
@@ -71,11 +71,13 @@ package struct DecoderProcess: Sendable {
   package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
-    _ = mp_box_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 2 + seconds))
+    _ = mp_sandbox_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 2 + seconds))
     // The thread that waits is told what the file took: of one that ended its decoder all that it might.
     defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
-    guard mp_box_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else { return .unheard }
+    guard mp_sandbox_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else {
+      return .unheard
+    }
     // While it reads the file.
     pixels?.populate()
     let end = ContinuousClock.now + .seconds(DecoderLimits.wallSeconds)
@@ -91,7 +93,7 @@ package struct DecoderProcess: Sendable {
       guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
       taken = window.take(into: pixels, behind: taken)
       // It has room for two of these, if it hears them.
-      if mp_box_send(socket, PixelWindow.turn, 1, nil, 0, 0) == EAGAIN { return .fault(Self.nonsense) }
+      if mp_sandbox_send(socket, PixelWindow.turn, 1, nil, 0, 0) == EAGAIN { return .fault(Self.nonsense) }
     } while true
     if count > 0, let reply = DecoderReply(answer.prefix(count)) {
       return reply.fault == nil && taken < height ? .fault(Self.nonsense) : .reply(reply)
@@ -119,9 +121,9 @@ package struct DecoderProcess: Sendable {
   private func receive(_ answer: inout [UInt8], until end: ContinuousClock.Instant) -> Int {
     while true {
       let left = max(0, Int((end - .now) / .milliseconds(1)))
-      let count = mp_box_receive(socket, &answer, answer.count, nil, 0, Int32(clamping: min(left, 250)))
+      let count = mp_sandbox_receive(socket, &answer, answer.count, nil, 0, Int32(clamping: min(left, 250)))
       guard count < 0, errno == EAGAIN, left > 0 else { return count }
-      if mp_box_threads(number) > Int32(DecoderLimits.threads) {
+      if mp_sandbox_threads(number) > Int32(DecoderLimits.threads) {
         errno = EUSERS
         return -1
       }
@@ -138,8 +140,8 @@ package struct DecoderProcess: Sendable {
   package var startFault: Int32? {
     // It has closed its end of the conversation just now.
     guard let signal = signal(within: 1), signal == 0 else { return nil }
-    let code = mp_box_code(number)
-    return code > 0 && code < Int32(mp_box_cannot_start) ? code : nil
+    let code = mp_sandbox_code(number)
+    return code > 0 && code < Int32(mp_sandbox_cannot_start) ? code : nil
   }
 
   /// The error of a file whose decoder does not keep to the conversation.
@@ -170,7 +172,7 @@ package struct DecoderProcess: Sendable {
   /// `end`.
   private func signal(within seconds: Int) -> Int32? {
     for _ in 0..<(seconds * 200) {
-      switch mp_box_signal(number) {
+      switch mp_sandbox_signal(number) {
       case -EAGAIN: usleep(5000)
       case let signal where signal >= 0: return signal
       default: return nil

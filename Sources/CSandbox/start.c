@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "multiplane_box.h"
+#include "multiplane_sandbox.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -46,7 +46,7 @@ __attribute__((constructor)) static void take_role(int count, char **arguments) 
   int type = 0;
   socklen_t size = sizeof type;
   if (getsockopt(own_socket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_SEQPACKET) return;
-  if (hang_on_parent() != 0) _exit(mp_box_cannot_start);
+  if (hang_on_parent() != 0) _exit(mp_sandbox_cannot_start);
   multiplane_decoder_main(arguments[1]);
   _exit(0);
 }
@@ -55,7 +55,7 @@ __attribute__((constructor)) static void take_role(int count, char **arguments) 
 static const char *own_library(void) {
   Dl_info own, program;
   const void *headers = (const void *)getauxval(AT_PHDR);
-  if (!headers || !dladdr((const void *)&mp_box_start, &own) || !dladdr(headers, &program)) return NULL;
+  if (!headers || !dladdr((const void *)&mp_sandbox_start, &own) || !dladdr(headers, &program)) return NULL;
   return own.dli_fbase == program.dli_fbase ? NULL : own.dli_fname;
 }
 
@@ -124,7 +124,7 @@ static void close_all(const int *descriptors, size_t count) {
     if (descriptors[index] >= 0) close(descriptors[index]);
 }
 
-int mp_box_start(const char *kind, struct mp_box_child *child) {
+int mp_sandbox_start(const char *kind, struct mp_sandbox_child *child) {
   /* Of the socket and of the pipe first the child's end, then ours. */
   int ends[] = {-1, -1, -1, -1};
   int code = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0 && pipe2(ends + 2, O_CLOEXEC) == 0 ? 0 : errno;
@@ -142,26 +142,26 @@ int mp_box_start(const char *kind, struct mp_box_child *child) {
   return 0;
 }
 
-void mp_box_keep_memory(size_t size) {
+void mp_sandbox_keep_memory(size_t size) {
   /* 32 MiB is the most the library takes there. */
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, (int)size);
 }
 
-int mp_box_signal(pid_t child) {
+int mp_sandbox_signal(pid_t child) {
   siginfo_t info = {0};
   if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT | WNOHANG) != 0) return errno == EINTR ? -EAGAIN : -errno;
   if (info.si_pid != child) return -EAGAIN;
   return info.si_code == CLD_EXITED ? 0 : info.si_status;
 }
 
-int mp_box_code(pid_t child) {
+int mp_sandbox_code(pid_t child) {
   siginfo_t info = {0};
   if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_pid != child) return -1;
   return info.si_code == CLD_EXITED ? info.si_status : -1;
 }
 
-int mp_box_threads(pid_t child) {
+int mp_sandbox_threads(pid_t child) {
   char path[32];
   struct stat folder;
   snprintf(path, sizeof path, "/proc/%d/task", (int)child);
@@ -169,7 +169,7 @@ int mp_box_threads(pid_t child) {
   return stat(path, &folder) == 0 && folder.st_nlink > 2 ? (int)folder.st_nlink - 2 : 0;
 }
 
-int mp_box_allow(pid_t child, unsigned seconds) {
+int mp_sandbox_allow(pid_t child, unsigned seconds) {
   struct rlimit now;
   if (prlimit(child, RLIMIT_CPU, NULL, &now) != 0) return errno;
   struct rlimit next = {.rlim_cur = seconds, .rlim_max = now.rlim_max};

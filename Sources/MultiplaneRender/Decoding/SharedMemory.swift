@@ -1,4 +1,4 @@
-import CBox
+import CSandbox
 import Glibc
 import MultiplaneBase
 
@@ -14,7 +14,7 @@ package final class SharedMemory: Sendable {
     // A limit of file sizes holds for memory of this kind, too.
     var code: Int32 = 0
     descriptor = withWriteSignalsHeld {
-      let memory = mp_box_memory(max(1, size))
+      let memory = mp_sandbox_memory(max(1, size))
       code = errno
       return memory
     }
@@ -34,7 +34,7 @@ package final class SharedMemory: Sendable {
       guard count > 0 || errno == EINTR else { return nil }
       done += max(0, count)
     }
-    guard mp_box_seal(descriptor) == 0 else { return nil }
+    guard mp_sandbox_seal(descriptor) == 0 else { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -1,9 +1,9 @@
-import CBox
+import CSandbox
 import Foundation
 import Synchronization
 import Testing
 
-@Suite struct BoxMessageTests {
+@Suite struct SandboxMessageTests {
   /// What the thread that waits leaves for the one that disturbs it.
   private final class Wait: Sendable {
     let thread = Mutex<pthread_t?>(nil)
@@ -28,11 +28,11 @@ import Testing
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       wait.thread.withLock { $0 = pthread_self() }
       var byte: UInt8 = 0
-      let count = mp_box_receive(socket, &byte, 1, nil, 0, 500)
+      let count = mp_sandbox_receive(socket, &byte, 1, nil, 0, 500)
       let error = count < 0 ? errno : 0
       wait.error.withLock { $0 = error }
       // Until nobody sends it signals any more.
-      _ = mp_box_receive(socket, &byte, 1, nil, 0, -1)
+      _ = mp_sandbox_receive(socket, &byte, 1, nil, 0, -1)
     }
     thread.start()
     // Ten seconds of signals, each well before the time is over, even where the machine is busy.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every call of the system that a decoder is refused is known: one that is not changes pictures without a word.
-@Suite(.full) struct BoxCallTests {
+@Suite(.full) struct SandboxCallTests {
   /// What may be refused, by the path that a call is about, and why nothing is drawn otherwise for it.
   private static let known: [(path: String, reason: String)] = [
     ("/usr/share/locale/", "the language of messages that nobody sees"),

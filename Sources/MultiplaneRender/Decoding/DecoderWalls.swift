@@ -1,4 +1,4 @@
-import CBox
+import CSandbox
 internal import Glibc
 package import MultiplaneBase
 
@@ -12,7 +12,7 @@ package struct DecoderWalls: Sendable {
   package var memory: Int?
 
   /// Whether this kernel has filters of system calls at all.
-  package static let areThere = mp_box_walls() == 0
+  package static let areThere = mp_sandbox_walls() == 0
 
   /// The warning where decoders have limits and no walls; `nil` where they have both.
   package static var warning: Diagnostic? {
