@@ -6,7 +6,7 @@ import MultiplaneBase
 
 /// An SVG file, drawn by librsvg at any size; in decoders alone.
 ///
-/// librsvg is handed what `SVGSieve` let through of the file, never the file.
+/// librsvg is handed what `SVGSanitizer` let through of the file, never the file.
 final class SVGPicture {
   /// The size the file asks for, in pixels: its sides, else its viewBox, else what it draws.
   let pixelSize: (width: Int, height: Int)
@@ -25,7 +25,7 @@ final class SVGPicture {
     guard let library = RsvgLibrary.shared else {
       throw ImageRemark(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
-    let drawing = try SVGSieve.sifted(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
+    let drawing = try SVGSanitizer.sanitized(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
     (self.library, handle) = (library, try library.handle(drawing.bytes))
     remarks = drawing.remarks
     exactSize = drawing.sides ?? Self.drawnSize(handle, library)

@@ -9,7 +9,7 @@ import MultiplaneBase
 /// The drawing library sees what was written here alone, so there is nothing to be hidden from this reader: encodings,
 /// entities, prefixes and includes are gone by then. What shows nothing is left out, what would show is told, and what would
 /// be drawn with something outside the file is refused.
-struct SVGSieve {
+struct SVGSanitizer {
   /// A file as it is drawn.
   struct Drawing {
     /// UTF-8, without a declaration.
@@ -28,7 +28,7 @@ struct SVGSieve {
   ///   - pixelsAcross: How wide it is drawn; `nil` where it is looked at alone.
   ///   - depth: How many SVG files it stands in.
   /// - Throws: Why the file is refused.
-  static func sifted(
+  static func sanitized(
     _ bytes: [UInt8], _ library: RsvgLibrary, pixelsAcross: Int?, depth: Int
   ) throws(ImageRemark) -> Drawing {
     guard bytes.count <= VectorLimits.fileSize.value else {

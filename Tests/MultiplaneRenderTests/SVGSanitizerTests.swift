@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What gets through to the drawing library of an SVG, and what does not.
-@Suite struct SVGSieveTests {
+@Suite struct SVGSanitizerTests {
   private static let space = "xmlns='http://www.w3.org/2000/svg'"
   private static let link = "xmlns:xlink='http://www.w3.org/1999/xlink'"
   private static let picture =
