@@ -59,7 +59,7 @@ import Testing
     #expect(frames.sheet(width: 100, height: 50) == (10, 1))
     #expect(frames.sheet(width: 10_000, height: 50) == (3, 4))
     #expect(throws: Never.self) { try frames.check(width: 1000, height: 1000) }
-    let found = #expect(throws: ImageRemark.self) { try frames.check(width: 5000, height: 5000) }
+    let found = #expect(throws: ImageFailure.self) { try frames.check(width: 5000, height: 5000) }
     #expect(found?.kind == .tooLarge && found?.reason.hasPrefix("has 10 frames of 5000x5000") == true)
   }
 
@@ -68,7 +68,7 @@ import Testing
     // The frames of the file, over and over: its last byte ends it.
     let start = try #require(Self.firstFrame(one))
     let bytes = one.dropLast() + Array(repeating: one[start..<one.count - 1], count: 200).joined() + [0x3B]
-    let found = #expect(throws: ImageRemark.self) { try ImageHeader.read(Array(bytes)) }
+    let found = #expect(throws: ImageFailure.self) { try ImageHeader.read(Array(bytes)) }
     #expect(found?.reason == "has more than \(ImageLimits.frames) frames")
   }
 

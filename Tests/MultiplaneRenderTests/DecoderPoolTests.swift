@@ -113,7 +113,7 @@ import Testing
   /// What is found wrong with a file that was given to such a process.
   private func fault(
     of impostor: DecoderProcess, width: Int = 1, height: Int = 1
-  ) throws -> ImageRemark {
+  ) throws -> ImageFailure {
     let file = try #require(SharedMemory(holding: [1]))
     let request = DecoderRequest(.decode, byteCount: 1, width: width, height: height)
     let pixels = PixelBuffer(width: width, height: height)
@@ -184,7 +184,7 @@ import Testing
     let file = try #require(SharedMemory(holding: [7, 8, 9]))
     let seen = try MemoryMapping(file.descriptor, 3, PROT_READ, isSealed: true)
     #expect(Array(seen.bytes) == [7, 8, 9])
-    #expect(throws: ImageRemark.self) { _ = try MemoryMapping(file.descriptor, 3, PROT_READ | PROT_WRITE) }
+    #expect(throws: ImageFailure.self) { _ = try MemoryMapping(file.descriptor, 3, PROT_READ | PROT_WRITE) }
     #expect(pwrite(file.descriptor, "x", 1, 0) < 0 && errno == EPERM)
   }
 
@@ -317,9 +317,9 @@ import Testing
     #expect(DecoderRequest(request.bytes) == request)
     var reply = DecoderReply()
     (reply.width, reply.height, reply.isOpaque) = (5, 6, true)
-    reply.remarks = [ImageRemark(.text, "holds text"), ImageRemark(.profile, "is wide", hint: "do")]
+    reply.remarks = [ImageFailure(.text, "holds text"), ImageFailure(.profile, "is wide", hint: "do")]
     #expect(DecoderReply(reply.bytes) == reply)
-    reply.fault = ImageRemark(.tooLarge, "is large")
+    reply.fault = ImageFailure(.tooLarge, "is large")
     #expect(DecoderReply(reply.bytes) == reply)
     for count in 0..<reply.bytes.count { #expect(DecoderReply(reply.bytes.prefix(count)) == nil) }
     for place in reply.bytes.indices {
@@ -332,7 +332,7 @@ import Testing
     let raw = DecoderReply(DecoderReply.saying("\u{1B}[31m\n").bytes)
     #expect(raw?.fault?.reason == "\\u{1B}[31m\\n")
     var blame = DecoderReply()
-    blame.fault = ImageRemark(.noDecoder, "is not there")
+    blame.fault = ImageFailure(.noDecoder, "is not there")
     #expect(DecoderReply(blame.bytes) == nil)
   }
 }
@@ -340,7 +340,7 @@ import Testing
 extension DecoderReply {
   fileprivate static func saying(_ reason: String) -> DecoderReply {
     var reply = DecoderReply()
-    reply.fault = ImageRemark(.refused, reason)
+    reply.fault = ImageFailure(.refused, reason)
     return reply
   }
 }

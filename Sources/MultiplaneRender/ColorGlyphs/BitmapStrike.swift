@@ -26,7 +26,7 @@ struct BitmapStrike: GlyphStrike {
 
   private struct Metrics {
     var height, width, left, top: Int
-    init(_ table: FontTable) throws(ImageRemark) {
+    init(_ table: FontTable) throws(ImageFailure) {
       (height, width) = (try table.byte(0), try table.byte(1))
       (left, top) = (try table.signedByte(2), try table.signedByte(3))
     }
@@ -40,7 +40,7 @@ struct BitmapStrike: GlyphStrike {
   /// - Parameter isColored: Whether pictures have colours of their own.
   static func read(
     _ places: FontTable, _ data: FontTable, isColored: Bool
-  ) throws(ImageRemark) -> [any GlyphStrike] {
+  ) throws(ImageFailure) -> [any GlyphStrike] {
     let count = try places.word(4)
     guard count <= GlyphStrikes.most else { throw FontTable.damaged }
     var strikes: [any GlyphStrike] = []
@@ -66,7 +66,7 @@ struct BitmapStrike: GlyphStrike {
     return strikes
   }
 
-  func picture(of glyph: Int) throws(ImageRemark) -> GlyphPicture? {
+  func picture(of glyph: Int) throws(ImageFailure) -> GlyphPicture? {
     guard let place = try place(of: glyph) else { return nil }
     let record = try data.part(from: place.start, count: place.count)
     switch place.format {
@@ -86,7 +86,7 @@ struct BitmapStrike: GlyphStrike {
 
   // MARK: Where
 
-  private func place(of glyph: Int) throws(ImageRemark) -> Place? {
+  private func place(of glyph: Int) throws(ImageFailure) -> Place? {
     var (low, high) = (0, stretches.count)
     while low < high {
       let middle = (low + high) / 2
@@ -119,7 +119,7 @@ struct BitmapStrike: GlyphStrike {
   /// The place of a glyph's number in an ascending list.
   private func sorted(
     _ glyph: Int, in table: FontTable, from start: Int, count: Int, step: Int
-  ) throws(ImageRemark) -> Int? {
+  ) throws(ImageFailure) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -134,7 +134,7 @@ struct BitmapStrike: GlyphStrike {
 
   private func mask(
     of glyph: Int, depth level: Int, _ parts: inout Int
-  ) throws(ImageRemark) -> (metrics: Metrics, levels: [UInt8])? {
+  ) throws(ImageFailure) -> (metrics: Metrics, levels: [UInt8])? {
     guard let place = try place(of: glyph), [1, 2, 4, 8].contains(depth) else { return nil }
     let record = try data.part(from: place.start, count: place.count)
     let metrics = try Metrics(place.format == 5 ? place.metrics ?? record : record)
@@ -168,7 +168,7 @@ struct BitmapStrike: GlyphStrike {
   /// The pixels of a picture, as bytes from 0 to 255.
   ///
   /// - Parameter alignsRows: Whether every row begins with a byte.
-  private func levels(_ table: FontTable, _ metrics: Metrics, alignsRows: Bool) throws(ImageRemark) -> [UInt8] {
+  private func levels(_ table: FontTable, _ metrics: Metrics, alignsRows: Bool) throws(ImageFailure) -> [UInt8] {
     let row = metrics.width * depth
     let rowStep = alignsRows ? (row + 7) & ~7 : row
     guard (rowStep * metrics.height + 7) / 8 <= table.count else { throw FontTable.damaged }

@@ -52,11 +52,11 @@ final class ColorGlyphs: Sendable {
   private let layers: ColorLayers?
   private let strikes: [any GlyphStrike]
   private let drawings: GlyphDrawings?
-  private let forms = Mutex<[Int: Result<Form?, ImageRemark>]>([:])
+  private let forms = Mutex<[Int: Result<Form?, ImageFailure>]>([:])
   private let pixels = Mutex(BoundedCache<PictureKey, Pixels>(budget: 64 << 20))
 
   /// The coloured glyphs of a face; `nil` if all its glyphs are outlines of one colour.
-  init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageRemark) {
+  init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageFailure) {
     guard face.hasPictures else { return nil }
     let glyphCount = try face.table("maxp")?.half(4) ?? 0
     (self.file, self.decoders) = (file, decoders)
@@ -72,7 +72,7 @@ final class ColorGlyphs: Sendable {
   /// Whether there is a picture of a glyph, or layers.
   func has(_ glyph: UInt32) -> Bool {
     let number = Int(glyph)
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       if try layers?.has(number) == true { return true }
       if try drawings?.has(number) == true { return true }
       for strike in strikes where try strike.picture(of: number) != nil { return true }
@@ -86,10 +86,10 @@ final class ColorGlyphs: Sendable {
   /// How a glyph is drawn; `nil` if it is an outline.
   ///
   /// - Throws: What the font says of the glyph makes no sense, or its picture cannot be used.
-  func form(of glyph: UInt32) throws(ImageRemark) -> Form? {
+  func form(of glyph: UInt32) throws(ImageFailure) -> Form? {
     let number = Int(glyph)
     if let known = forms.withLock({ $0[number] }) { return try known.get() }
-    let made = Result { () throws(ImageRemark) -> Form? in
+    let made = Result { () throws(ImageFailure) -> Form? in
       if let paint = try layers?.paint(of: number) { return .paint(paint) }
       if let drawing = try drawings?.document(of: number) { return .drawing(drawing) }
       var pictures: [Sized] = []
@@ -113,16 +113,16 @@ final class ColorGlyphs: Sendable {
   }
 
   /// The height of a picture in pixels, found without decoding it.
-  private func height(of picture: GlyphPicture, _ glyph: UInt32) throws(ImageRemark) -> Int {
+  private func height(of picture: GlyphPicture, _ glyph: UInt32) throws(ImageFailure) -> Int {
     switch picture.content {
     case .mask(_, let height, _): return height
     case .file(let file):
-      do throws(ImageRemark) {
+      do throws(ImageFailure) {
         guard let header = try ImageHeader.read(file.content), [.png, .jpeg].contains(header.format),
           header.frames == nil
-        else { throw ImageRemark(.refused, "is neither a PNG nor a JPEG picture") }
+        else { throw ImageFailure(.refused, "is neither a PNG nor a JPEG picture") }
         guard max(header.width, header.height) <= GlyphLimits.pictureSide else {
-          throw ImageRemark(
+          throw ImageFailure(
             .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(GlyphLimits.pictureSide)")
         }
         return header.height
@@ -140,8 +140,8 @@ final class ColorGlyphs: Sendable {
   }
 
   /// The pixels of a picture of a form.
-  func pixels(of picture: Sized) throws(ImageRemark) -> Pixels {
-    try pixels(PictureKey(glyph: picture.glyph, strike: picture.strike)) { () throws(ImageRemark) in
+  func pixels(of picture: Sized) throws(ImageFailure) -> Pixels {
+    try pixels(PictureKey(glyph: picture.glyph, strike: picture.strike)) { () throws(ImageFailure) in
       guard let found = try strikes[picture.strike].picture(of: picture.glyph) else { throw FontTable.damaged }
       switch found.content {
       case .file(let file): return .colors(try decoders.pixels(of: file.content))
@@ -156,9 +156,9 @@ final class ColorGlyphs: Sendable {
   }
 
   /// The pixels of a drawing.
-  func pixels(of drawing: GlyphDrawings.Document, _ frame: GlyphDrawings.Frame) throws(ImageRemark) -> PixelBuffer {
+  func pixels(of drawing: GlyphDrawings.Document, _ frame: GlyphDrawings.Frame) throws(ImageFailure) -> PixelBuffer {
     let key = PictureKey(glyph: drawing.glyph, strike: -1, size: frame.size)
-    let made = try pixels(key) { () throws(ImageRemark) in
+    let made = try pixels(key) { () throws(ImageFailure) in
       .colors(try decoders.pixels(of: try drawing.file(frame), svgSize: (frame.side, frame.side)))
     }
     switch made {
@@ -167,10 +167,10 @@ final class ColorGlyphs: Sendable {
   }
 
   private func pixels(
-    _ key: PictureKey, _ make: () throws(ImageRemark) -> Pixels
-  ) throws(ImageRemark) -> Pixels {
+    _ key: PictureKey, _ make: () throws(ImageFailure) -> Pixels
+  ) throws(ImageFailure) -> Pixels {
     if let known = pixels.withLock({ $0.find(key) }) { return known }
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       let made = try make()
       _ = pixels.withLock { $0.hold(made, for: key, weight: made.byteCount) }
       return made
@@ -180,7 +180,7 @@ final class ColorGlyphs: Sendable {
   }
 
   /// The same remark, said of the picture of a glyph.
-  private static func inGlyph(_ remark: ImageRemark, _ glyph: UInt32) -> ImageRemark {
+  private static func inGlyph(_ remark: ImageFailure, _ glyph: UInt32) -> ImageFailure {
     var remark = remark
     remark.reason = "has a picture of its glyph \(glyph) that \(remark.reason)"
     return remark

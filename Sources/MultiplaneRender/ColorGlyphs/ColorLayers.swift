@@ -14,12 +14,12 @@ struct ColorLayers: Sendable {
   private let paints, layerList, clips: FontTable?
 
   /// `nil` where a face has no such tables.
-  init?(_ face: FontFile.Face) throws(ImageRemark) {
+  init?(_ face: FontFile.Face) throws(ImageFailure) {
     guard let table = face.table("COLR"), let colors = face.table("CPAL") else { return nil }
     self.table = table
     palette = try Self.palette(colors)
     let hasPaints = try table.half(0) >= 1
-    func part(_ at: Int) throws(ImageRemark) -> FontTable? {
+    func part(_ at: Int) throws(ImageFailure) -> FontTable? {
       guard hasPaints else { return nil }
       let start = try table.word(at)
       return start == 0 ? nil : try table.part(from: start)
@@ -28,21 +28,21 @@ struct ColorLayers: Sendable {
   }
 
   /// The first palette.
-  private static func palette(_ table: FontTable) throws(ImageRemark) -> [RGBA] {
+  private static func palette(_ table: FontTable) throws(ImageFailure) -> [RGBA] {
     let (count, start) = (try table.half(2), try table.word(8))
     guard try table.half(4) > 0 else { return [] }
     let first = try table.half(12)
     var colors: [RGBA] = []
     for index in first..<first + count {
       let at = start + index * 4
-      func level(_ place: Int) throws(ImageRemark) -> Double { Double(try table.byte(at + place)) / 255 }
+      func level(_ place: Int) throws(ImageFailure) -> Double { Double(try table.byte(at + place)) / 255 }
       colors.append(RGBA(red: try level(2), green: try level(1), blue: try level(0), alpha: try level(3)))
     }
     return colors
   }
 
   /// Whether there are layers for a glyph.
-  func has(_ glyph: Int) throws(ImageRemark) -> Bool {
+  func has(_ glyph: Int) throws(ImageFailure) -> Bool {
     if let paints, let entry = try Self.entry(of: glyph, in: paints, from: 4, count: try paints.word(0), step: 6),
       try paints.half(entry) == glyph
     {
@@ -57,14 +57,14 @@ struct ColorLayers: Sendable {
   }
 
   /// The paint of a glyph; `nil` if it is an outline of one colour.
-  func paint(of glyph: Int) throws(ImageRemark) -> GlyphPaint? {
+  func paint(of glyph: Int) throws(ImageFailure) -> GlyphPaint? {
     var builder = Builder(layers: self)
     if let paint = try builder.glyph(glyph, depth: 0) { return paint }
     return try builder.oldLayers(of: glyph)
   }
 
   /// The box a glyph is cut to; `nil` if there is none.
-  private func clip(of glyph: Int) throws(ImageRemark) -> GlyphBox? {
+  private func clip(of glyph: Int) throws(ImageFailure) -> GlyphBox? {
     guard let clips, let entry = try Self.entry(of: glyph, in: clips, from: 5, count: try clips.word(1), step: 7),
       try clips.half(entry + 2) >= glyph
     else { return nil }
@@ -77,7 +77,7 @@ struct ColorLayers: Sendable {
   /// The last entry of a list that begins with a number of at most a glyph's; entries are in order.
   private static func entry(
     of glyph: Int, in table: FontTable, from start: Int, count: Int, step: Int
-  ) throws(ImageRemark) -> Int? {
+  ) throws(ImageFailure) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -94,7 +94,7 @@ struct ColorLayers: Sendable {
     init(layers: ColorLayers) { self.layers = layers }
 
     /// The paint of a glyph in the list of version 1, cut to its box.
-    mutating func glyph(_ glyph: Int, depth: Int) throws(ImageRemark) -> GlyphPaint? {
+    mutating func glyph(_ glyph: Int, depth: Int) throws(ImageFailure) -> GlyphPaint? {
       guard let paints = layers.paints,
         let entry = try ColorLayers.entry(of: glyph, in: paints, from: 4, count: try paints.word(0), step: 6),
         try paints.half(entry) == glyph
@@ -104,7 +104,7 @@ struct ColorLayers: Sendable {
     }
 
     /// The layers of a glyph in the list of version 0.
-    mutating func oldLayers(of glyph: Int) throws(ImageRemark) -> GlyphPaint? {
+    mutating func oldLayers(of glyph: Int) throws(ImageFailure) -> GlyphPaint? {
       let table = layers.table
       guard try table.half(2) > 0 else { return nil }
       let records = try table.part(from: try table.word(4))
@@ -123,14 +123,14 @@ struct ColorLayers: Sendable {
       return .layers(result)
     }
 
-    private mutating func count() throws(ImageRemark) {
+    private mutating func count() throws(ImageFailure) {
       room -= 1
       guard room >= 0 else {
-        throw ImageRemark(.tooLarge, "has a glyph of more than \(GlyphLimits.layers) layers")
+        throw ImageFailure(.tooLarge, "has a glyph of more than \(GlyphLimits.layers) layers")
       }
     }
 
-    private func color(_ index: Int, alpha: Double) throws(ImageRemark) -> GlyphColor {
+    private func color(_ index: Int, alpha: Double) throws(ImageFailure) -> GlyphColor {
       let alpha = max(0, min(1, alpha))
       if index == 0xFFFF { return .ofText(alpha: alpha) }
       guard index < layers.palette.count else { throw FontTable.damaged }
@@ -138,13 +138,13 @@ struct ColorLayers: Sendable {
       return .own(color.opacity(color.alpha * alpha))
     }
 
-    private mutating func paint(_ table: FontTable, _ depth: Int) throws(ImageRemark) -> GlyphPaint {
+    private mutating func paint(_ table: FontTable, _ depth: Int) throws(ImageFailure) -> GlyphPaint {
       try count()
       guard depth <= GlyphLimits.depth else {
-        throw ImageRemark(.tooLarge, "has a glyph whose paints stand more than \(GlyphLimits.depth) deep")
+        throw ImageFailure(.tooLarge, "has a glyph whose paints stand more than \(GlyphLimits.depth) deep")
       }
       let format = try table.byte(0)
-      func inner() throws(ImageRemark) -> FontTable { try table.part(from: try table.triple(1)) }
+      func inner() throws(ImageFailure) -> FontTable { try table.part(from: try table.triple(1)) }
       switch format {
       case 1:
         guard let list = layers.layerList else { throw FontTable.damaged }
@@ -173,8 +173,8 @@ struct ColorLayers: Sendable {
       }
     }
 
-    private func gradient(_ table: FontTable, _ format: Int) throws(ImageRemark) -> GlyphPaint {
-      func point(_ at: Int) throws(ImageRemark) -> GlyphPoint {
+    private func gradient(_ table: FontTable, _ format: Int) throws(ImageFailure) -> GlyphPaint {
+      func point(_ at: Int) throws(ImageFailure) -> GlyphPoint {
         GlyphPoint(x: Double(try table.signedHalf(at)), y: Double(try table.signedHalf(at + 2)))
       }
       let line = try table.part(from: try table.triple(1))
@@ -182,7 +182,7 @@ struct ColorLayers: Sendable {
       var stops: [GlyphGradient.Stop] = []
       let count = try line.half(1)
       guard count <= GlyphLimits.stops else {
-        throw ImageRemark(
+        throw ImageFailure(
           .tooLarge, "has a glyph with a gradient of \(count) stops; at most \(GlyphLimits.stops) are drawn")
       }
       for index in 0..<count {
@@ -218,7 +218,7 @@ struct ColorLayers: Sendable {
           extend: extends.indices.contains(extend) ? extends[extend] : extends[0]))
     }
 
-    private func matrix(_ table: FontTable, _ format: Int) throws(ImageRemark) -> cairo_matrix_t {
+    private func matrix(_ table: FontTable, _ format: Int) throws(ImageFailure) -> cairo_matrix_t {
       var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
       // Where the middle is written, if there is one.
       var center: Int?

@@ -46,7 +46,7 @@ struct ColoredGlyph {
       do throws(GlyphPaintDrawing.Ending) { try drawing.draw(paint) } catch {
         switch error {
         case .failure(let failure): throw failure
-        case .tooMuch(let reason): throw colors.failure(ImageRemark(.tooLarge, reason))
+        case .tooMuch(let reason): throw colors.failure(ImageFailure(.tooLarge, reason))
         }
       }
     case .pictures(let pictures):
@@ -54,13 +54,13 @@ struct ColoredGlyph {
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / Double(picture.width), em / Double(picture.height))
       let content = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
-        try colors.naming { () throws(ImageRemark) in try colors.pixels(of: picture) }
+        try colors.naming { () throws(ImageFailure) in try colors.pixels(of: picture) }
       }
       try paint(content, picture.left, -picture.top, color, context)
     case .drawing(let drawing):
       let frame = GlyphDrawings.Frame(size: pixels)
       let buffer = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
-        try colors.naming { () throws(ImageRemark) in try colors.pixels(of: drawing, frame) }
+        try colors.naming { () throws(ImageFailure) in try colors.pixels(of: drawing, frame) }
       }
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / frame.size, em / frame.size)
@@ -101,7 +101,7 @@ extension ColorGlyphs {
   ) throws(SceneFailure) -> [PlacedGlyph] {
     var others: [PlacedGlyph] = []
     for glyph in run.glyphs {
-      if let form = try naming({ () throws(ImageRemark) in try form(of: glyph.index) }) {
+      if let form = try naming({ () throws(ImageFailure) in try form(of: glyph.index) }) {
         taken.append(
           ColoredGlyph(
             colors: self, form: form, face: face.file, size: style.size, x: Double(glyph.x) / 1024,
@@ -115,14 +115,14 @@ extension ColorGlyphs {
 
   /// Throws what is wrong with a glyph's picture or layers.
   func check(_ glyph: UInt32) throws(SceneFailure) {
-    _ = try naming { () throws(ImageRemark) in try form(of: glyph) }
+    _ = try naming { () throws(ImageFailure) in try form(of: glyph) }
   }
 
   /// Calls `body`, and names the font's file in what it throws.
-  func naming<R>(_ body: () throws(ImageRemark) -> R) throws(SceneFailure) -> R {
-    do throws(ImageRemark) { return try body() } catch { throw failure(error) }
+  func naming<R>(_ body: () throws(ImageFailure) -> R) throws(SceneFailure) -> R {
+    do throws(ImageFailure) { return try body() } catch { throw failure(error) }
   }
 
   /// The error of the font's file.
-  func failure(_ remark: ImageRemark) -> SceneFailure { SceneFailure(remark.diagnostic(ofFont: file)) }
+  func failure(_ remark: ImageFailure) -> SceneFailure { SceneFailure(remark.diagnostic(ofFont: file)) }
 }

@@ -31,7 +31,7 @@ package struct FontFile {
   ]
 
   /// Reads the directories of a file.
-  package init(_ bytes: [UInt8]) throws(ImageRemark) {
+  package init(_ bytes: [UInt8]) throws(ImageFailure) {
     let file = FontTable(bytes, 0..<bytes.count)
     var starts = [0]
     if try file.word(0) == 0x7474_6366 {
@@ -61,7 +61,7 @@ package struct FontFile {
   /// The file without its pictures and layers: all that libraries of this process see of it.
   ///
   /// A face that has nothing else gets outlines that are empty, so that its characters are known and as wide as it says.
-  package func plain() throws(ImageRemark) -> [UInt8] {
+  package func plain() throws(ImageFailure) -> [UInt8] {
     var writer = FontWriter()
     for face in faces {
       var tables = face.tables.filter { !Self.pictureTables.contains($0.name) }.map { ($0.name, face.bytes[$0.range]) }
@@ -91,7 +91,7 @@ private struct FontWriter {
   /// The most that tables may take together: those that lie over each other are written apart.
   private static let most = 1 << 30
 
-  mutating func add(_ tables: [(String, ArraySlice<UInt8>)], version: Int) throws(ImageRemark) {
+  mutating func add(_ tables: [(String, ArraySlice<UInt8>)], version: Int) throws(ImageFailure) {
     faces.append((version, tables))
     size += tables.reduce(0) { $0 + $1.1.count }
     guard size <= Self.most else { throw FontTable.damaged }

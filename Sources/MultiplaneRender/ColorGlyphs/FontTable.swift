@@ -14,7 +14,7 @@ struct FontTable: Sendable {
   var content: [UInt8] { Array(bytes[range]) }
 
   /// The stretch from a place on, of some bytes, or to the end.
-  func part(from start: Int, count: Int? = nil) throws(ImageRemark) -> FontTable {
+  func part(from start: Int, count: Int? = nil) throws(ImageFailure) -> FontTable {
     guard start >= 0, start <= self.count, count ?? 0 >= 0, count ?? 0 <= self.count - start else {
       throw Self.damaged
     }
@@ -22,20 +22,20 @@ struct FontTable: Sendable {
     return FontTable(bytes, first..<(count.map { first + $0 } ?? range.upperBound))
   }
 
-  func byte(_ at: Int) throws(ImageRemark) -> Int { try number(at, 1) }
-  func half(_ at: Int) throws(ImageRemark) -> Int { try number(at, 2) }
-  func triple(_ at: Int) throws(ImageRemark) -> Int { try number(at, 3) }
-  func word(_ at: Int) throws(ImageRemark) -> Int { try number(at, 4) }
-  func signedByte(_ at: Int) throws(ImageRemark) -> Int { Int(Int8(truncatingIfNeeded: try byte(at))) }
-  func signedHalf(_ at: Int) throws(ImageRemark) -> Int { Int(Int16(truncatingIfNeeded: try half(at))) }
+  func byte(_ at: Int) throws(ImageFailure) -> Int { try number(at, 1) }
+  func half(_ at: Int) throws(ImageFailure) -> Int { try number(at, 2) }
+  func triple(_ at: Int) throws(ImageFailure) -> Int { try number(at, 3) }
+  func word(_ at: Int) throws(ImageFailure) -> Int { try number(at, 4) }
+  func signedByte(_ at: Int) throws(ImageFailure) -> Int { Int(Int8(truncatingIfNeeded: try byte(at))) }
+  func signedHalf(_ at: Int) throws(ImageFailure) -> Int { Int(Int16(truncatingIfNeeded: try half(at))) }
   /// A number from -2 to 2, of two bytes (F2DOT14).
-  func share(_ at: Int) throws(ImageRemark) -> Double { Double(try signedHalf(at)) / 16_384 }
+  func share(_ at: Int) throws(ImageFailure) -> Double { Double(try signedHalf(at)) / 16_384 }
   /// A number of 16 bits before and after its point.
-  func fixed(_ at: Int) throws(ImageRemark) -> Double {
+  func fixed(_ at: Int) throws(ImageFailure) -> Double {
     Double(Int32(truncatingIfNeeded: try word(at))) / 65_536
   }
 
-  private func number(_ at: Int, _ size: Int) throws(ImageRemark) -> Int {
+  private func number(_ at: Int, _ size: Int) throws(ImageFailure) -> Int {
     guard at >= 0, size <= count - at else { throw Self.damaged }
     let first = range.lowerBound + at
     return bytes.withUnsafeBufferPointer { bytes in
@@ -44,5 +44,5 @@ struct FontTable: Sendable {
   }
 
   /// The error of a font whose tables make no sense.
-  static var damaged: ImageRemark { ImageRemark(.refused, "is cut short or damaged") }
+  static var damaged: ImageFailure { ImageFailure(.refused, "is cut short or damaged") }
 }

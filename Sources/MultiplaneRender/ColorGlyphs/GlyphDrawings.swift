@@ -37,17 +37,17 @@ struct GlyphDrawings: Sendable {
   private let index = DocumentIndex()
 
   /// `nil` where a face has no such table.
-  init?(_ face: FontFile.Face) throws(ImageRemark) {
+  init?(_ face: FontFile.Face) throws(ImageFailure) {
     guard let table = face.table("SVG "), let head = face.table("head") else { return nil }
     list = try table.part(from: try table.word(2))
     unitsPerEm = Double(max(1, try head.half(18)))
   }
 
   /// Whether a document is said to have a drawing of a glyph.
-  func has(_ glyph: Int) throws(ImageRemark) -> Bool { try entry(of: glyph) != nil }
+  func has(_ glyph: Int) throws(ImageFailure) -> Bool { try entry(of: glyph) != nil }
 
   /// The place of the document of a glyph in the list.
-  private func entry(of glyph: Int) throws(ImageRemark) -> Int? {
+  private func entry(of glyph: Int) throws(ImageFailure) -> Int? {
     var (low, high) = (0, try list.half(0))
     while low < high {
       let middle = (low + high) / 2
@@ -59,7 +59,7 @@ struct GlyphDrawings: Sendable {
   }
 
   /// The drawing of a glyph; `nil` if there is none.
-  func document(of glyph: Int) throws(ImageRemark) -> Document? {
+  func document(of glyph: Int) throws(ImageFailure) -> Document? {
     guard let entry = try entry(of: glyph) else { return nil }
     let (start, count) = (try list.word(entry + 4), try list.word(entry + 8))
     let document = Document(
@@ -79,13 +79,13 @@ private final class DocumentIndex: Sendable {
   private let state = Mutex(State())
 
   /// Whether a document has a drawing of a glyph.
-  func has(_ glyph: Int, _ document: GlyphDrawings.Document, at place: Range<Int>) throws(ImageRemark) -> Bool {
-    try state.withLock { state throws(ImageRemark) in
+  func has(_ glyph: Int, _ document: GlyphDrawings.Document, at place: Range<Int>) throws(ImageFailure) -> Bool {
+    try state.withLock { state throws(ImageFailure) in
       if let known = state.glyphs[place] { return known.contains(glyph) }
       let text = try document.text()
       state.byteCount += text.count
       guard state.byteCount <= GlyphLimits.drawingsSize else {
-        throw ImageRemark(
+        throw ImageFailure(
           .tooLarge, "has drawings of glyphs of more than \(sizeText(GlyphLimits.drawingsSize)) in all, unpacked")
       }
       let found = Self.glyphs(in: text)
@@ -117,11 +117,11 @@ private final class DocumentIndex: Sendable {
 
 extension GlyphDrawings.Document {
   /// The drawing in a frame, as an SVG file of its own.
-  func file(_ frame: GlyphDrawings.Frame) throws(ImageRemark) -> [UInt8] {
+  func file(_ frame: GlyphDrawings.Frame) throws(ImageFailure) -> [UInt8] {
     let text = try text()
     // Without its declaration, which can only stand first in a file.
     guard let start = text.firstPlace(of: Array("<svg".utf8)) else {
-      throw ImageRemark(.refused, "is no SVG document")
+      throw ImageFailure(.refused, "is no SVG document")
     }
     let unit = unitsPerEm / frame.size
     let (x, y, side) = (-Double(frame.left) * unit, -Double(frame.top) * unit, Double(frame.side) * unit)
@@ -131,16 +131,16 @@ extension GlyphDrawings.Document {
     return Array(head.utf8) + text[start...] + Array("</defs><use xlink:href=\"#glyph\(glyph)\"/></svg>".utf8)
   }
 
-  private func check(_ length: Int) throws(ImageRemark) {
+  private func check(_ length: Int) throws(ImageFailure) {
     guard length <= GlyphLimits.drawingSize else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge,
         "has a drawing of its glyph \(glyph) of \(length) bytes; at most \(GlyphLimits.drawingSize) are drawn")
     }
   }
 
   /// The document, unpacked.
-  fileprivate func text() throws(ImageRemark) -> [UInt8] {
+  fileprivate func text() throws(ImageFailure) -> [UInt8] {
     let packed = table.content
     guard packed.starts(with: [0x1F, 0x8B]) else {
       try check(packed.count)
@@ -150,7 +150,7 @@ extension GlyphDrawings.Document {
     guard packed.count >= 18 else { throw FontTable.damaged }
     let length = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     try check(length)
-    guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageRemark.outOfMemory }
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
     var result = LIBDEFLATE_SUCCESS
     let text = [UInt8](unsafeUninitializedCapacity: max(1, length)) { text, count in

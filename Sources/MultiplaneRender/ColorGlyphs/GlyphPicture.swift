@@ -30,7 +30,7 @@ protocol GlyphStrike: Sendable {
   /// The picture of a glyph; `nil` if there is none.
   ///
   /// - Throws: The font is damaged.
-  func picture(of glyph: Int) throws(ImageRemark) -> GlyphPicture?
+  func picture(of glyph: Int) throws(ImageFailure) -> GlyphPicture?
 }
 
 enum GlyphStrikes {
@@ -40,7 +40,7 @@ enum GlyphStrikes {
   /// The pictures of a face, the smallest first.
   ///
   /// - Parameter glyphCount: How many glyphs the face has.
-  static func read(_ face: FontFile.Face, glyphCount: Int) throws(ImageRemark) -> [any GlyphStrike] {
+  static func read(_ face: FontFile.Face, glyphCount: Int) throws(ImageFailure) -> [any GlyphStrike] {
     var strikes: [any GlyphStrike] = []
     if let table = face.table("sbix") { strikes = try PictureTableStrike.read(table, glyphCount: glyphCount) }
     if strikes.isEmpty, let places = face.table("CBLC"), let data = face.table("CBDT") {
@@ -62,7 +62,7 @@ private struct PictureTableStrike: GlyphStrike {
   private let table: FontTable
   private let glyphCount: Int
 
-  static func read(_ table: FontTable, glyphCount: Int) throws(ImageRemark) -> [any GlyphStrike] {
+  static func read(_ table: FontTable, glyphCount: Int) throws(ImageFailure) -> [any GlyphStrike] {
     let count = try table.word(4)
     guard count <= GlyphStrikes.most else { throw FontTable.damaged }
     var strikes: [any GlyphStrike] = []
@@ -73,7 +73,7 @@ private struct PictureTableStrike: GlyphStrike {
     return strikes
   }
 
-  func picture(of glyph: Int) throws(ImageRemark) -> GlyphPicture? {
+  func picture(of glyph: Int) throws(ImageFailure) -> GlyphPicture? {
     var glyph = glyph
     // A glyph may be said to look like another one; that one may not say so again.
     for _ in 0..<2 {

@@ -49,9 +49,9 @@ package struct DecoderReply: Equatable {
   /// The version of the library that found the size; empty for the other tasks.
   var library = ""
   /// Why the file cannot be used; `nil` if it can.
-  package var fault: ImageRemark?
+  package var fault: ImageFailure?
   /// The warnings about it.
-  package var remarks: [ImageRemark] = []
+  package var remarks: [ImageFailure] = []
   /// The calls of the system that were refused, where they are noted.
   package var refusals: [String] = []
 
@@ -84,10 +84,10 @@ package struct DecoderReply: Equatable {
     else { return nil }
     (self.width, self.height, isOpaque, self.library) = (width, height, opaque == 1, library)
     for _ in 0..<count {
-      guard let kind = reader.byte().flatMap(ImageRemark.Kind.init), !kind.isOfMachine, let reason = reader.text(),
+      guard let kind = reader.byte().flatMap(ImageFailure.Kind.init), !kind.isOfMachine, let reason = reader.text(),
         let hint = reader.text()
       else { return nil }
-      remarks.append(ImageRemark(kind, reason, hint: hint.isEmpty ? nil : hint))
+      remarks.append(ImageFailure(kind, reason, hint: hint.isEmpty ? nil : hint))
     }
     guard let refusalCount = reader.byte() else { return nil }
     for _ in 0..<refusalCount {

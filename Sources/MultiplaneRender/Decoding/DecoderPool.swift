@@ -44,7 +44,7 @@ package final class DecoderPool: Sendable {
   /// takes the system a millisecond or two to free.
   package func stop() { for slot in slots { _ = slot.process.withLockIfAvailable { $0?.stop() } } }
 
-  private func start(_ kind: DecoderProcess.Kind, at index: Int) throws(ImageRemark) -> DecoderProcess {
+  private func start(_ kind: DecoderProcess.Kind, at index: Int) throws(ImageFailure) -> DecoderProcess {
     let process = try DecoderProcess(kind, notesRefusals: notesRefusals)
     if kind == .vectors { vectors.store(index, ordering: .relaxed) }
     return process
@@ -66,7 +66,7 @@ package final class DecoderPool: Sendable {
   ///
   /// - Parameter name: What messages call the file.
   package func header(of bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
-    try naming(name) { () throws(ImageRemark) in
+    try naming(name) { () throws(ImageFailure) in
       if let header = try ImageHeader.read(bytes) { return header }
       return try vectorHeader(of: bytes).header
     }
@@ -78,7 +78,7 @@ package final class DecoderPool: Sendable {
   func examine(
     _ bytes: [UInt8], name: String
   ) throws(SceneFailure) -> (header: ImageHeader, warnings: [Diagnostic]) {
-    let (header, remarks) = try naming(name) { () throws(ImageRemark) in
+    let (header, remarks) = try naming(name) { () throws(ImageFailure) in
       guard let header = try ImageHeader.read(bytes) else { return try vectorHeader(of: bytes) }
       // Every remark on the other formats is one on the profile.
       guard header.hasProfile else { return (header, []) }
@@ -88,7 +88,7 @@ package final class DecoderPool: Sendable {
     return (header, remarks.map { $0.diagnostic(ofImage: name) })
   }
 
-  private func vectorHeader(of bytes: [UInt8]) throws(ImageRemark) -> (header: ImageHeader, remarks: [ImageRemark]) {
+  private func vectorHeader(of bytes: [UInt8]) throws(ImageFailure) -> (header: ImageHeader, remarks: [ImageFailure]) {
     let file = try Self.memory(holding: bytes)
     let reply = try ask(DecoderRequest(.measure, byteCount: bytes.count), file, into: nil, .vectors)
     told.withLock { if $0 == nil { $0 = reply.library } }
@@ -105,20 +105,20 @@ package final class DecoderPool: Sendable {
   package func image(
     _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil
   ) throws(SceneFailure) -> DecodedImage {
-    try naming(name) { () throws(ImageRemark) in
+    try naming(name) { () throws(ImageFailure) in
       let (pixels, remarks) = try decoded(bytes, svgSize: size)
       return DecodedImage(pixels: pixels, warnings: remarks.map { $0.diagnostic(ofImage: name) })
     }
   }
 
   /// The same for a picture that has no name, such as a glyph's.
-  func pixels(of bytes: [UInt8], svgSize size: (width: Int, height: Int)? = nil) throws(ImageRemark) -> PixelBuffer {
+  func pixels(of bytes: [UInt8], svgSize size: (width: Int, height: Int)? = nil) throws(ImageFailure) -> PixelBuffer {
     try decoded(bytes, svgSize: size).pixels
   }
 
   private func decoded(
     _ bytes: [UInt8], svgSize size: (width: Int, height: Int)?
-  ) throws(ImageRemark) -> (pixels: PixelBuffer, remarks: [ImageRemark]) {
+  ) throws(ImageFailure) -> (pixels: PixelBuffer, remarks: [ImageFailure]) {
     let isVector: Bool
     let (width, height): (Int, Int)
     if let header = try ImageHeader.read(bytes) {
@@ -144,15 +144,15 @@ package final class DecoderPool: Sendable {
   /// Throws why a font cannot be used, if its tables or glyphs cannot be read.
   ///
   /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of it.
-  func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageRemark) {
+  func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageFailure) {
     let task: DecoderRequest.Task = isPlain ? .tryPlainFont : .tryFont
     _ = try ask(DecoderRequest(task, byteCount: file.size), file, into: nil, .plain)
   }
 
   /// Has a decoder start and answer: what it says of a file of no bytes.
-  func tryNothing() throws(ImageRemark) {
+  func tryNothing() throws(ImageFailure) {
     guard let file = SharedMemory(holding: []) else { throw DecoderProcess.noMemory }
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       _ = try ask(DecoderRequest(.tryFont, byteCount: 0), file, into: nil, .plain)
     } catch {
       if error.kind.isOfMachine { throw error }
@@ -163,9 +163,9 @@ package final class DecoderPool: Sendable {
 
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind
-  ) throws(ImageRemark) -> DecoderReply {
-    func work(_ process: inout DecoderProcess?, _ index: Int) -> Result<DecoderReply, ImageRemark> {
-      Result { () throws(ImageRemark) in try ask(request, file, into: pixels, kind, &process, at: index) }
+  ) throws(ImageFailure) -> DecoderReply {
+    func work(_ process: inout DecoderProcess?, _ index: Int) -> Result<DecoderReply, ImageFailure> {
+      Result { () throws(ImageFailure) in try ask(request, file, into: pixels, kind, &process, at: index) }
     }
     let only = kind == .vectors ? vectors.load(ordering: .relaxed) : -1
     // It is worth a wait, until threads have waited for as long as another takes to start.
@@ -202,7 +202,7 @@ package final class DecoderPool: Sendable {
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind,
     _ process: inout DecoderProcess?, at index: Int
-  ) throws(ImageRemark) -> DecoderReply {
+  ) throws(ImageFailure) -> DecoderReply {
     var startFault: Int32?
     for _ in 0..<2 {
       if kind == .vectors, let present = process, present.kind == .plain {
@@ -225,10 +225,11 @@ package final class DecoderPool: Sendable {
       // It had ended for another reason, when it was idle: the next one hears the question.
     }
     let what = "the process that was to decode it does not start"
-    throw startFault.map { DecoderProcess.notStarted(what, $0) } ?? ImageRemark(.noDecoder, "cannot be opened: \(what)")
+    throw startFault.map { DecoderProcess.notStarted(what, $0) }
+      ?? ImageFailure(.noDecoder, "cannot be opened: \(what)")
   }
 
-  private static func memory(holding bytes: [UInt8]) throws(ImageRemark) -> SharedMemory {
+  private static func memory(holding bytes: [UInt8]) throws(ImageFailure) -> SharedMemory {
     guard let memory = SharedMemory(holding: bytes) else { throw DecoderProcess.noMemory }
     return memory
   }

@@ -21,7 +21,7 @@ package struct DecoderProcess: Sendable {
     /// The decoder was gone before it had heard of the file.
     case unheard
     /// The decoder ended over the file.
-    case fault(ImageRemark)
+    case fault(ImageFailure)
   }
 
   let kind: Kind
@@ -35,7 +35,7 @@ package struct DecoderProcess: Sendable {
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   ///
   /// - Parameter notesRefusals: Whether its replies say which calls of the system were refused.
-  init(_ kind: Kind, notesRefusals: Bool = false) throws(ImageRemark) {
+  init(_ kind: Kind, notesRefusals: Bool = false) throws(ImageFailure) {
     guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_sandbox_child()
     let words =
@@ -50,9 +50,9 @@ package struct DecoderProcess: Sendable {
   /// The error of a file that no decoder could be started for.
   ///
   /// - Parameter code: The `errno` that says why.
-  static func notStarted(_ what: String, _ code: Int32) -> ImageRemark {
+  static func notStarted(_ what: String, _ code: Int32) -> ImageFailure {
     let passes = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code)
-    return ImageRemark(
+    return ImageFailure(
       passes ? .noRoom : .noDecoder, "cannot be opened: \(what) (\(String(cString: strerror(code)).lowercased()))",
       hint: passes ? "try again when the machine has less to do, or has more memory and processes to give" : nil)
   }
@@ -88,7 +88,7 @@ package struct DecoderProcess: Sendable {
     repeat {
       count = receive(&answer, until: end)
       if count < 0, errno == EUSERS {
-        return .fault(ImageRemark(.refused, "brings its decoder to start more than \(DecoderLimits.threads) threads"))
+        return .fault(ImageFailure(.refused, "brings its decoder to start more than \(DecoderLimits.threads) threads"))
       }
       guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
       taken = window.take(into: pixels, behind: taken)
@@ -100,7 +100,7 @@ package struct DecoderProcess: Sendable {
     }
     if count < 0, errno == EAGAIN {
       return .fault(
-        ImageRemark(
+        ImageFailure(
           .tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode",
           hint: DecoderLimits.processorSeconds.hint()))
     }
@@ -132,7 +132,7 @@ package struct DecoderProcess: Sendable {
 
   /// The error of a file that there is no memory for, or no descriptor to share it by, right after the system has said
   /// so.
-  package static var noMemory: ImageRemark {
+  package static var noMemory: ImageFailure {
     notStarted("the system gives no memory to decode it in", [EMFILE, ENFILE].contains(errno) ? errno : ENOMEM)
   }
 
@@ -145,7 +145,7 @@ package struct DecoderProcess: Sendable {
   }
 
   /// The error of a file whose decoder does not keep to the conversation.
-  package static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
+  package static var nonsense: ImageFailure { ImageFailure(.refused, "brings its decoder to answer nonsense") }
 
   /// Tells it to end, without waiting until it has.
   func stop() { kill(number, SIGKILL) }
@@ -181,17 +181,17 @@ package struct DecoderProcess: Sendable {
     return nil
   }
 
-  private func remark(on signal: Int32?, _ seconds: Int) -> ImageRemark {
+  private func remark(on signal: Int32?, _ seconds: Int) -> ImageFailure {
     switch signal {
     case SIGXCPU:
-      ImageRemark(
+      ImageFailure(
         .tooLarge, "takes longer than \(seconds) s to decode", hint: DecoderLimits.processorSeconds.hint())
     case let signal? where signal != 0:
-      ImageRemark(
+      ImageFailure(
         .refused, "ends the process that decodes it (signal \(signal)), or needs more memory than it may have",
         hint: DecoderLimits.memory.hint(or: "save it anew with another program"))
     default:
-      ImageRemark(
+      ImageFailure(
         .refused, "ends the process that decodes it", hint: "save it anew with another program")
     }
   }

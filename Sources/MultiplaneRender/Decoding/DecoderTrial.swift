@@ -6,11 +6,11 @@ package enum DecoderTrial {
   ///
   /// - Throws: `SceneFailure` for a file that is refused.
   package static func decode(_ bytes: [UInt8], svgSide: Int) throws(SceneFailure) {
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       var (width, height) = (svgSide, svgSide)
       if let header = try ImageHeader.read(bytes) { (width, height) = header.decodedSize }
       // What a search would wait for; refused as a size over the limit is.
-      guard width * height <= 1 << 22 else { throw ImageRemark(.refused, "has too many pixels") }
+      guard width * height <= 1 << 22 else { throw ImageFailure(.refused, "has too many pixels") }
       let buffer = PixelBuffer(width: width, height: height)
       _ = try PictureDecoding.decode(bytes, into: buffer)
     } catch {
@@ -22,8 +22,8 @@ package enum DecoderTrial {
   ///
   /// - Throws: `SceneFailure` for a font that is refused.
   package static func tryFont(_ bytes: [UInt8]) throws(SceneFailure) {
-    do throws(ImageRemark) {
-      if let fault = FontFileCheck.fault(bytes) { throw ImageRemark(.refused, fault) }
+    do throws(ImageFailure) {
+      if let fault = FontFileCheck.fault(bytes) { throw ImageFailure(.refused, fault) }
       let font = try FontFile(bytes)
       guard let memory = SharedMemory(holding: font.hasPictures ? try font.plain() : bytes) else { return }
       try FontTrial.run(path: "/proc/self/fd/\(memory.descriptor)", isPlain: font.hasPictures)

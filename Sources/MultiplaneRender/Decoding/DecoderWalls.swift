@@ -29,7 +29,7 @@ package struct DecoderWalls: Sendable {
   /// - Throws: `SceneFailure` if no decoder can be started.
   package init() throws(SceneFailure) {
     let pool = DecoderPool()
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       // What it opens shows that it has given up its rights.
       try pool.tryNothing()
     } catch {

@@ -65,7 +65,7 @@ enum DecoderWorker {
       if received.window >= 0 { close(received.window) }
     }
     var reply = DecoderReply()
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       try work(received, &reply)
     } catch {
       reply.fault = error
@@ -73,7 +73,7 @@ enum DecoderWorker {
     return reply
   }
 
-  private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageRemark) {
+  private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageFailure) {
     let request = received.request
     if request.task == .tryFont || request.task == .tryPlainFont {
       return try FontTrial.run(path: "/proc/self/fd/\(received.file)", isPlain: request.task == .tryPlainFont)

@@ -9,11 +9,11 @@ enum FontTrial {
   ///   - path: What opens the font's bytes.
   ///   - isPlain: Whether pictures of glyphs or layers were taken out of it.
   /// - Throws: Why the font cannot be used.
-  static func run(path: String, isPlain: Bool) throws(ImageRemark) {
+  static func run(path: String, isPlain: Bool) throws(ImageFailure) {
     let patterns = FontPattern.usable(in: path)
-    guard !patterns.isEmpty else { throw ImageRemark(.refused, "is damaged") }
+    guard !patterns.isEmpty else { throw ImageFailure(.refused, "is damaged") }
     for pattern in patterns {
-      if let fault = FontOutlineCheck.fault(pattern, at: path, isPlain: isPlain) { throw ImageRemark(.refused, fault) }
+      if let fault = FontOutlineCheck.fault(pattern, at: path, isPlain: isPlain) { throw ImageFailure(.refused, fault) }
     }
     var tried: Set<Int> = []
     for pattern in patterns where pattern.isOutline {

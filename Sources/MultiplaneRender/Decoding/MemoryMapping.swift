@@ -13,12 +13,12 @@ package final class MemoryMapping: Sendable {
   ///
   /// - Parameter isSealed: Whether nobody can write to it any more. Linux before 6.7 shows such memory only to who maps it for
   ///   itself, which is the same then.
-  /// - Throws: `ImageRemark.outOfMemory` if the system does not show it.
-  package init(_ descriptor: Int32, _ size: Int, _ protection: Int32, isSealed: Bool = false) throws(ImageRemark) {
+  /// - Throws: `ImageFailure.outOfMemory` if the system does not show it.
+  package init(_ descriptor: Int32, _ size: Int, _ protection: Int32, isSealed: Bool = false) throws(ImageFailure) {
     let kind = isSealed ? MAP_PRIVATE : MAP_SHARED
     guard size > 0, let address = mmap(nil, size, protection, kind | Self.populate, descriptor, 0),
       address != MAP_FAILED
-    else { throw ImageRemark.outOfMemory }
+    else { throw ImageFailure.outOfMemory }
     (self.address, self.size) = (address, size)
   }
 

@@ -26,7 +26,7 @@ package final class PixelWindow: Sendable {
   }
 
   /// The window that came along with a request, to put pixels in.
-  init(_ descriptor: Int32) throws(ImageRemark) {
+  init(_ descriptor: Int32) throws(ImageFailure) {
     (memory, self.descriptor) = (nil, descriptor)
     mapping = try MemoryMapping(descriptor, 2 * Self.halfSize, PROT_READ | PROT_WRITE)
   }
@@ -45,7 +45,7 @@ package final class PixelWindow: Sendable {
   /// Hands over a picture; ends early if the other side is gone.
   ///
   /// - Throws: What is wrong with the file, if that shows in the middle.
-  func send(_ picture: any DecodedPicture, through socket: Int32) throws(ImageRemark) {
+  func send(_ picture: any DecodedPicture, through socket: Int32) throws(ImageFailure) {
     var (untaken, sent) = (0, 0)
     // What is said to pieces must not be heard as a request.
     defer { while untaken > 0, Self.hearsTurn(socket) { untaken -= 1 } }

@@ -138,7 +138,7 @@ struct PictureColors {
   /// The conversion of the pixels to sRGB; `nil` where they stay as they are.
   private(set) var conversion: ColorConversion?
   /// The warnings for the user.
-  private(set) var remarks: [ImageRemark] = []
+  private(set) var remarks: [ImageFailure] = []
 
   /// sRGB.
   static var standard: PictureColors { PictureColors() }
@@ -172,5 +172,5 @@ struct PictureColors {
       remark: "is a CMYK JPEG without a colour profile; its colours are a guess", hint: "convert it to sRGB")
   }
 
-  private init(remark: String, hint: String) { remarks = [ImageRemark(.profile, remark, hint: hint)] }
+  private init(remark: String, hint: String) { remarks = [ImageFailure(.profile, remark, hint: hint)] }
 }

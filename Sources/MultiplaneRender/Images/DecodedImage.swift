@@ -22,13 +22,13 @@ enum PictureDecoding {
   /// - Returns: The picture, and what a user should know about how the file was read.
   static func open(
     _ bytes: [UInt8], width: Int, height: Int, pool: PixelPool
-  ) throws(ImageRemark) -> (picture: any DecodedPicture, remarks: [ImageRemark]) {
+  ) throws(ImageFailure) -> (picture: any DecodedPicture, remarks: [ImageFailure]) {
     if let (picture, remarks) = try pictureByRows(bytes) {
       guard picture.width == width, picture.height == height else { throw sizesDiffer }
       return (picture, remarks)
     }
     guard let buffer = PixelBuffer(ifThereIsRoom: (width, height), pool: pool) else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "needs more memory for its \(width)x\(height) pixels than its decoder may have",
         hint: DecoderLimits.memory.hint())
     }
@@ -37,7 +37,7 @@ enum PictureDecoding {
   }
 
   /// A file's picture, if its rows can be made one after the other.
-  private static func pictureByRows(_ bytes: [UInt8]) throws(ImageRemark) -> (any DecodedPicture, [ImageRemark])? {
+  private static func pictureByRows(_ bytes: [UInt8]) throws(ImageFailure) -> (any DecodedPicture, [ImageFailure])? {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).plainPicture().map { ($0, $0.remarks) }
     case .jpeg: return try JPEGFile(bytes).uprightPicture().map { ($0, $0.remarks) }
@@ -48,7 +48,7 @@ enum PictureDecoding {
   /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.
   ///
   /// - Returns: What a user should know about how the file was read.
-  static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).decode(into: buffer)
     case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
@@ -61,12 +61,12 @@ enum PictureDecoding {
     default:
       // Reading its header says by name what it is instead.
       _ = try ImageHeader.read(bytes)
-      throw ImageRemark(.refused, "is no image")
+      throw ImageFailure(.refused, "is no image")
     }
   }
 
   /// The warnings about how a file is read; of all formats but SVG, without decoding it.
-  static func remarks(on bytes: [UInt8]) throws(ImageRemark) -> [ImageRemark] {
+  static func remarks(on bytes: [UInt8]) throws(ImageFailure) -> [ImageFailure] {
     switch FileKind(bytes) {
     case .png: try PNGFile(bytes).remarks
     case .jpeg: try JPEGFile(bytes).remarks
@@ -76,12 +76,12 @@ enum PictureDecoding {
   }
 
   /// Throws if a file has other sides than its header said.
-  static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageRemark) {
+  static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageFailure) {
     guard header.width == buffer.width, header.height == buffer.height else { throw sizesDiffer }
   }
 
-  private static var sizesDiffer: ImageRemark {
-    ImageRemark(.refused, "is damaged: its parts have different sizes")
+  private static var sizesDiffer: ImageFailure {
+    ImageFailure(.refused, "is damaged: its parts have different sizes")
   }
 }
 

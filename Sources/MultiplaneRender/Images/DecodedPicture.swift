@@ -8,7 +8,7 @@ protocol DecodedPicture: AnyObject {
   ///
   /// - Parameter range: The rows behind those that were taken before.
   /// - Throws: For a file that turns out to be damaged there.
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark)
+  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure)
 }
 
 extension PixelBuffer: DecodedPicture {
@@ -24,23 +24,23 @@ final class PlainPNG: DecodedPicture {
   let height: Int
   private(set) var isOpaque = true
   /// The warnings about how the file was read.
-  let remarks: [ImageRemark]
+  let remarks: [ImageFailure]
   private var rows: PNGRows
 
   /// - Precondition: The layout of the rows is plain.
-  init(_ rows: PNGRows, remarks: [ImageRemark]) {
+  init(_ rows: PNGRows, remarks: [ImageFailure]) {
     (width, height) = (rows.layout.width, rows.layout.passes[0].rowCount)
     (self.rows, self.remarks) = (rows, remarks)
   }
 
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
+  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
     if try rows.take(range, into: pixels) < 255 { isOpaque = false }
   }
 
   /// All rows at once.
   ///
   /// - Returns: The remarks.
-  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     try take(0..<height, into: buffer.bytes)
     buffer.isOpaque = isOpaque
     return remarks

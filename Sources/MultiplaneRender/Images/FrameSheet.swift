@@ -27,10 +27,10 @@ struct FrameSheet {
   /// A sheet for frames of a canvas.
   ///
   /// - Throws: The buffer has other sides than the header asks for.
-  init(_ header: ImageHeader, _ frames: ImageFrames, into sheet: PixelBuffer) throws(ImageRemark) {
+  init(_ header: ImageHeader, _ frames: ImageFrames, into sheet: PixelBuffer) throws(ImageFailure) {
     let grid = frames.sheet(width: header.width, height: header.height)
     guard header.width * grid.columns == sheet.width, header.height * grid.rows == sheet.height else {
-      throw ImageRemark(.refused, "is damaged: its parts have different sizes")
+      throw ImageFailure(.refused, "is damaged: its parts have different sizes")
     }
     (self.sheet, columns, width, height) = (sheet, grid.columns, header.width, header.height)
     canvas = Array(repeating: 0, count: width * height)

@@ -27,7 +27,7 @@ package struct GIFFile {
   }
 
   /// Finds the blocks of a file.
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  init(_ bytes: [UInt8]) throws(ImageFailure) {
     self.bytes = bytes
     var reader = ByteReader(bytes, at: 6)
     var (width, height) = (try reader.word(), try reader.word())
@@ -76,14 +76,14 @@ package struct GIFFile {
       default: throw Self.damaged
       }
     }
-    guard !frames.isEmpty else { throw ImageRemark(.refused, "is damaged: it has no image data") }
+    guard !frames.isEmpty else { throw ImageFailure(.refused, "is damaged: it has no image data") }
     self.frames = frames
     // One frame is a sheet of one, which is the picture.
     header = ImageHeader(format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: animation)
   }
 
   /// Decodes all frames into a sheet, one after the other.
-  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     guard let animation = header.frames else { throw Self.damaged }
     var sheet = try FrameSheet(header, animation, into: buffer)
     let images = try GIFImages(bytes, parts: [screen] + frames.map(\.record))
@@ -93,14 +93,14 @@ package struct GIFFile {
   }
 
   /// Skips a table of colors, where flags say that there is one; tells whether there is.
-  private static func skipColors(_ flags: UInt8, _ reader: inout ByteReader) throws(ImageRemark) -> Bool {
+  private static func skipColors(_ flags: UInt8, _ reader: inout ByteReader) throws(ImageFailure) -> Bool {
     guard flags & 0x80 != 0 else { return false }
     try reader.skip(3 << (Int(flags & 7) + 1))
     return true
   }
 
   /// The content of a graphic control block; `nil` for one that is too short.
-  private static func control(_ reader: ByteReader) throws(ImageRemark) -> Control? {
+  private static func control(_ reader: ByteReader) throws(ImageFailure) -> Control? {
     var reader = reader
     guard try reader.byte() >= 4 else { return nil }
     let flags = try reader.byte()
@@ -123,7 +123,7 @@ package struct GIFFile {
     return Int(bytes[at + 14]) | Int(bytes[at + 15]) << 8
   }
 
-  package static var damaged: ImageRemark { ImageRemark(.refused, "is a damaged GIF") }
+  package static var damaged: ImageFailure { ImageFailure(.refused, "is a damaged GIF") }
 }
 
 /// Reads numbers of little end first, and throws at the end.
@@ -135,21 +135,21 @@ private struct ByteReader {
 
   var isAtEnd: Bool { at >= bytes.count }
 
-  mutating func byte() throws(ImageRemark) -> UInt8 {
-    guard at < bytes.count else { throw ImageRemark(.refused, "is cut short") }
+  mutating func byte() throws(ImageFailure) -> UInt8 {
+    guard at < bytes.count else { throw ImageFailure(.refused, "is cut short") }
     at += 1
     return bytes[at - 1]
   }
 
-  mutating func word() throws(ImageRemark) -> Int { Int(try byte()) | Int(try byte()) << 8 }
+  mutating func word() throws(ImageFailure) -> Int { Int(try byte()) | Int(try byte()) << 8 }
 
-  mutating func skip(_ count: Int) throws(ImageRemark) {
-    guard at + count <= bytes.count else { throw ImageRemark(.refused, "is cut short") }
+  mutating func skip(_ count: Int) throws(ImageFailure) {
+    guard at + count <= bytes.count else { throw ImageFailure(.refused, "is cut short") }
     at += count
   }
 
   /// Skips blocks of up to 255 bytes, and the empty one behind them.
-  mutating func skipBlocks() throws(ImageRemark) {
+  mutating func skipBlocks() throws(ImageFailure) {
     while true {
       let count = Int(try byte())
       if count == 0 { return }

@@ -9,7 +9,7 @@ package final class GIFImages {
   ///
   /// - Parameter parts: Where what makes pixels lies in the bytes: the screen's description, then the images in their order.
   /// - Throws: giflib refuses the screen's description.
-  init(_ bytes: [UInt8], parts: [Range<Int>]) throws(ImageRemark) {
+  init(_ bytes: [UInt8], parts: [Range<Int>]) throws(ImageFailure) {
     source = Source(bytes, parts)
     var code: Int32 = 0
     guard let file = DGifOpen(Unmanaged.passUnretained(source).toOpaque(), Source.read, &code) else {
@@ -25,7 +25,7 @@ package final class GIFImages {
   /// - Parameter transparent: The index that is nothing.
   /// - Returns: Its pixels, premultiplied.
   /// - Throws: Its codes end early or are none.
-  func next(transparent: Int?) throws(ImageRemark) -> PixelBuffer {
+  func next(transparent: Int?) throws(ImageFailure) -> PixelBuffer {
     var kind = UNDEFINED_RECORD_TYPE
     // The high-level call for descriptions (`DGifGetImageDesc`) would keep every image's.
     try check(DGifGetRecordType(file, &kind))
@@ -49,12 +49,12 @@ package final class GIFImages {
     return pixels
   }
 
-  private func check(_ status: Int32) throws(ImageRemark) {
+  private func check(_ status: Int32) throws(ImageFailure) {
     guard status == GIF_OK else { throw Self.remark(on: file.pointee.Error) }
   }
 
   /// The error of a file from giflib's code for a failure: nothing, where the system had no memory.
-  package static func remark(on code: Int32) -> ImageRemark {
+  package static func remark(on code: Int32) -> ImageFailure {
     code == D_GIF_ERR_NOT_ENOUGH_MEM ? .outOfMemory : GIFFile.damaged
   }
 

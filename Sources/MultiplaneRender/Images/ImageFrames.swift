@@ -26,9 +26,9 @@ package struct ImageFrames: Hashable, Sendable {
   /// Browsers take what is to be shown for 10 ms or less as not meant, and show it for 100: so do they all here.
   ///
   /// - Throws: There are more than a file may have.
-  package mutating func add(microseconds: Int) throws(ImageRemark) {
+  package mutating func add(microseconds: Int) throws(ImageFailure) {
     guard count < ImageLimits.frames.value else {
-      throw ImageRemark(.tooLarge, "has more than \(ImageLimits.frames) frames", hint: ImageLimits.frames.hint())
+      throw ImageFailure(.tooLarge, "has more than \(ImageLimits.frames) frames", hint: ImageLimits.frames.hint())
     }
     durations.append(microseconds <= 10_000 ? 100_000 : min(microseconds, 3_600_000_000))
   }
@@ -40,18 +40,18 @@ package struct ImageFrames: Hashable, Sendable {
   }
 
   /// Throws if all frames together are more than is decoded.
-  package func check(width: Int, height: Int) throws(ImageRemark) {
+  package func check(width: Int, height: Int) throws(ImageFailure) {
     try ImageLimits.check(width: width, height: height)
     let (columns, rows) = sheet(width: width, height: height)
     let pixels = width * columns * height * rows
     guard pixels <= ImageLimits.pixels.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge,
         "has \(count) frames of \(width)x\(height), \(pixels) pixels; at most \(ImageLimits.pixels) are decoded",
         hint: ImageLimits.pixels.hint())
     }
     guard height * rows <= ImageLimits.side else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge,
         "has \(count) frames of \(width)x\(height) pixels, too many for one sheet of \(ImageLimits.side) a side")
     }

@@ -25,7 +25,7 @@ package struct ImageHeader: Hashable, Sendable {
 
   /// Reads the header of a PNG, JPEG, WebP or GIF file, applies all limits, and finds out whether the file is whole; `nil` for
   /// an SVG, whose size a decoder finds (`DecoderPool`). No library sees the bytes.
-  package static func read(_ bytes: [UInt8]) throws(ImageRemark) -> ImageHeader? {
+  package static func read(_ bytes: [UInt8]) throws(ImageFailure) -> ImageHeader? {
     let header: ImageHeader
     switch FileKind(bytes) {
     case .png:
@@ -38,14 +38,14 @@ package struct ImageHeader: Hashable, Sendable {
     case .svg, .gzip: return nil
     case let kind?: throw refusal(kind)
     case nil:
-      throw ImageRemark(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP, GIF and SVG are read")
+      throw ImageFailure(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP, GIF and SVG are read")
     }
     try ImageLimits.check(width: header.width, height: header.height)
     try header.frames?.check(width: header.width, height: header.height)
     return header
   }
 
-  private static func refusal(_ kind: FileKind) -> ImageRemark {
+  private static func refusal(_ kind: FileKind) -> ImageFailure {
     let hint: String? =
       switch kind {
       case .lfsPointer: "run git lfs pull"
@@ -53,6 +53,6 @@ package struct ImageHeader: Hashable, Sendable {
       case .avif, .bmp, .tiff, .pdf: "convert it to PNG, JPEG, WebP or SVG"
       default: nil
       }
-    return ImageRemark(.refused, "is \(kind.description)", hint: hint)
+    return ImageFailure(.refused, "is \(kind.description)", hint: hint)
   }
 }

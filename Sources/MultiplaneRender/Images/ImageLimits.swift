@@ -16,13 +16,13 @@ package enum ImageLimits {
   package static let scannedPixels = AdjustableLimit("jpeg-pass-pixels", 1 << 30, most: 1 << 34, .pixels)
 
   /// Throws if a picture is too large, naming the limit and the value.
-  static func check(width: Int, height: Int) throws(ImageRemark) {
-    guard width > 0, height > 0 else { throw ImageRemark(.refused, "has no pixels (\(width)x\(height))") }
+  static func check(width: Int, height: Int) throws(ImageFailure) {
+    guard width > 0, height > 0 else { throw ImageFailure(.refused, "has no pixels (\(width)x\(height))") }
     guard width <= side, height <= side else {
-      throw ImageRemark(.tooLarge, "is \(width)x\(height) pixels; a side may have at most \(side)")
+      throw ImageFailure(.tooLarge, "is \(width)x\(height) pixels; a side may have at most \(side)")
     }
     guard width * height <= pixels.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "is \(width)x\(height), \(width * height) pixels; at most \(pixels) are decoded", hint: pixels.hint()
       )
     }

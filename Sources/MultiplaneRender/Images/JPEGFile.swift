@@ -11,7 +11,7 @@ struct JPEGFile {
   /// The pieces of a colour profile, by the numbers they have.
   private var profile: [Int: Range<Int>] = [:]
 
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  init(_ bytes: [UInt8]) throws(ImageFailure) {
     self.bytes = bytes
     var frame: (width: Int, height: Int, depth: Int, channels: Int)?
     var scans = 0
@@ -43,22 +43,22 @@ struct JPEGFile {
       }
       at = body.upperBound
     }
-    guard let frame else { throw ImageRemark(.refused, "is cut short") }
+    guard let frame else { throw ImageFailure(.refused, "is cut short") }
     try ImageLimits.check(width: frame.width, height: frame.height)
     guard [1, 3, 4].contains(frame.channels) else {
-      throw ImageRemark(.refused, "is a JPEG of \(frame.channels) channels", hint: "convert it to sRGB")
+      throw ImageFailure(.refused, "is a JPEG of \(frame.channels) channels", hint: "convert it to sRGB")
     }
     channels = frame.channels
     guard scans <= ImageLimits.scans.value,
       scans * frame.width * frame.height <= ImageLimits.scannedPixels.value
     else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge,
         "has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most \(ImageLimits.scans) scans and "
           + "\(ImageLimits.scannedPixels) pixels in all of them are decoded",
         hint: (scans > ImageLimits.scans.value ? ImageLimits.scans : ImageLimits.scannedPixels).hint())
     }
-    guard ended else { throw ImageRemark(.refused, "is cut short") }
+    guard ended else { throw ImageFailure(.refused, "is cut short") }
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
@@ -66,7 +66,7 @@ struct JPEGFile {
   }
 
   /// The warnings about how the file is read.
-  var remarks: [ImageRemark] { colors.remarks }
+  var remarks: [ImageFailure] { colors.remarks }
 
   /// The colours that the file says it has.
   private var colors: PictureColors {
@@ -77,9 +77,9 @@ struct JPEGFile {
   }
 
   /// The picture, to be handed over from the top down, if it is stored upright; `nil` if it must be decoded as a whole.
-  func uprightPicture() throws(ImageRemark) -> JPEGRows? { orientation == .upright ? try stored() : nil }
+  func uprightPicture() throws(ImageFailure) -> JPEGRows? { orientation == .upright ? try stored() : nil }
 
-  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     try PictureDecoding.check(header, buffer)
     let stored = try stored()
     if orientation == .upright {
@@ -93,7 +93,7 @@ struct JPEGFile {
     return stored.remarks
   }
 
-  private func stored() throws(ImageRemark) -> JPEGRows {
+  private func stored() throws(ImageFailure) -> JPEGRows {
     let turned = orientation.swapsSides
     return try JPEGRows(
       bytes, width: turned ? header.height : header.width, height: turned ? header.width : header.height,

@@ -13,14 +13,14 @@ package final class JPEGRows: DecodedPicture {
   private let colors: PictureColors
 
   /// The warnings about how the file is read.
-  var remarks: [ImageRemark] { colors.remarks }
+  var remarks: [ImageFailure] { colors.remarks }
 
   /// Throws for a file of other sides, or one that is damaged: a progressive picture is read to its end here.
-  package convenience init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageRemark) {
+  package convenience init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageFailure) {
     try self.init(bytes, width: width, height: height, isInks: false, .standard)
   }
 
-  init(_ bytes: [UInt8], width: Int, height: Int, isInks: Bool, _ colors: PictureColors) throws(ImageRemark) {
+  init(_ bytes: [UInt8], width: Int, height: Int, isInks: Bool, _ colors: PictureColors) throws(ImageFailure) {
     (self.isInks, self.colors) = (isInks, colors)
     var opened: OpaquePointer?
     let fault = Self.fault { text in
@@ -37,7 +37,7 @@ package final class JPEGRows: DecodedPicture {
 
   deinit { mp_jpeg_close(picture) }
 
-  package func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
+  package func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
     precondition(range.lowerBound == done && range.upperBound <= height)
     let fault = Self.fault { text in mp_jpeg_draw(picture, pixels, UInt32(range.count), text) == 0 }
     if let fault { throw Self.damaged(fault) }
@@ -70,7 +70,7 @@ package final class JPEGRows: DecodedPicture {
     }
   }
 
-  private static func damaged(_ fault: String?) -> ImageRemark {
-    ImageRemark(.refused, "is damaged: \(fault ?? "unknown error")")
+  private static func damaged(_ fault: String?) -> ImageFailure {
+    ImageFailure(.refused, "is damaged: \(fault ?? "unknown error")")
   }
 }

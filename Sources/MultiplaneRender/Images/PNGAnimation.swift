@@ -16,7 +16,7 @@ struct PNGAnimation {
   var data: [Range<Int>] { frames == nil ? [] : list.flatMap(\.data) }
 
   /// Takes a chunk of the file, in order.
-  mutating func take(_ name: Int, _ chunk: Range<Int>, of bytes: [UInt8]) throws(ImageRemark) {
+  mutating func take(_ name: Int, _ chunk: Range<Int>, of bytes: [UInt8]) throws(ImageFailure) {
     func number(_ at: Int, _ count: Int) -> Int {
       bytes[(chunk.lowerBound + 8 + at)..<(chunk.lowerBound + 8 + at + count)].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -56,7 +56,7 @@ struct PNGAnimation {
   func decode(
     _ bytes: [UInt8], _ essential: [Range<Int>], _ header: ImageHeader, _ frames: ImageFrames,
     _ colors: PictureColors, into buffer: PixelBuffer
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     var sheet = try FrameSheet(header, frames, into: buffer)
     for (number, frame) in list.enumerated() {
       guard frame.width > 0, frame.height > 0, frame.width <= header.width, frame.height <= header.height else {
@@ -90,5 +90,5 @@ struct PNGAnimation {
     file += number(UInt32(data.count)) + body + number(libdeflate_crc32(0, body, body.count))
   }
 
-  private static var damaged: ImageRemark { ImageRemark(.refused, "is damaged: its frames make no sense") }
+  private static var damaged: ImageFailure { ImageFailure(.refused, "is damaged: its frames make no sense") }
 }

@@ -20,14 +20,14 @@ struct PNGFile {
   private let animation: PNGAnimation
 
   /// Finds the chunks; reads no more of them than the header.
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  init(_ bytes: [UInt8]) throws(ImageFailure) {
     self.bytes = bytes
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     guard bytes.count >= 33, bytes[0..<8].elementsEqual(signature) else {
-      throw ImageRemark(.refused, "is cut short")
+      throw ImageFailure(.refused, "is cut short")
     }
     func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard word(8) == 13, word(12) == 0x4948_4452 else { throw ImageRemark(.refused, "has no PNG header") }
+    guard word(8) == 13, word(12) == 0x4948_4452 else { throw ImageFailure(.refused, "has no PNG header") }
     let color = bytes[25]
     let (width, height) = (word(16), word(20))
     try ImageLimits.check(width: width, height: height)
@@ -66,9 +66,9 @@ struct PNGFile {
   }
 
   /// Throws if the file is cut short, or a chunk that makes pixels has another checksum than it says.
-  func checkChunks() throws(ImageRemark) {
-    guard isWhole else { throw ImageRemark(.refused, "is cut short") }
-    guard !data.isEmpty else { throw ImageRemark(.refused, "is damaged: it has no image data") }
+  func checkChunks() throws(ImageFailure) {
+    guard isWhole else { throw ImageFailure(.refused, "is cut short") }
+    guard !data.isEmpty else { throw ImageFailure(.refused, "is damaged: it has no image data") }
     let isRight = bytes.withUnsafeBytes { bytes in
       (essential + data + animation.data).allSatisfy { chunk in
         let (start, end) = (chunk.lowerBound + 4, chunk.upperBound - 4)
@@ -76,12 +76,12 @@ struct PNGFile {
         return sum == bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
       }
     }
-    guard isRight else { throw ImageRemark(.refused, "is damaged: a checksum is wrong") }
+    guard isRight else { throw ImageFailure(.refused, "is damaged: a checksum is wrong") }
   }
 
   /// The picture, to be handed over from the top down, if its rows hold pixels as they are wanted; `nil` if it must be decoded
   /// as a whole.
-  func plainPicture() throws(ImageRemark) -> PlainPNG? {
+  func plainPicture() throws(ImageFailure) -> PlainPNG? {
     // The header alone: a palette, which may be wrong, and transparency are the decoder's.
     guard header.frames == nil, orientation == .upright, essential.count == 1, PNGLayout(bytes)?.isPlain == true else {
       return nil
@@ -91,7 +91,7 @@ struct PNGFile {
     return colors.conversion == nil ? PlainPNG(try inflated(), remarks: colors.remarks) : nil
   }
 
-  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     let colors = colors
     if let frames = header.frames {
       try checkChunks()
@@ -113,7 +113,7 @@ struct PNGFile {
   }
 
   /// Decodes the pixels as they are stored, and takes them to sRGB.
-  func decode(into buffer: PixelBuffer, _ colors: PictureColors) throws(ImageRemark) {
+  func decode(into buffer: PixelBuffer, _ colors: PictureColors) throws(ImageFailure) {
     if colors.conversion == nil, let plain = try plainPicture() {
       _ = try plain.decode(into: buffer)
       return
@@ -135,11 +135,11 @@ struct PNGFile {
   }
 
   /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
-  func decodeStraight() throws(ImageRemark) -> [UInt8] {
+  func decodeStraight() throws(ImageFailure) -> [UInt8] {
     let count = header.width * header.height * 4
-    var failure: ImageRemark?
+    var failure: ImageFailure?
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
-      do throws(ImageRemark) {
+      do throws(ImageFailure) {
         guard let base = pixels.baseAddress else { return }
         try takeAll(isWide: false, into: base)
         initialized = count
@@ -152,7 +152,7 @@ struct PNGFile {
   }
 
   /// Writes all pixels as straight RGBA.
-  private func takeAll(isWide: Bool, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
+  private func takeAll(isWide: Bool, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
     try checkChunks()
     var rows = try inflated()
     let samples = try PNGSamples(bytes, essential, rows.layout)
@@ -160,13 +160,13 @@ struct PNGFile {
   }
 
   /// The rows as they are filtered, of the length they are to have, and with the checksum over them compared.
-  private func inflated() throws(ImageRemark) -> PNGRows {
+  private func inflated() throws(ImageFailure) -> PNGRows {
     guard let layout = PNGLayout(bytes) else {
-      throw ImageRemark(.refused, "is damaged: its header makes no sense")
+      throw ImageFailure(.refused, "is damaged: its header makes no sense")
     }
     let size = layout.byteCount
     guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw ImageRemark.outOfMemory
+      throw ImageFailure.outOfMemory
     }
     defer { libdeflate_free_decompressor(decompressor) }
     var compressed: [UInt8] = []
@@ -186,13 +186,13 @@ struct PNGFile {
         case LIBDEFLATE_INSUFFICIENT_SPACE: "it has too many pixels"
         default: "its data cannot be inflated, or their checksum is wrong"
         }
-      throw ImageRemark(.refused, "is damaged: \(reason)")
+      throw ImageFailure(.refused, "is damaged: \(reason)")
     }
     return PNGRows(rows, layout)
   }
 
   /// The warnings about how the file is read.
-  var remarks: [ImageRemark] { colors.remarks }
+  var remarks: [ImageFailure] { colors.remarks }
 
   /// Their chunks' names as numbers.
   private static let (iCCP, sRGB, cICP, cHRM, gAMA) = (0x6943_4350, 0x7352_4742, 0x6349_4350, 0x6348_524D, 0x6741_4D41)

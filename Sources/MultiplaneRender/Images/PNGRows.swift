@@ -23,7 +23,7 @@ struct PNGRows {
   /// - Throws: For a filter that does not exist.
   mutating func takeAll(
     _ samples: PNGSamples, isWide: Bool, into pixels: UnsafeMutableRawPointer
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     var start = 0
     for pass in layout.passes {
       try undo(0..<pass.rowCount, of: pass, from: start)
@@ -53,7 +53,7 @@ struct PNGRows {
   /// - Returns: The AND of all alphas.
   /// - Throws: For a filter that does not exist.
   /// - Precondition: The layout is plain.
-  mutating func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) -> UInt8 {
+  mutating func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) -> UInt8 {
     precondition(layout.isPlain && range.lowerBound == done)
     let pass = layout.passes[0]
     try undo(range, of: pass, from: 0)
@@ -71,7 +71,7 @@ struct PNGRows {
     }
   }
 
-  private mutating func undo(_ range: Range<Int>, of pass: PNGLayout.Pass, from start: Int) throws(ImageRemark) {
+  private mutating func undo(_ range: Range<Int>, of pass: PNGLayout.Pass, from start: Int) throws(ImageFailure) {
     let (size, step, zeros) = (pass.rowSize, 1 + pass.rowSize, zeros)
     let isRight = bytes.withUnsafeMutableBufferPointer { bytes in
       zeros.withUnsafeBufferPointer { zeros in
@@ -82,6 +82,6 @@ struct PNGRows {
         }
       }
     }
-    guard isRight else { throw ImageRemark(.refused, "is damaged: a row has a filter that does not exist") }
+    guard isRight else { throw ImageFailure(.refused, "is damaged: a row has a filter that does not exist") }
   }
 }

@@ -12,7 +12,7 @@ struct PNGSamples {
   /// - Parameters:
   ///   - chunks: Their places, whole, with length and checksum.
   /// - Throws: For a palette that is none, or transparency that does not fit.
-  init(_ bytes: [UInt8], _ chunks: [Range<Int>], _ layout: PNGLayout) throws(ImageRemark) {
+  init(_ bytes: [UInt8], _ chunks: [Range<Int>], _ layout: PNGLayout) throws(ImageFailure) {
     func content(_ name: String) -> ArraySlice<UInt8>? {
       chunks.first { bytes[($0.lowerBound + 4)..<($0.lowerBound + 8)].elementsEqual(name.utf8) }
         .map { bytes[($0.lowerBound + 8)..<($0.upperBound - 4)] }
@@ -20,11 +20,11 @@ struct PNGSamples {
     let isIndexed = bytes[25] == 3
     let colors = content("PLTE").map(Array.init)
     if let colors, colors.isEmpty || colors.count % 3 != 0 || colors.count > 3 * 256 {
-      throw ImageRemark(.refused, "is damaged: its palette makes no sense")
+      throw ImageFailure(.refused, "is damaged: its palette makes no sense")
     }
     let clear = content("tRNS").map(Array.init)
     if isIndexed {
-      guard let colors else { throw ImageRemark(.refused, "is damaged: it has no palette") }
+      guard let colors else { throw ImageFailure(.refused, "is damaged: it has no palette") }
       let count = colors.count / 3
       guard (clear?.count ?? 0) <= count else { throw Self.wrongTransparency }
       palette = (0..<256).map { index in
@@ -54,7 +54,7 @@ struct PNGSamples {
     }
   }
 
-  private static var wrongTransparency: ImageRemark {
-    ImageRemark(.refused, "is damaged: its transparency does not fit its colours")
+  private static var wrongTransparency: ImageFailure {
+    ImageFailure(.refused, "is damaged: its transparency does not fit its colours")
   }
 }

@@ -25,7 +25,7 @@ package struct StraightImage: Equatable, Sendable {
   /// - Parameter name: What messages call the file.
   /// - Throws: A diagnostic with the file's name and the reason: no PNG, damaged, too large.
   package init(png: [UInt8], name: String) throws(SceneFailure) {
-    let (header, bytes) = try naming(name) { () throws(ImageRemark) in
+    let (header, bytes) = try naming(name) { () throws(ImageFailure) in
       let file = try PNGFile(png)
       return (file.header, try file.decodeStraight())
     }

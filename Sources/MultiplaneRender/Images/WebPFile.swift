@@ -17,10 +17,10 @@ struct WebPFile {
     var body: Range<Int>
   }
 
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  init(_ bytes: [UInt8]) throws(ImageFailure) {
     self.bytes = bytes
     guard bytes.count >= 12, bytes.count >= 8 + Self.number(bytes, 4, 4) else {
-      throw ImageRemark(.refused, "is cut short")
+      throw ImageFailure(.refused, "is cut short")
     }
     var header: ImageHeader?
     var hasPixels = false
@@ -32,7 +32,7 @@ struct WebPFile {
       guard body.upperBound <= bytes.count else {
         // Stray bytes behind the pixels matter to nobody.
         if hasPixels { break }
-        throw ImageRemark(.refused, "is cut short")
+        throw ImageFailure(.refused, "is cut short")
       }
       switch String(decoding: bytes[at..<at + 4], as: UTF8.self) {
       case "VP8X" where header == nil:
@@ -84,7 +84,7 @@ struct WebPFile {
     self.header = header
   }
 
-  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+  func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     let colors = colors
     if let frames = header.frames {
       try decode(frames, colors, into: buffer)
@@ -105,7 +105,7 @@ struct WebPFile {
   }
 
   /// The warnings about how the file is read.
-  var remarks: [ImageRemark] { colors.remarks }
+  var remarks: [ImageFailure] { colors.remarks }
 
   private var colors: PictureColors {
     profile.map { PictureColors(ColorConversion.find(Array(bytes[$0]), of: .rgb)) } ?? .standard
@@ -114,7 +114,7 @@ struct WebPFile {
   /// Decodes all frames into a sheet: each as a file of its own.
   private func decode(
     _ animation: ImageFrames, _ colors: PictureColors, into buffer: PixelBuffer
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     var sheet = try FrameSheet(header, animation, into: buffer)
     for frame in frames {
       guard frame.width <= header.width, frame.height <= header.height else { throw Self.damaged }
@@ -134,19 +134,19 @@ struct WebPFile {
 
   private static func decode(
     _ bytes: [UInt8], _ colors: PictureColors, into buffer: PixelBuffer
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     let decoded = bytes.withUnsafeBufferPointer {
       // Straight alpha: the decoder's own premultiplying is approximate.
       WebPDecodeBGRAInto(
         $0.baseAddress, $0.count, buffer.bytes.assumingMemoryBound(to: UInt8.self), buffer.byteCount,
         Int32(buffer.stride))
     }
-    guard decoded != nil else { throw ImageRemark(.refused, "is damaged or cut short") }
+    guard decoded != nil else { throw ImageFailure(.refused, "is damaged or cut short") }
     colors.conversion?.convert(buffer.bytes, count: buffer.width * buffer.height, .bgra8)
     buffer.isOpaque = mp_premultiply_bgra(buffer.bytes, buffer.width * buffer.height) == 255
   }
 
-  private static var damaged: ImageRemark { ImageRemark(.refused, "is a damaged WebP image") }
+  private static var damaged: ImageFailure { ImageFailure(.refused, "is a damaged WebP image") }
 
   private static func header(_ width: Int, _ height: Int, hasAlpha: Bool) -> ImageHeader {
     ImageHeader(format: .webp, width: width, height: height, depth: 8, hasAlpha: hasAlpha)

@@ -62,9 +62,9 @@ final class RsvgLibrary: @unchecked Sendable {
   /// A file as the library has read it; to be freed by its user.
   ///
   /// - Throws: What the library says of it.
-  func handle(_ bytes: [UInt8]) throws(ImageRemark) -> OpaquePointer {
+  func handle(_ bytes: [UInt8]) throws(ImageFailure) -> OpaquePointer {
     // RSVG_HANDLE_FLAG_UNLIMITED: pictures in the file are long attributes.
-    guard let handle = new(1) else { throw ImageRemark.outOfMemory }
+    guard let handle = new(1) else { throw ImageFailure.outOfMemory }
     var error: UnsafeMutablePointer<GError>?
     // All is read when it is closed.
     if bytes.withUnsafeBufferPointer({ write(handle, $0.baseAddress, gsize($0.count), &error) }) != 0,
@@ -74,7 +74,7 @@ final class RsvgLibrary: @unchecked Sendable {
       return handle
     }
     g_object_unref(UnsafeMutableRawPointer(handle))
-    throw ImageRemark(.refused, "is a damaged SVG image: \(Self.take(&error))")
+    throw ImageFailure(.refused, "is a damaged SVG image: \(Self.take(&error))")
   }
 
   /// The message of an error; it is freed.

@@ -65,7 +65,7 @@ struct SVGCascade {
   /// - Throws: What a value follows takes an amount without a bound, or lies outside the file.
   static func resolve(
     _ root: SVGElement, _ sheets: inout [CSSSheet], _ references: inout SVGReferences, resolvesAll: Bool
-  ) throws(ImageRemark) -> Set<String> {
+  ) throws(ImageFailure) -> Set<String> {
     var names: Set<String> = []
     func note(_ name: String, _ value: String) {
       if name.hasPrefix("--") || value.holds("var(") { names.insert(name) }
@@ -106,7 +106,7 @@ struct SVGCascade {
 
   private func resolve(
     _ element: SVGElement, _ inherited: [String: String], _ references: inout SVGReferences
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     let winners = winners(for: element)
     var variables = inherited
     let own = winners.filter { $0.key.hasPrefix("--") }.mapValues(\.value)

@@ -11,7 +11,7 @@ struct SVGEmbeddedPictures {
   /// How many SVG files this one stands in.
   var depth: Int
   /// The warnings about the pictures.
-  private(set) var remarks: [ImageRemark] = []
+  private(set) var remarks: [ImageFailure] = []
   private var pixels = 0
 
   private static let mostDepth = 3
@@ -21,11 +21,11 @@ struct SVGEmbeddedPictures {
   /// Puts a picture that is drawn in the place of an element's own, or leaves it out.
   ///
   /// - Throws: The pictures have more pixels than may be.
-  mutating func rewrite(_ element: SVGElement, _ losses: inout SVGLosses) throws(ImageRemark) {
+  mutating func rewrite(_ element: SVGElement, _ losses: inout SVGLosses) throws(ImageFailure) {
     guard let link = element.target, link.first != "#" else { return }
     (element["href"], element["xlink:href"]) = (nil, nil)
     guard let bytes = Self.content(of: link), !bytes.isEmpty else { return }
-    do throws(ImageRemark) {
+    do throws(ImageFailure) {
       let picture = [.svg, .gzip].contains(FileKind(bytes)) ? try vector(bytes, element) : try raster(bytes, element)
       if scale != nil { element["xlink:href"] = "data:image/png;base64,\(Self.base64(try Self.png(picture)))" }
     } catch {
@@ -34,7 +34,7 @@ struct SVGEmbeddedPictures {
     }
   }
 
-  private mutating func raster(_ bytes: [UInt8], _ element: SVGElement) throws(ImageRemark) -> PixelBuffer {
+  private mutating func raster(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
     let picture = try raster(bytes)
     guard let scale, Self.isPixelated(element) else { return picture }
     // The drawing library always makes pixels flow into each other: larger ones do so at their edges alone.
@@ -68,8 +68,8 @@ struct SVGEmbeddedPictures {
     element[name].flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private mutating func raster(_ bytes: [UInt8]) throws(ImageRemark) -> PixelBuffer {
-    guard let header = try ImageHeader.read(bytes) else { throw ImageRemark(.refused, "is no image") }
+  private mutating func raster(_ bytes: [UInt8]) throws(ImageFailure) -> PixelBuffer {
+    guard let header = try ImageHeader.read(bytes) else { throw ImageFailure(.refused, "is no image") }
     let (width, height) = header.decodedSize
     let sheet = try buffer(width, height)
     for remark in try PictureDecoding.decode(bytes, into: sheet) where !remarks.contains(remark) {
@@ -86,8 +86,8 @@ struct SVGEmbeddedPictures {
   }
 
   /// An SVG file in this one, as large as it is shown.
-  private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageRemark) -> PixelBuffer {
-    guard depth < Self.mostDepth else { throw ImageRemark(.refused, "stands in \(depth) others") }
+  private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
+    guard depth < Self.mostDepth else { throw ImageFailure(.refused, "stands in \(depth) others") }
     let own = try SVGPicture(bytes, depth: depth + 1)
     guard let scale else {
       for remark in own.remarks where !remarks.contains(remark) { remarks.append(remark) }
@@ -105,14 +105,14 @@ struct SVGEmbeddedPictures {
     return drawn
   }
 
-  private mutating func buffer(_ width: Int, _ height: Int) throws(ImageRemark) -> PixelBuffer {
+  private mutating func buffer(_ width: Int, _ height: Int) throws(ImageFailure) -> PixelBuffer {
     let (width, height) = (max(1, width), max(1, height))
     pixels += width * height
     guard pixels <= ImageLimits.pixels.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "holds pictures of more than \(ImageLimits.pixels) pixels", hint: ImageLimits.pixels.hint())
     }
-    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw ImageRemark.outOfMemory }
+    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw ImageFailure.outOfMemory }
     return buffer
   }
 
@@ -193,7 +193,7 @@ struct SVGEmbeddedPictures {
   // MARK: PNG
 
   /// Pixels as a PNG file of red, green, blue and alpha, not filtered.
-  private static func png(_ buffer: PixelBuffer) throws(ImageRemark) -> [UInt8] {
+  private static func png(_ buffer: PixelBuffer) throws(ImageFailure) -> [UInt8] {
     let (width, height) = (buffer.width, buffer.height)
     let rows = [UInt8](unsafeUninitializedCapacity: height * (width * 4 + 1)) { rows, count in
       var at = 0
@@ -214,7 +214,7 @@ struct SVGEmbeddedPictures {
       }
       count = at
     }
-    guard let compressor = libdeflate_alloc_compressor(1) else { throw ImageRemark.outOfMemory }
+    guard let compressor = libdeflate_alloc_compressor(1) else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_compressor(compressor) }
     let room = libdeflate_zlib_compress_bound(compressor, rows.count)
     let data = [UInt8](unsafeUninitializedCapacity: room) { data, count in

@@ -14,7 +14,7 @@ enum SVGEncoding {
   /// A file's characters in UTF-8, without a mark of the byte order.
   ///
   /// - Throws: The characters are written in a way that is not read.
-  static func decoded(_ bytes: [UInt8]) throws(ImageRemark) -> Text {
+  static func decoded(_ bytes: [UInt8]) throws(ImageFailure) -> Text {
     if let wide = wide(bytes) { return try trimmed(Text(bytes: wide)) }
     var text = Text(bytes: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     text = try trimmed(text)
@@ -32,11 +32,11 @@ enum SVGEncoding {
       return text
     }
     let what = name.map { ["utf-8", "utf8"].contains($0) ? "is not the UTF-8 it says it is" : "is written in \($0)" }
-    throw ImageRemark(.refused, what ?? "is not written in UTF-8", hint: "save it as UTF-8")
+    throw ImageFailure(.refused, what ?? "is not written in UTF-8", hint: "save it as UTF-8")
   }
 
   /// The text without what stands before its first `<`, which XML allows to be nothing.
-  private static func trimmed(_ text: Text) throws(ImageRemark) -> Text {
+  private static func trimmed(_ text: Text) throws(ImageFailure) -> Text {
     var text = text
     let blank = text.bytes.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
     text.skippedLines = blank.count { $0 == 0x0A }

@@ -22,10 +22,10 @@ struct SVGLosses {
   }
 
   /// All that was noted, as remarks on the file.
-  var remarks: [ImageRemark] {
+  var remarks: [ImageFailure] {
     losses.map { loss in
       let others = loss.others > 0 ? " and \(loss.others) more" : ""
-      return ImageRemark(.lost, "is drawn without \(loss.what), line \(loss.line)\(others)", hint: loss.hint)
+      return ImageFailure(.lost, "is drawn without \(loss.what), line \(loss.line)\(others)", hint: loss.hint)
     }
   }
 }

@@ -10,7 +10,7 @@ import MultiplaneBase
 final class SVGPicture {
   /// The size the file asks for, in pixels: its sides, else its viewBox, else what it draws.
   let pixelSize: (width: Int, height: Int)
-  let remarks: [ImageRemark]
+  let remarks: [ImageFailure]
   /// The same size with its fractions.
   let exactSize: (width: Double, height: Double)
   private let handle: OpaquePointer
@@ -21,9 +21,9 @@ final class SVGPicture {
   /// - Parameters:
   ///   - pixelsAcross: How wide it is drawn; `nil` where it is looked at alone, and pictures in it are only tried.
   ///   - depth: How many SVG files it stands in.
-  init(_ bytes: [UInt8], pixelsAcross: Int? = nil, depth: Int = 0) throws(ImageRemark) {
+  init(_ bytes: [UInt8], pixelsAcross: Int? = nil, depth: Int = 0) throws(ImageFailure) {
     guard let library = RsvgLibrary.shared else {
-      throw ImageRemark(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
+      throw ImageFailure(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
     let drawing = try SVGSanitizer.sanitized(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
     (self.library, handle) = (library, try library.handle(drawing.bytes))
@@ -38,7 +38,7 @@ final class SVGPicture {
   /// Draws the file over a clear buffer, stretched to its sides.
   ///
   /// The file is drawn at its own size under a matrix: in another viewport it would keep its ratio, with clear bands.
-  func render(into buffer: PixelBuffer) throws(ImageRemark) {
+  func render(into buffer: PixelBuffer) throws(ImageFailure) {
     do throws(SceneFailure) {
       let canvas = try Canvas(on: buffer)
       var error: UnsafeMutablePointer<GError>?
@@ -50,7 +50,7 @@ final class SVGPicture {
       }
       try canvas.finish()
     } catch {
-      throw ImageRemark(.refused, "cannot be drawn: \(error.diagnostics[0].message)")
+      throw ImageFailure(.refused, "cannot be drawn: \(error.diagnostics[0].message)")
     }
     buffer.findOpacity()
   }

@@ -40,17 +40,17 @@ struct SVGReader {
   /// Reads a whole file.
   ///
   /// - Throws: Why the file is refused.
-  static func read(_ text: SVGEncoding.Text, _ xml: XMLLibrary) throws(ImageRemark) -> Document {
+  static func read(_ text: SVGEncoding.Text, _ xml: XMLLibrary) throws(ImageFailure) -> Document {
     // Entities are put in (XML_PARSE_NOENT); the others: NOERROR, NOWARNING, NONET, IGNORE_ENC.
     var options: Int32 = 2 | 32 | 64 | 2048 | 1 << 21
     // Long attributes (XML_PARSE_HUGE), but where entities may grow: the reader bounds them only without it.
     if text.bytes.place(of: "<!ENTITY", from: 0) == nil { options |= 1 << 19 }
     xml.refuseFiles()
     let result = text.bytes.withUnsafeBytes { raw in
-      Result<Document, ImageRemark> { () throws(ImageRemark) -> Document in
+      Result<Document, ImageFailure> { () throws(ImageFailure) -> Document in
         let start = raw.assumingMemoryBound(to: CChar.self).baseAddress
         guard let reader = xml.open(start, Int32(clamping: raw.count), nil, "UTF-8", options) else {
-          throw ImageRemark.outOfMemory
+          throw ImageFailure.outOfMemory
         }
         defer { xml.close(reader) }
         var own = SVGReader(xml, reader, text)
@@ -66,7 +66,7 @@ struct SVGReader {
     keepsData = text.bytes.place(of: "[data-", from: 0) != nil
   }
 
-  private mutating func readAll() throws(ImageRemark) -> Document {
+  private mutating func readAll() throws(ImageFailure) -> Document {
     while true {
       let state = xml.read(reader)
       if XMLLibrary.wasAsked {
@@ -88,27 +88,27 @@ struct SVGReader {
       root: root, losses: losses, hasText: hasText, hasTextElements: hasTextElements, hasTextPaths: hasTextPaths)
   }
 
-  private func damaged() -> ImageRemark {
+  private func damaged() -> ImageFailure {
     switch xml.lastError() {
     case 89:
-      ImageRemark(.tooLarge, "has entities that grow without a bound, line \(line)", hint: "save it as plain SVG")
+      ImageFailure(.tooLarge, "has entities that grow without a bound, line \(line)", hint: "save it as plain SVG")
     default: refused("is a damaged SVG image: its XML ends in an error")
     }
   }
 
   // MARK: Elements
 
-  private mutating func readElement() throws(ImageRemark) {
+  private mutating func readElement() throws(ImageFailure) {
     let (name, space) = (text(xml.name(reader)), text(xml.namespace(reader)))
     let depth = xml.depth(reader)
     let isEmpty = xml.isEmpty(reader) == 1
     count += 1
     guard count <= VectorLimits.elements.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has more than \(VectorLimits.elements) elements", hint: VectorLimits.elements.hint())
     }
     guard depth < VectorLimits.depth else {
-      throw ImageRemark(.tooLarge, "has elements more than \(VectorLimits.depth) deep in each other, line \(line)")
+      throw ImageFailure(.tooLarge, "has elements more than \(VectorLimits.depth) deep in each other, line \(line)")
     }
     let isOwn = space.isEmpty || space == "http://www.w3.org/2000/svg"
     if depth == 0, !isOwn || name != "svg" { throw refused("is no SVG image: its root is <\(name)>") }
@@ -217,7 +217,7 @@ struct SVGReader {
 
   // MARK: Attributes and texts
 
-  private mutating func readAttribute(of element: SVGElement) throws(ImageRemark) {
+  private mutating func readAttribute(of element: SVGElement) throws(ImageFailure) {
     var name = text(xml.name(reader))
     switch text(xml.namespace(reader)) {
     case "": break
@@ -239,7 +239,7 @@ struct SVGReader {
     element.attributes.append(SVGElement.Attribute(name: name, value: value))
   }
 
-  private mutating func readText() throws(ImageRemark) {
+  private mutating func readText() throws(ImageFailure) {
     if skipped != nil {
       guard isInLabel else { return }
       let value = text(xml.value(reader))
@@ -260,20 +260,20 @@ struct SVGReader {
   }
 
   /// Counts what entities may have made of a little.
-  private mutating func book(_ value: String) throws(ImageRemark) {
+  private mutating func book(_ value: String) throws(ImageFailure) {
     byteCount += value.utf8.count
     guard byteCount <= VectorLimits.fileSize.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has more than \(VectorLimits.fileSize) of texts, entities put in",
         hint: VectorLimits.fileSize.hint())
     }
   }
 
   /// Counts the letters of a text with those of its spans.
-  private mutating func bookText(_ value: String) throws(ImageRemark) {
+  private mutating func bookText(_ value: String) throws(ImageFailure) {
     textCount += value.unicodeScalars.count
     guard textCount <= VectorLimits.text.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has a text of more than \(VectorLimits.text) characters, line \(line)",
         hint: VectorLimits.text.hint())
     }
@@ -289,7 +289,7 @@ struct SVGReader {
 
   private var line: Int { Int(xml.line(reader)) + skippedLines }
 
-  private func refused(_ reason: String, hint: String? = nil) -> ImageRemark {
-    ImageRemark(.refused, "\(reason), line \(line)", hint: hint)
+  private func refused(_ reason: String, hint: String? = nil) -> ImageFailure {
+    ImageFailure(.refused, "\(reason), line \(line)", hint: hint)
   }
 }

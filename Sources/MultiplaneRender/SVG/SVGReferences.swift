@@ -59,7 +59,7 @@ struct SVGReferences {
   /// Takes what leads out of an element's style and attributes.
   ///
   /// - Throws: The file is drawn with what lies outside it.
-  mutating func clean(_ element: SVGElement) throws(ImageRemark) {
+  mutating func clean(_ element: SVGElement) throws(ImageFailure) {
     var index = 0
     while index < element.attributes.count {
       let attribute = element.attributes[index]
@@ -92,7 +92,7 @@ struct SVGReferences {
   /// - Parameter place: The element they are of; `nil` for those of a style sheet.
   mutating func cleaned(
     _ declarations: [CSSText.Declaration], _ element: String, line: Int, _ place: SVGElement? = nil
-  ) throws(ImageRemark) -> [CSSText.Declaration] {
+  ) throws(ImageFailure) -> [CSSText.Declaration] {
     var kept: [CSSText.Declaration] = []
     for declaration in declarations {
       var declaration = SVGValues.plainer(declaration)
@@ -104,14 +104,14 @@ struct SVGReferences {
   }
 
   /// The value of a property once it is known what it follows (`var()`); `nil` if it is left out.
-  mutating func resolved(_ name: String, _ value: String, of element: SVGElement) throws(ImageRemark) -> String? {
+  mutating func resolved(_ name: String, _ value: String, of element: SVGElement) throws(ImageFailure) -> String? {
     try self.value(name, value, element.name, line: element.line, element)
   }
 
   /// The value of a property as it may be drawn; `nil` if it is left out.
   private mutating func value(
     _ name: String, _ value: String, _ element: String, line: Int, _ place: SVGElement?
-  ) throws(ImageRemark) -> String? {
+  ) throws(ImageFailure) -> String? {
     if let same = Self.undrawn[name] {
       let word = value.trimmingSpace.lowercased()
       if name == "all" {
@@ -147,7 +147,7 @@ struct SVGReferences {
         }
         guard Self.drawn.contains(name) else { return nil }
         if !rest.isEmpty { return rest }
-        throw ImageRemark(
+        throw ImageFailure(
           .refused, "refers to something outside it (\(shortened(target))), line \(line)", hint: "embed it in the file")
       }
     }
@@ -163,7 +163,7 @@ struct SVGReferences {
   }
 
   /// Whether an element's link is kept.
-  private mutating func keepsLink(_ value: String, _ element: SVGElement) throws(ImageRemark) -> Bool {
+  private mutating func keepsLink(_ value: String, _ element: SVGElement) throws(ImageFailure) -> Bool {
     // Where a link leads matters to nobody who looks at a picture.
     if element.name == "a" || element.name == SVGVocabulary.placeholder { return false }
     let target = value.trimmingSpace
@@ -172,7 +172,7 @@ struct SVGReferences {
     // Without an outline no letter is placed, which is told.
     if element.name == "textPath" || element.name == "image" && Self.isUnseen(element) { return false }
     if ["image", "feImage"].contains(element.name), target.prefix(5).lowercased() == "data:" { return true }
-    throw ImageRemark(
+    throw ImageFailure(
       .refused, "refers to something outside it (\(shortened(target))), line \(element.line)",
       hint: element.name == "image"
         ? "place that picture in the scene as an image of its own, or embed it in the file" : "embed it in the file")

@@ -19,7 +19,7 @@ struct SVGSanitizer {
     /// Whether there are texts, for which fonts are needed.
     var hasText = false
     /// The warnings about it.
-    var remarks: [ImageRemark] = []
+    var remarks: [ImageFailure] = []
   }
 
   /// Reads a whole file.
@@ -30,9 +30,9 @@ struct SVGSanitizer {
   /// - Throws: Why the file is refused.
   static func sanitized(
     _ bytes: [UInt8], _ library: RsvgLibrary, pixelsAcross: Int?, depth: Int
-  ) throws(ImageRemark) -> Drawing {
+  ) throws(ImageFailure) -> Drawing {
     guard bytes.count <= VectorLimits.fileSize.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has \(bytes.count) bytes; an SVG may have \(VectorLimits.fileSize)",
         hint: VectorLimits.fileSize.hint())
     }
@@ -72,7 +72,7 @@ struct SVGSanitizer {
     var drawing = Drawing(bytes: SVGWriter.document(root), sides: sides, hasText: document.hasText)
     if document.hasText {
       drawing.remarks.append(
-        ImageRemark(
+        ImageFailure(
           .text, "holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
           hint: "turn its texts into outlines"))
       if let name = text.guessedFrom {
@@ -84,9 +84,9 @@ struct SVGSanitizer {
   }
 
   /// A file that may be compressed (`.svgz`).
-  private static func unzipped(_ bytes: [UInt8]) throws(ImageRemark) -> [UInt8] {
+  private static func unzipped(_ bytes: [UInt8]) throws(ImageFailure) -> [UInt8] {
     guard FileKind(bytes) == .gzip else { return bytes }
-    guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageRemark.outOfMemory }
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
     // What it says of its size is not taken on trust: so much room there is.
     let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -98,12 +98,12 @@ struct SVGSanitizer {
       count = result == LIBDEFLATE_SUCCESS ? actual : 0
     }
     if result == LIBDEFLATE_INSUFFICIENT_SPACE {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has more than \(VectorLimits.fileSize) uncompressed; an SVG may have so many",
         hint: VectorLimits.fileSize.hint())
     }
     guard result == LIBDEFLATE_SUCCESS, FileKind(text) == .svg else {
-      throw ImageRemark(.refused, "is \(FileKind.gzip.description)")
+      throw ImageFailure(.refused, "is \(FileKind.gzip.description)")
     }
     return text
   }
@@ -112,7 +112,7 @@ struct SVGSanitizer {
   private static func read(
     _ element: SVGElement, _ references: inout SVGReferences, _ pictures: inout SVGEmbeddedPictures,
     _ losses: inout SVGLosses
-  ) throws(ImageRemark) {
+  ) throws(ImageFailure) {
     try references.clean(element)
     if element.name == "image" || element.name == "feImage" { try pictures.rewrite(element, &losses) }
     for child in element.children { try read(child, &references, &pictures, &losses) }

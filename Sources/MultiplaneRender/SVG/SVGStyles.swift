@@ -9,9 +9,9 @@ enum SVGStyles {
   static func take(
     from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses,
     sides: (width: Double, height: Double)
-  ) throws(ImageRemark) -> [CSSSheet] {
+  ) throws(ImageFailure) -> [CSSSheet] {
     var sheets: [CSSSheet] = []
-    try root.walk { element throws(ImageRemark) in
+    try root.walk { element throws(ImageFailure) in
       guard element.name == "style" else { return }
       let type = element["type"]?.lowercased().trimmingSpace ?? "text/css"
       guard type.isEmpty || type == "text/css", CSSSheet.holds(element["media"] ?? "all", sides) else {
@@ -69,7 +69,7 @@ enum SVGStyles {
   }
 
   /// Throws if the rules that are kept are too long, or too deep for the drawing library; fonts in a sheet may be long.
-  private static func check(_ sheet: CSSSheet, line: Int) throws(ImageRemark) {
+  private static func check(_ sheet: CSSSheet, line: Int) throws(ImageFailure) {
     var (size, deepest) = (0, 0)
     for rule in sheet.rules {
       for text in [rule.selector] + rule.declarations.map(\.value) {
@@ -78,12 +78,12 @@ enum SVGStyles {
       }
     }
     guard size <= VectorLimits.styleSheet.value else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge, "has a style sheet of \(size) bytes; at most \(VectorLimits.styleSheet) are read, line \(line)",
         hint: VectorLimits.styleSheet.hint())
     }
     guard deepest <= VectorLimits.styleDepth else {
-      throw ImageRemark(
+      throw ImageFailure(
         .tooLarge,
         "has a style sheet with parentheses more than \(VectorLimits.styleDepth) deep in each other, line \(line)",
         hint: "save it as plain SVG")

@@ -45,11 +45,11 @@ enum SceneFonts {
     }
     let bytes = try folder.read(file, limit: FontLimits.fileSize, of: "font file")
     func refused(_ reason: String) -> SceneFailure {
-      SceneFailure(ImageRemark(.refused, reason).diagnostic(ofFont: file))
+      SceneFailure(ImageFailure(.refused, reason).diagnostic(ofFont: file))
     }
     if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
-    do throws(ImageRemark) {
-      return try faces(bytes, file, decoders) { (font, isPlain) throws(ImageRemark) in
+    do throws(ImageFailure) {
+      return try faces(bytes, file, decoders) { (font, isPlain) throws(ImageFailure) in
         try decoders.tryFont(font, isPlain: isPlain)
       }
     } catch {
@@ -64,12 +64,12 @@ enum SceneFonts {
   ///   - trial: Tries out what libraries of this process will see, and is told whether pictures were taken out of it.
   static func faces(
     _ bytes: [UInt8], _ file: String, _ decoders: DecoderPool,
-    trial: (SharedMemory, Bool) throws(ImageRemark) -> Void = { _, _ in }
-  ) throws(ImageRemark) -> [FontFace] {
+    trial: (SharedMemory, Bool) throws(ImageFailure) -> Void = { _, _ in }
+  ) throws(ImageFailure) -> [FontFace] {
     let font = try FontFile(bytes)
     let isPlain = font.hasPictures
     guard let memory = SharedMemory(holding: isPlain ? try font.plain() : bytes) else {
-      throw ImageRemark(.refused, "cannot be held in memory")
+      throw ImageFailure(.refused, "cannot be held in memory")
     }
     try trial(memory, isPlain)
     // What was tried out is what is drawn with: nobody can write to that memory.
@@ -85,7 +85,7 @@ enum SceneFonts {
       let colors = try ColorGlyphs(font.faces[index], file: file, decoders: decoders)
       let substitutes = font.faces[index].table("GSUB") != nil
       guard let seen = pattern.seen(with: colors, substitutes: substitutes, at: source.path) else {
-        throw ImageRemark(.refused, "has neither outlines nor pictures for its characters")
+        throw ImageFailure(.refused, "has neither outlines nor pictures for its characters")
       }
       faces.append(FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks))
     }

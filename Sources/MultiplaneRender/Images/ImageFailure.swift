@@ -1,7 +1,7 @@
 package import MultiplaneBase
 
 /// A message about a file, without its name: decoders know bytes alone, and whoever has the name adds it.
-package struct ImageRemark: Error, Hashable, Sendable {
+package struct ImageFailure: Error, Hashable, Sendable {
   /// The kind of message, which gives the message its code and its class.
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// The file cannot be used.
@@ -35,7 +35,7 @@ package struct ImageRemark: Error, Hashable, Sendable {
   }
 
   /// The system has no memory to decode the file in, which says nothing about the file.
-  static var outOfMemory: ImageRemark { ImageRemark(.refused, "cannot be decoded: out of memory") }
+  static var outOfMemory: ImageFailure { ImageFailure(.refused, "cannot be decoded: out of memory") }
 
   /// The remark as a message about a picture.
   ///
@@ -71,8 +71,8 @@ package struct ImageRemark: Error, Hashable, Sendable {
 }
 
 /// Calls `body`, and names the picture in what it throws.
-func naming<R>(_ name: String, _ body: () throws(ImageRemark) -> R) throws(SceneFailure) -> R {
-  do throws(ImageRemark) {
+func naming<R>(_ name: String, _ body: () throws(ImageFailure) -> R) throws(SceneFailure) -> R {
+  do throws(ImageFailure) {
     return try body()
   } catch {
     throw SceneFailure(error.diagnostic(ofImage: name))
