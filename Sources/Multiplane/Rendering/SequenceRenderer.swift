@@ -67,31 +67,31 @@ package final class SequenceRenderer: Sendable {
     ]
     defer { loaded.prefetch?.close() }
     guard let last = ends.compactMap(\.self).max() else { return [] }
-    let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
-    cancellation?.bind { line.cancel() }
+    let queue = FrameQueue(room: 2 * jobs, sink: sink, onFrame: onFrame)
+    cancellation?.bind { queue.cancel() }
     defer { cancellation?.bind(nil) }
     let (jobs, drawsAlone, loaded, plan) = (jobs, drawsAlone, loaded, plan)
     let makeEncoder = options.format.encoders()
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
-        Self.draw(line) { () throws(SceneFailure) in
+        Self.draw(queue) { () throws(SceneFailure) in
           try FrameDrawer(loaded, plan, makeEncoder(), sink, timeline, thread: number + 2, isAlone: drawsAlone)
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, timeline, onTrace)
-    line.close()
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, queue, snapshots, timeline, onTrace)
+    queue.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
       throw .scene(SceneFailure(Diagnostic(code: "threads", "the system gives no thread to draw on", failure: .bug)))
     }
-    if let failure = line.failure { throw failure }
+    if let failure = queue.failure { throw failure }
     return warnings
   }
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
-    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
+    to last: Int, _ sink: any FrameSink, _ queue: FrameQueue, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
     _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
@@ -105,7 +105,7 @@ package final class SequenceRenderer: Sendable {
       let passes = onTrace == nil && snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil) == nil
       var wanted = plan.wanted.makeIterator()
       var target = -1
-      while stepper.nextFrame <= last, line.isRunning {
+      while stepper.nextFrame <= last, queue.isRunning {
         if passes {
           while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
           if stepper.nextFrame < target {
@@ -126,7 +126,7 @@ package final class SequenceRenderer: Sendable {
           // Nothing is to keep the first frames waiting.
           let bringsRows = jobs > 1 && index > 0 && entered > 0
           let job = FrameJob(index: index, state: state, bringsRows: bringsRows, times: times, stepped: stepped)
-          guard line.add(job) else { break }
+          guard queue.add(job) else { break }
           entered = 0
           index += 1
         }
@@ -141,7 +141,7 @@ package final class SequenceRenderer: Sendable {
       }
       return stepper.warnings
     } catch {
-      line.fail(index, error)
+      queue.fail(index, error)
       return []
     }
   }
@@ -179,9 +179,9 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// A drawing thread: takes frames until there are no more.
-  private static func draw(_ line: FrameLine, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer) {
+  private static func draw(_ queue: FrameQueue, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer) {
     var drawer: FrameDrawer?
-    while let job = line.next() {
+    while let job = queue.next() {
       do throws(RenderFailure) {
         if drawer == nil {
           do throws(SceneFailure) {
@@ -191,10 +191,10 @@ package final class SequenceRenderer: Sendable {
           }
         }
         guard let drawer else { return }
-        line.finish(job.index, try drawer.draw(job))
-        if line.goesOn { try drawer.paintAhead(of: job) }
+        queue.finish(job.index, try drawer.draw(job))
+        if queue.goesOn { try drawer.paintAhead(of: job) }
       } catch {
-        line.fail(job.index, error)
+        queue.fail(job.index, error)
       }
     }
   }

@@ -12,7 +12,7 @@ package final class RawPipe: FrameSink {
   /// How its reader wants frames.
   package let layout: RawLayout
   private let reader: Reader
-  private let turn = Turnstile()
+  private let gate = OrderedGate()
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
   package init(descriptor: Int32, name: String = "standard output") {
@@ -34,7 +34,7 @@ package final class RawPipe: FrameSink {
   ///   - index: Its place in the output, from 0 without gaps.
   ///   - frame: The frame's number for messages.
   package func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
-    try turn.enter(index)
+    try gate.enter(index)
     do throws(OutputError) {
       switch reader {
       case .file(var file):
@@ -43,16 +43,16 @@ package final class RawPipe: FrameSink {
       case .encoder(let encoder): try encoder.write(bytes)
       }
     } catch {
-      turn.stop()
+      gate.stop()
       if case .system(_, _, EPIPE, _) = error { throw .closedPipe }
       throw error
     }
-    turn.leave()
+    gate.leave()
   }
 
   /// Wakes every waiting thread with `OutputError.stopped`, for when a frame will never come; an encoder is ended.
   package func stop() {
-    turn.stop()
+    gate.stop()
     if case .encoder(let encoder) = reader { encoder.stop() }
   }
 }
@@ -75,7 +75,7 @@ private final class RawPipeWriter: FrameWriter {
 }
 
 /// Lets threads through one at a time in the order of their numbers.
-private final class Turnstile: Sendable {
+private final class OrderedGate: Sendable {
   private let state = Monitor((next: 0, isStopped: false))
 
   func enter(_ index: Int) throws(OutputError) {

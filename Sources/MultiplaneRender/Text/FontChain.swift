@@ -13,7 +13,7 @@ package final class FontChain: Sendable {
   package let faces: [FontFace]
   /// For each style the places of its faces, in order of preference.
   let orders: [[Int]]
-  /// Contexts for shaping, by how many faces they hold; used in a `TextTurn` alone.
+  /// Contexts for shaping, by how many faces they hold; used in a `TextShapingLock` alone.
   private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
 
   /// - Parameter lists: The faces of each style, of which there is at least one.
@@ -88,7 +88,7 @@ package final class FontChain: Sendable {
     return (count, missing)
   }
 
-  /// The context for texts that need the first `count` faces; to be called in a `TextTurn`.
+  /// The context for texts that need the first `count` faces; to be called in a `TextShapingLock`.
   func context(_ count: Int) throws(SceneFailure) -> ShapingContext {
     if let known = contexts[count] { return known }
     let made = try ShapingContext(Array(faces.prefix(count)))
@@ -98,7 +98,7 @@ package final class FontChain: Sendable {
 
   deinit {
     // Font maps close files of cairo's library.
-    TextTurn.take { contexts = [:] }
+    TextShapingLock.withLock { contexts = [:] }
   }
 }
 

@@ -1,7 +1,7 @@
 import CPangoCairo
 
 extension ShapedLine {
-  /// Reads a line of a Pango layout; in a `TextTurn`.
+  /// Reads a line of a Pango layout; in a `TextShapingLock`.
   ///
   /// - Parameter trimsDots: Whether words follow the dots of a cut line.
   init(_ line: LineRuns, _ context: ShapingContext, trimsDots: Bool) {

@@ -3,7 +3,7 @@ import CPangoCairo
 import MultiplaneBase
 import MultiplaneLayout
 
-/// A font map and a Pango context over a few faces, with every setting given and none inherited; used in a `TextTurn` alone.
+/// A font map and a Pango context over a few faces, with every setting given and none inherited; used in a `TextShapingLock` alone.
 final class ShapingContext {
   /// The `PangoContext`.
   let pointer: OpaquePointer

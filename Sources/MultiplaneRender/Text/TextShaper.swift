@@ -75,7 +75,7 @@ package final class TextShaper: TextMeasuring {
     let geometry = try geometry(of: request)
     let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
-    let text = try TextTurn.take { () throws(SceneFailure) in
+    let text = try TextShapingLock.withLock { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
       if request.text.utf8.count > 200, chain.faces.contains(where: \.source.isOfScene) {
         var line = request
@@ -123,7 +123,7 @@ package final class TextShaper: TextMeasuring {
         Diagnostic(code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000"))
     }
     let chain = try fonts.chain(for: style)
-    let made = try TextTurn.take { () throws(SceneFailure) in try chain.context(1).lineGeometry(of: style) }
+    let made = try TextShapingLock.withLock { () throws(SceneFailure) in try chain.context(1).lineGeometry(of: style) }
     lineHeights[style] = made
     return made
   }

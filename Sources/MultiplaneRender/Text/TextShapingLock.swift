@@ -7,15 +7,15 @@ import Synchronization
 /// letters are on average, the others are told 0 for theirs, and remember it. From then on their long words break
 /// elsewhere. FreeType, too, wants the faces of one library opened and closed by one thread at a time, and Pango's are
 /// all in cairo's. What comes out of a turn are numbers (`ShapedText`); drawing them takes none.
-enum TextTurn {
-  private static let turn = Mutex(())
+enum TextShapingLock {
+  private static let lock = Mutex(())
 
   /// Waits for the turn and does some work in it. The work must not take a turn of its own.
-  static func take<R: Sendable>(_ work: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
-    let result = turn.withLock { _ in Result<R, SceneFailure> { () throws(SceneFailure) -> R in try work() } }
+  static func withLock<R: Sendable>(_ work: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
+    let result = lock.withLock { _ in Result<R, SceneFailure> { () throws(SceneFailure) -> R in try work() } }
     return try result.get()
   }
 
   /// The same for work that cannot fail.
-  static func take(_ work: () -> Void) { turn.withLock { _ in work() } }
+  static func withLock(_ work: () -> Void) { lock.withLock { _ in work() } }
 }

@@ -6,7 +6,7 @@ package import MultiplaneOutput
 ///
 /// Frames are taken in order. When one fails, those after it are dropped and those before it go on, so that the error
 /// a run ends with is always that of its lowest frame.
-package final class FrameLine: Sendable {
+package final class FrameQueue: Sendable {
   private struct State {
     var waiting: [FrameJob] = []
     /// Whether there was no room, and half of it is not free again: a thread that steps is not to be woken by every frame.
@@ -32,11 +32,12 @@ package final class FrameLine: Sendable {
   private let state = Monitor(State())
   private let room: Int
   private let sink: any FrameSink
-  private let tell: @Sendable (FrameStats) throws(RenderFailure) -> Void
+  private let onFrame: @Sendable (FrameStats) throws(RenderFailure) -> Void
 
   /// - Parameter room: How many frames may wait.
-  package init(room: Int, sink: any FrameSink, tell: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void) {
-    (self.room, self.sink, self.tell) = (room, sink, tell)
+  package init(room: Int, sink: any FrameSink, onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void)
+  {
+    (self.room, self.sink, self.onFrame) = (room, sink, onFrame)
   }
 
   /// Adds a frame, waiting for room; `false` if the run has stopped.
@@ -133,7 +134,7 @@ package final class FrameLine: Sendable {
       }
       guard let next else { return }
       do throws(RenderFailure) {
-        try tell(next)
+        try onFrame(next)
       } catch {
         fail(state.read { $0.nextTold }, error)
       }
