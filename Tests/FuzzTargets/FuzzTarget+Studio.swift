@@ -161,7 +161,7 @@ extension FuzzTarget {
     let source = SourceFile(name: "scene.yaml", text: "s: &gap 4\n" + scene)
     let values = try WrittenValues(source)
     for (line, column, old) in [(1, 9, "4"), (2, 4, "12"), (3, 10, "x"), (3, 18, "y\""), (3, 29, "3"), (5, 9, "x")] {
-      let place = WrittenValues.Place(line: line, column: column, text: old)
+      let place = WrittenValues.TextLocation(line: line, column: column, text: old)
       guard let edited = try? values.replacing(place, with: text) else { continue }
       // It can be taken back: the new text stands where it is said to.
       let back = try WrittenValues(edited.source).replacing(edited.place, with: old).source

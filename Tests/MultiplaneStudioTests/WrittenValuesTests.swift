@@ -18,7 +18,7 @@ import Testing
     let column = before.split(separator: "\n", omittingEmptySubsequences: false).last?.count ?? 0
     // What is written escaped is read without.
     let old = parts[1].replacing("''", with: "'").replacing("\\\"", with: "\"")
-    let place = WrittenValues.Place(line: line, column: column + 1, text: old)
+    let place = WrittenValues.TextLocation(line: line, column: column + 1, text: old)
     return try WrittenValues(source).replacing(place, with: text).source.text
   }
 
@@ -61,14 +61,14 @@ import Testing
     let source = SourceFile(name: "s.yaml", text: "a: &x 1\nb: *x\nc: >\n  1\n  2\n")
     let values = try WrittenValues(source)
     for place in [(2, 4, "1"), (4, 3, "1"), (1, 4, "1"), (1, 7, "2"), (9, 9, "1"), (3, 4, "1 2\n")] {
-      let place = WrittenValues.Place(line: place.0, column: place.1, text: place.2)
+      let place = WrittenValues.TextLocation(line: place.0, column: place.1, text: place.2)
       #expect(throws: SceneFailure.self, "\(place)") { try values.replacing(place, with: "3") }
     }
     #expect(values.place(of: "1", line: 2, column: 4) == nil)
     #expect(values.whole(line: 3, column: 4) == nil)
     #expect(values.whole(line: 1, column: 7)?.text == "1")
     // A character that no scene may hold.
-    let place = WrittenValues.Place(line: 1, column: 7, text: "1")
+    let place = WrittenValues.TextLocation(line: 1, column: 7, text: "1")
     #expect(throws: SceneFailure.self) { try values.replacing(place, with: "a\u{1}b") }
   }
 

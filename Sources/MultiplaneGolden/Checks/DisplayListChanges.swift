@@ -67,7 +67,7 @@ package struct DisplayListChanges {
       }
       result[place].others += 1
       if result[place].otherPlaces.count < limit {
-        result[place].otherPlaces.append(NodeChange.Place(before: change.before, after: change.after))
+        result[place].otherPlaces.append(NodeChange.Occurrence(before: change.before, after: change.after))
       }
     }
     return result

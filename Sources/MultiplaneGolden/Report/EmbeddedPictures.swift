@@ -4,7 +4,7 @@ import MultiplaneRender
 /// The pictures of a report's page: as many as fit stand in it as base64, the rest are links.
 struct EmbeddedPictures {
   /// Where a picture is.
-  enum Place: Equatable {
+  enum Storage: Equatable {
     /// In the page, by its number.
     case embedded(Int)
     /// Beside the page, by its address.
@@ -17,7 +17,7 @@ struct EmbeddedPictures {
   private(set) var contents: [String] = []
   /// How many others there are for which the page has no room.
   private(set) var leftOut = 0
-  private var places: [String: Place] = [:]
+  private var places: [String: Storage] = [:]
 
   /// Reads the pictures of frames that did not pass.
   ///
@@ -53,7 +53,7 @@ struct EmbeddedPictures {
   }
 
   /// Where a picture is; `nil` if its frame passed.
-  func place(of file: PictureFile) -> Place? { places[file.path] }
+  func place(of file: PictureFile) -> Storage? { places[file.path] }
 
   private static func order(_ report: TestReport) -> [FrameResult] {
     let cases = report.cases.map { item in item.frames.filter { $0.outcome != .passed } }

@@ -100,10 +100,10 @@ package struct NodeChange: Hashable, Sendable {
   /// How many nodes more have changed for the same cause.
   package var others = 0
   /// Where the first of these were and are.
-  package var otherPlaces: [Place] = []
+  package var otherPlaces: [Occurrence] = []
 
   /// Where a node was and is, in device pixels.
-  package struct Place: Hashable, Sendable {
+  package struct Occurrence: Hashable, Sendable {
     /// Where it was; `nil` if it was not there.
     package var before: PixelRect?
     /// Where it is; `nil` if it is not there.

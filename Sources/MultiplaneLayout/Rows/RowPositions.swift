@@ -156,14 +156,14 @@ extension RowPositions {
 
 extension RowPositions {
   /// A row's address, and the sums of all rows before its block.
-  struct Place {
+  struct Cursor {
     var group: Int
     var block: Int
     var row = 0
     var before: RowSums
   }
 
-  func place(of row: Int) -> Place {
+  func place(of row: Int) -> Cursor {
     precondition(row >= 0 && row < count, "row \(row) of \(count)")
     var place = first { $0.rows > row }!
     place.row = row - place.before.rows
@@ -171,7 +171,7 @@ extension RowPositions {
   }
 
   /// The first block with which the rows so far meet a condition that all later blocks meet too.
-  private func first(where condition: (RowSums) -> Bool) -> Place? {
+  private func first(where condition: (RowSums) -> Bool) -> Cursor? {
     var (low, high) = (0, groups.count)
     while low < high {
       let middle = (low + high) / 2
@@ -181,7 +181,7 @@ extension RowPositions {
     var before = sumsBefore[low]
     for (index, block) in groups[low].blocks.enumerated() {
       let after = before + block.sums
-      if condition(after) { return Place(group: low, block: index, before: before) }
+      if condition(after) { return Cursor(group: low, block: index, before: before) }
       before = after
     }
     return nil
@@ -196,7 +196,7 @@ extension RowPositions {
     return place.before.rows + groups[place.group].blocks[place.block].rows(fittingIn: UInt64(room), metrics)
   }
 
-  private func sums(before place: Place) -> RowSums {
+  private func sums(before place: Cursor) -> RowSums {
     place.before + groups[place.group].blocks[place.block].sums(before: place.row)
   }
 

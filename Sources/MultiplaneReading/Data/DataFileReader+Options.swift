@@ -123,7 +123,7 @@ extension DataFileReader {
   // MARK: The path
 
   /// The path of a file, with the arguments of the component it is named in; `nil` if one is not known or cannot be one.
-  func fileName(_ text: String, _ value: DeclaredValue, at place: Place, path: String) -> String? {
+  func fileName(_ text: String, _ value: DeclaredValue, at place: LexicalContext, path: String) -> String? {
     if let argument = place.arguments?.values[text] { return fileName(argument, value, path: path) }
     guard text.contains("${") else { return text }
     var name = ""

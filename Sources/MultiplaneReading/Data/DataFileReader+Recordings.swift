@@ -31,7 +31,7 @@ extension DataFileReader {
 
   private mutating func readRecording(_ entry: DeclaredEntry, _ rate: Double, path: String) {
     guard let name = entry.value.text, !entry.value.isNull, files.recordings[name] == nil,
-      let file = open(entry, at: Place(), path: path)
+      let file = open(entry, at: LexicalContext(), path: path)
     else { return }
     defer { problems.readsFirst = false }
     let recording = read(at: entry.value.span, path: path) { () throws(SceneFailure) in

@@ -30,7 +30,7 @@ struct DataFileReader: ValueReader {
   mutating func readSources(_ sources: [DeclaredEntry]) {
     for entry in sources {
       if replacements[entry.key] != nil, case .sequence = entry.value.content { refuseFile(for: entry.key, at: entry) }
-      readSource(entry.value, name: entry.key, at: Place(), path: "data.\(entry.key)")
+      readSource(entry.value, name: entry.key, at: LexicalContext(), path: "data.\(entry.key)")
     }
   }
 
@@ -43,7 +43,7 @@ struct DataFileReader: ValueReader {
     }
   }
 
-  private mutating func readSource(_ node: DeclaredValue, name: String, at place: Place, path: String) {
+  private mutating func readSource(_ node: DeclaredValue, name: String, at place: LexicalContext, path: String) {
     guard case .mapping = node.content, files.declarations[path] == nil,
       let declaration = declaration(node, name: name, at: place, path: path)
     else { return }
@@ -67,7 +67,7 @@ struct DataFileReader: ValueReader {
 
   /// The origin of a source, from its mapping.
   private func declaration(
-    _ node: DeclaredValue, name: String, at place: Place, path: String
+    _ node: DeclaredValue, name: String, at place: LexicalContext, path: String
   ) -> SourceDeclaration? {
     let before = problems.diagnostics.count
     guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
@@ -124,7 +124,7 @@ struct DataFileReader: ValueReader {
   }
 
   /// Opens the file that an entry names.
-  mutating func open(_ entry: DeclaredEntry, at place: Place, path: String) -> AssetFile? {
+  mutating func open(_ entry: DeclaredEntry, at place: LexicalContext, path: String) -> AssetFile? {
     let value = entry.value
     guard let text = words(value, key: entry.key, path: path, expected: "the path of a file"),
       let name = fileName(text, value, at: place, path: path)

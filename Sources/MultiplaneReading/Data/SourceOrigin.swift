@@ -52,7 +52,7 @@ struct SourceDeclaration {
   /// Where it is declared, such as `data.best`.
   let path: String
   /// The context that gives names their meaning there.
-  let place: Place
+  let place: LexicalContext
 
   /// The key path of the origin.
   var filePath: String { "\(path).\(origin.key)" }

@@ -48,7 +48,7 @@ final class AddedFields {
         return .cycle(order.circle(through: name, needs: needs(of:)).map { "item.\($0)" })
       }
       definitions.begin(name)
-      let place = Place(row: RowPlace(number: nil, isInScroller: true))
+      let place = LexicalContext(row: RowPlace(number: nil, isInScroller: true))
       let scope = SceneScope(names: names, place: place, row: items, added: self)
       let expression = names.addedField(entry, in: scope, path: "\(path).fields.\(name)")
       definitions.finish(name, expression)

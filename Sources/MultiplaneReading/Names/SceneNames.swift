@@ -73,10 +73,10 @@ final class SceneNames: ValueReader {
   var canvas: SceneCanvas { declarations.canvas }
 
   /// The meanings of names at a place.
-  func scope(at place: Place) -> SceneScope { SceneScope(names: self, place: place) }
+  func scope(at place: LexicalContext) -> SceneScope { SceneScope(names: self, place: place) }
 
   /// The scope of what stands at the top of the file, in no node.
-  var topScope: SceneScope { scope(at: Place()) }
+  var topScope: SceneScope { scope(at: LexicalContext()) }
 
   /// The background of the canvas.
   var background: RGBA? {

@@ -6,7 +6,7 @@ import MultiplaneScene
 /// The meanings of names at one place of a scene.
 struct SceneScope: NameScope {
   let names: SceneNames
-  var place: Place
+  var place: LexicalContext
   /// The items of the row.
   let row: RowItems?
   /// The fields the scene adds to the items, while they are read.
@@ -16,12 +16,12 @@ struct SceneScope: NameScope {
   /// The values in place of names that are not known.
   var standIns: StandIns?
 
-  init(names: SceneNames, place: Place) {
+  init(names: SceneNames, place: LexicalContext) {
     let row = place.row.map { row in row.number.map { names.rows[$0] } ?? RowItems(isUnknown: true) }
     self.init(names: names, place: place, row: row, added: nil)
   }
 
-  init(names: SceneNames, place: Place, row: RowItems?, added: AddedFields?) {
+  init(names: SceneNames, place: LexicalContext, row: RowItems?, added: AddedFields?) {
     (self.names, self.place, self.row, self.added) = (names, place, row, added)
   }
 

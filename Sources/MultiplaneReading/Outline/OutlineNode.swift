@@ -46,7 +46,7 @@ struct OutlineNode {
   subscript(name: String) -> DeclaredEntry? { entries.first { $0.key == name } }
 
   /// The place of the node's own values.
-  var place: Place {
+  var place: LexicalContext {
     var place = context.place
     place.isInNode = true
     if self["sticky"] != nil { place.isHeld = true }
@@ -60,7 +60,7 @@ struct OutlineNode {
 /// Where in the tree a node stands.
 struct OutlineContext {
   /// The place of what is written around the node.
-  var place = Place()
+  var place = LexicalContext()
   /// The kind of node around this one.
   var parent = Parent.layer
   /// The axis of the ScrollView around, if nothing but stacks lies between.

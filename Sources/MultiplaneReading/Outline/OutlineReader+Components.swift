@@ -37,7 +37,7 @@ extension OutlineReader {
 
   /// The arguments of a use by name; each the component takes has an entry.
   private func arguments(
-    of entry: DeclaredEntry, for component: Component, at place: Place, path: String
+    of entry: DeclaredEntry, for component: Component, at place: LexicalContext, path: String
   ) -> [String: Argument] {
     var arguments: [String: Argument] = [:]
     let takes = component.takes.map(\.name)

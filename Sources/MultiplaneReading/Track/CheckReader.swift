@@ -146,7 +146,7 @@ struct CheckReader: ExpressionReader {
   }
 
   private var checkScope: SceneScope {
-    names.scope(at: Place(isInCheck: true))
+    names.scope(at: LexicalContext(isInCheck: true))
   }
 
   // MARK: What was found

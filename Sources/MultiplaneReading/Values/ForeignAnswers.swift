@@ -34,7 +34,7 @@ struct ForeignAnswers {
     }
   }
 
-  private func answer(to problem: Diagnostic, _ place: Place) -> String? {
+  private func answer(to problem: Diagnostic, _ place: KeyLocation) -> String? {
     if problem.message == "expected a time, found a number", let text = place.value.text, let time = Double(text) {
       return "write \(text)\(time < 100 ? "s" : "ms")"
     }
@@ -63,7 +63,7 @@ struct ForeignAnswers {
   }
 
   /// A key and its value.
-  private struct Place {
+  private struct KeyLocation {
     var key: String
     var value: DeclaredValue
     /// The key around.
@@ -73,7 +73,7 @@ struct ForeignAnswers {
   }
 
   /// The value that a path leads to, or the entry of it that the span is at.
-  private func place(of path: String, _ span: SourceSpan?) -> Place? {
+  private func place(of path: String, _ span: SourceSpan?) -> KeyLocation? {
     var (value, keys, isItem) = (root, [String](), false)
     for part in path.split(separator: ".") {
       let pieces = part.split(separator: "[")
@@ -94,9 +94,9 @@ struct ForeignAnswers {
     let parent = keys.dropLast().last
     let entry = value.entries.first { $0.keySpan == span || isItem && $0.value.span == span }
     if isItem || entry != nil && ForeignValue(value, of: last, in: parent).answer == nil {
-      return entry.map { Place(key: $0.key, value: $0.value, parent: last, isWhole: false) }
+      return entry.map { KeyLocation(key: $0.key, value: $0.value, parent: last, isWhole: false) }
     }
-    return Place(key: last, value: value, parent: parent, isWhole: true)
+    return KeyLocation(key: last, value: value, parent: parent, isWhole: true)
   }
 }
 

@@ -17,7 +17,7 @@ struct BitmapStrike: GlyphStrike {
   }
 
   /// Where a glyph's record lies in the data, and what is said of it beside.
-  private struct Place {
+  private struct RecordLocation {
     var format: Int
     var start, count: Int
     /// The size and place of every picture of the stretch, where they have none of their own.
@@ -86,7 +86,7 @@ struct BitmapStrike: GlyphStrike {
 
   // MARK: Where
 
-  private func place(of glyph: Int) throws(ImageFailure) -> Place? {
+  private func place(of glyph: Int) throws(ImageFailure) -> RecordLocation? {
     var (low, high) = (0, stretches.count)
     while low < high {
       let middle = (low + high) / 2
@@ -96,22 +96,23 @@ struct BitmapStrike: GlyphStrike {
     let stretch = stretches[low - 1]
     let (index, number) = (stretch.index, glyph - stretch.first)
     let (format, start) = (try index.half(2), try index.word(4))
-    func between(_ from: Int, _ to: Int) -> Place? {
-      to > from ? Place(format: format, start: start + from, count: to - from) : nil
+    func between(_ from: Int, _ to: Int) -> RecordLocation? {
+      to > from ? RecordLocation(format: format, start: start + from, count: to - from) : nil
     }
     switch try index.half(0) {
     case 1: return between(try index.word(8 + number * 4), try index.word(12 + number * 4))
     case 3: return between(try index.half(8 + number * 2), try index.half(10 + number * 2))
     case 2:
       let size = try index.word(8)
-      return Place(format: format, start: start + size * number, count: size, metrics: try index.part(from: 12))
+      return RecordLocation(
+        format: format, start: start + size * number, count: size, metrics: try index.part(from: 12))
     case 4:
       guard let found = try sorted(glyph, in: index, from: 12, count: try index.word(8), step: 4) else { return nil }
       return between(try index.half(12 + found * 4 + 2), try index.half(12 + found * 4 + 6))
     case 5:
       guard let found = try sorted(glyph, in: index, from: 24, count: try index.word(20), step: 2) else { return nil }
       let size = try index.word(8)
-      return Place(format: format, start: start + size * found, count: size, metrics: try index.part(from: 12))
+      return RecordLocation(format: format, start: start + size * found, count: size, metrics: try index.part(from: 12))
     default: return nil
     }
   }

@@ -6,7 +6,7 @@ import MultiplaneScene
 /// A glyph of a line that is a picture or made of layers.
 struct ColoredGlyph {
   /// Where the line stands that it is in, in the context's units.
-  struct Place {
+  struct LineOrigin {
     var x, baseline: Double
     /// The context's units a point.
     var scale: Double
@@ -28,7 +28,7 @@ struct ColoredGlyph {
   ///   - color: The text's colour.
   ///   - watch: Is told what is drawn.
   func draw(
-    _ place: Place, _ color: RGBA, _ watch: FrameWatch, on context: OpaquePointer
+    _ place: LineOrigin, _ color: RGBA, _ watch: FrameWatch, on context: OpaquePointer
   ) throws(SceneFailure) {
     try watch.spend(10_000)
     cairo_save(context)

@@ -53,7 +53,7 @@ package struct DrawListBuilder {
   }
 
   /// Where a layer's corner stands in device pixels.
-  private struct Place {
+  private struct DeviceOrigin {
     var x, y: Int
     /// How far it glides beyond.
     var fraction: (x: Double, y: Double)
@@ -62,9 +62,9 @@ package struct DrawListBuilder {
     var shift: PixelShift
   }
 
-  private func place(_ corner: CornerPlace, _ shift: PixelShift) -> Place {
+  private func place(_ corner: CornerPlace, _ shift: PixelShift) -> DeviceOrigin {
     let (x, y) = (grid.snap(corner.x), grid.snap(corner.y))
-    return Place(
+    return DeviceOrigin(
       x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
       space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
   }
@@ -81,7 +81,7 @@ package struct DrawListBuilder {
     }
   }
 
-  private func add(_ layer: PlacedLayer, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+  private func add(_ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]) {
     if let material = layer.state.layer.box.node.attributes.material {
       addBackdrop(material, layer.state, place, clip: clip, to: &list)
     }
@@ -90,7 +90,7 @@ package struct DrawListBuilder {
 
   /// Adds a layer with some effects, without what a material shows behind it.
   private func add(
-    _ layer: PlacedLayer, at place: Place, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
+    _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
   ) {
     let state = layer.state
     var opacity = 1.0
@@ -148,7 +148,7 @@ package struct DrawListBuilder {
   }
 
   /// The builder of what stands in a layer with some effects.
-  private func inside(_ state: LayerState, _ effects: [Effect], _ place: Place) -> DrawListBuilder {
+  private func inside(_ state: LayerState, _ effects: [Effect], _ place: DeviceOrigin) -> DrawListBuilder {
     func edges(_ rect: PointRect) -> PixelRect { place.space.edges(of: rect).offset(x: place.x, y: place.y) }
     var builder = self
     if DrawGroup.standsAlone(effects, place.fraction) {
@@ -168,7 +168,7 @@ package struct DrawListBuilder {
   private static let sourceMargin = 2
 
   /// Where a layer draws what the clip shows after effects, in points from its corner.
-  private func source(of clip: PixelRect, _ effects: [Effect], _ place: Place) -> PointRect {
+  private func source(of clip: PixelRect, _ effects: [Effect], _ place: DeviceOrigin) -> PointRect {
     let clip = clip.grown(by: Self.sourceMargin)
     return effects.source(of: points(clip.offset(x: -place.x, y: -place.y), in: place.space))
   }
@@ -181,7 +181,7 @@ package struct DrawListBuilder {
   }
 
   private func add(
-    _ part: PlacedPart, _ place: Place, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
+    _ part: PlacedPart, _ place: DeviceOrigin, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
   ) {
     switch part {
     case .picture(let picture): add(picture, place, clip: clip, opacity: opacity, to: &list)
@@ -200,7 +200,7 @@ package struct DrawListBuilder {
   }
 
   private func add(
-    _ picture: Picture, _ place: Place, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
+    _ picture: Picture, _ place: DeviceOrigin, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
   ) {
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
@@ -218,7 +218,7 @@ package struct DrawListBuilder {
   }
 
   private func addBackdrop(
-    _ material: Material, _ state: LayerState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
+    _ material: Material, _ state: LayerState, _ place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]
   ) {
     let opacity = state.opacity
     if opacity <= 0 { return }
@@ -245,7 +245,7 @@ package struct DrawListBuilder {
 
   /// Puts copies of a layer side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
-    _ layer: PlacedLayer, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
+    _ layer: PlacedLayer, _ place: DeviceOrigin, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
     let size = layer.state.layer.box.size
     guard size.width > 0, size.height > 0 else { return }
@@ -263,7 +263,7 @@ package struct DrawListBuilder {
       if count > Self.fewTiles, isRefused(high - low) { return [first, first + (count - 1) * period] }
       return Array(stride(from: first, to: high, by: period))
     }
-    func forEachTile(_ clip: PixelRect, _ body: (Place) -> Void) {
+    func forEachTile(_ clip: PixelRect, _ body: (DeviceOrigin) -> Void) {
       for y in starts(place.y, height, clip.y, clip.maxY, axes.contains(.vertical)) {
         for x in starts(place.x, width, clip.x, clip.maxX, axes.contains(.horizontal)) {
           var tile = place
@@ -306,14 +306,14 @@ package struct DrawListBuilder {
   ///   - touched: The pixels of the frame the layer draws on before its effects.
   ///   - source: Where what is seen may be drawn, in points from the layer's corner; `nil` where that is not known.
   private func supersampled(
-    _ layer: PlacedLayer, _ place: Place, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
+    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
   ) -> DrawGroup? {
     let supersampling = Supersampling(for: effects, area: touched, canvas: canvas)
     if supersampling == .frame { return nil }
     let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
     let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
     // Counted from the layer's corner, wherever that is.
-    let fine = Place(
+    let fine = DeviceOrigin(
       x: 0, y: 0, fraction: (0, 0), space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
       shift: PixelShift(x: -x.pixel, y: -y.pixel))
     let area =

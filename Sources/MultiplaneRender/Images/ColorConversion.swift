@@ -65,8 +65,10 @@ final class ColorConversion {
   /// - Parameters:
   ///   - white: x and y of white; the others are those of red, green and blue.
   ///   - gamma: What levels are raised to; `nil` for sRGB's curve.
-  static func find(white: Place, red: Place, green: Place, blue: Place, gamma: Double?) -> Finding {
-    func point(_ place: Place) -> cmsCIExyY { cmsCIExyY(x: place.x, y: place.y, Y: 1) }
+  static func find(white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity, gamma: Double?)
+    -> Finding
+  {
+    func point(_ place: Chromaticity) -> cmsCIExyY { cmsCIExyY(x: place.x, y: place.y, Y: 1) }
     var (middle, corners) = (point(white), cmsCIExyYTRIPLE(Red: point(red), Green: point(green), Blue: point(blue)))
     let made =
       gamma.map { cmsBuildGamma(nil, $0) }
@@ -80,7 +82,7 @@ final class ColorConversion {
   }
 
   /// A place in the diagram of colours.
-  struct Place {
+  struct Chromaticity {
     var x, y: Double
   }
 

@@ -8,7 +8,7 @@ struct FrameSheet {
   enum Disposal { case keep, clear, restore }
 
   /// Where a frame is drawn on the canvas, and what becomes of it.
-  struct Place {
+  struct FrameControl {
     var x: Int
     var y: Int
     var disposal: Disposal
@@ -37,7 +37,7 @@ struct FrameSheet {
   }
 
   /// Draws a frame; its pixels are premultiplied, and those beyond the canvas are left out.
-  mutating func add(_ frame: PixelBuffer, at place: Place) {
+  mutating func add(_ frame: PixelBuffer, at place: FrameControl) {
     let before = place.disposal == .restore ? canvas : []
     let (across, down) = (max(0, min(frame.width, width - place.x)), max(0, min(frame.height, height - place.y)))
     let width = width

@@ -14,7 +14,7 @@ package struct GIFFile {
   private struct Frame {
     /// Its description, the colors of its own and its codes.
     var record: Range<Int>
-    var place: FrameSheet.Place
+    var place: FrameSheet.FrameControl
     /// The index that is nothing.
     var transparent: Int?
   }
@@ -69,7 +69,7 @@ package struct GIFFile {
         hasAlpha = hasAlpha || leavesRoom || control.transparent != nil || control.disposal == .clear
         // Refuses more than a file may have, so there are never more of either.
         try animation.add(microseconds: control.centiseconds * 10_000)
-        let place = FrameSheet.Place(x: left, y: top, disposal: control.disposal, blends: true)
+        let place = FrameSheet.FrameControl(x: left, y: top, disposal: control.disposal, blends: true)
         frames.append(Frame(record: start..<reader.at, place: place, transparent: control.transparent))
         control = Control()
       case 0x3B: break blocks

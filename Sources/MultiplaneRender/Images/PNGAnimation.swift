@@ -4,7 +4,7 @@ import CDeflate
 struct PNGAnimation {
   private struct Frame {
     var width, height: Int
-    var place: FrameSheet.Place
+    var place: FrameSheet.FrameControl
     /// The chunks of its data: IDAT, or fdAT with a number before the data.
     var data: [Range<Int>] = []
   }
@@ -27,7 +27,7 @@ struct PNGAnimation {
     case 0x6663_544C where isAnimated:  // fcTL
       guard chunk.count >= 38 else { throw Self.damaged }
       let (over, under) = (number(20, 2), number(22, 2))
-      let place = FrameSheet.Place(
+      let place = FrameSheet.FrameControl(
         x: number(12, 4), y: number(16, 4),
         disposal: number(24, 1) == 1 ? .clear : number(24, 1) == 2 ? .restore : .keep, blends: number(25, 1) == 1)
       try timing.add(microseconds: over * 1_000_000 / (under == 0 ? 100 : under))

@@ -225,8 +225,8 @@ struct PNGFile {
       return PictureColors(
         ColorConversion.find(white: Self.daylight, red: red, green: green, blue: blue, gamma: curve))
     }
-    func place(_ index: Int) -> ColorConversion.Place {
-      ColorConversion.Place(x: number(places, index * 2), y: number(places, index * 2 + 1))
+    func place(_ index: Int) -> ColorConversion.Chromaticity {
+      ColorConversion.Chromaticity(x: number(places, index * 2), y: number(places, index * 2 + 1))
     }
     return PictureColors(
       ColorConversion.find(white: place(0), red: place(1), green: place(2), blue: place(3), gamma: curve))
@@ -234,18 +234,18 @@ struct PNGFile {
 
   /// The places of sRGB's colours, and of its white.
   private static let screenCorners = (
-    ColorConversion.Place(x: 0.64, y: 0.33), ColorConversion.Place(x: 0.3, y: 0.6),
-    ColorConversion.Place(x: 0.15, y: 0.06)
+    ColorConversion.Chromaticity(x: 0.64, y: 0.33), ColorConversion.Chromaticity(x: 0.3, y: 0.6),
+    ColorConversion.Chromaticity(x: 0.15, y: 0.06)
   )
-  private static let daylight = ColorConversion.Place(x: 0.3127, y: 0.329)
+  private static let daylight = ColorConversion.Chromaticity(x: 0.3127, y: 0.329)
 
   /// The colours that numbers of a standard stand for (ITU-T H.273): those of screens.
   private static func colors(ofCode code: [UInt8]) -> PictureColors {
-    typealias Place = ColorConversion.Place
-    let corners: [UInt8: (Place, Place, Place)] = [
+    typealias Chromaticity = ColorConversion.Chromaticity
+    let corners: [UInt8: (Chromaticity, Chromaticity, Chromaticity)] = [
       1: screenCorners,
-      9: (Place(x: 0.708, y: 0.292), Place(x: 0.17, y: 0.797), Place(x: 0.131, y: 0.046)),
-      12: (Place(x: 0.68, y: 0.32), Place(x: 0.265, y: 0.69), Place(x: 0.15, y: 0.06)),
+      9: (Chromaticity(x: 0.708, y: 0.292), Chromaticity(x: 0.17, y: 0.797), Chromaticity(x: 0.131, y: 0.046)),
+      12: (Chromaticity(x: 0.68, y: 0.32), Chromaticity(x: 0.265, y: 0.69), Chromaticity(x: 0.15, y: 0.06)),
     ]
     let curves: [UInt8: Double?] = [4: 2.2, 5: 2.8, 8: 1, 13: nil]
     guard let (red, green, blue) = corners[code[0]], let gamma = curves[code[1]], code[2] == 0, code[3] == 1 else {

@@ -9,12 +9,12 @@ package struct PictureWarnings {
     var warnings: [Diagnostic]
     var otherFiles = 0
   }
-  private struct Place: Hashable {
+  private struct Origin: Hashable {
     var span: SourceSpan
     var code: String
   }
-  private var groups: [Place: Group] = [:]
-  private var order: [Place] = []
+  private var groups: [Origin: Group] = [:]
+  private var order: [Origin] = []
   private var known: Set<String>
 
   /// - Parameter told: Files of which nothing more is to be said.
@@ -27,10 +27,10 @@ package struct PictureWarnings {
   ///   - images: Where the file was read.
   package mutating func add(_ path: String, at span: SourceSpan, key: String? = nil, in images: ImageCache) {
     guard known.insert(path).inserted else { return }
-    var found: [Place: [Diagnostic]] = [:]
+    var found: [Origin: [Diagnostic]] = [:]
     for var warning in images.warnings(of: path) {
       (warning.span, warning.path) = (span, key)
-      let place = Place(span: span, code: warning.code)
+      let place = Origin(span: span, code: warning.code)
       if found[place] == nil, groups[place] == nil { order.append(place) }
       found[place, default: []].append(warning)
     }

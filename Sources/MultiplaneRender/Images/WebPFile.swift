@@ -12,7 +12,7 @@ struct WebPFile {
 
   private struct Frame {
     var width, height: Int
-    var place: FrameSheet.Place
+    var place: FrameSheet.FrameControl
     /// Its chunks: those of a file that stays.
     var body: Range<Int>
   }
@@ -69,7 +69,7 @@ struct WebPFile {
         frames.append(
           Frame(
             width: Self.number(bytes, start + 6, 3) + 1, height: Self.number(bytes, start + 9, 3) + 1,
-            place: FrameSheet.Place(
+            place: FrameSheet.FrameControl(
               x: Self.number(bytes, start, 3) * 2, y: Self.number(bytes, start + 3, 3) * 2,
               disposal: flags & 1 == 1 ? .clear : .keep, blends: flags & 2 == 0),
             body: (start + 16)..<body.upperBound))

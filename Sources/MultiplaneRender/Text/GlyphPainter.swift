@@ -65,7 +65,7 @@ final class GlyphPainter {
     if colored.isEmpty { return }
     cairo_restore(context)
     cairo_save(context)
-    let place = ColoredGlyph.Place(x: x, baseline: baseline, scale: scale, snaps: snaps)
+    let place = ColoredGlyph.LineOrigin(x: x, baseline: baseline, scale: scale, snaps: snaps)
     try show(colored, place, color, watch, on: context)
   }
 
@@ -74,7 +74,7 @@ final class GlyphPainter {
 
   /// Draws glyphs that are pictures or layers; the context's source is another until it is restored.
   private func show(
-    _ glyphs: [ColoredGlyph], _ place: ColoredGlyph.Place, _ color: RGBA, _ watch: FrameWatch,
+    _ glyphs: [ColoredGlyph], _ place: ColoredGlyph.LineOrigin, _ color: RGBA, _ watch: FrameWatch,
     on context: OpaquePointer
   ) throws(SceneFailure) {
     // Where layers lie over each other, all of them fade together.

@@ -138,7 +138,7 @@ final class SceneWriter {
 
 extension Scene {
   /// Whether a formula stands at a place of the scene's file, just as it is.
-  fileprivate func hasExpression(at place: WrittenValues.Place) -> Bool {
+  fileprivate func hasExpression(at place: WrittenValues.TextLocation) -> Bool {
     var isFound = false
     func look(_ expression: Expression) {
       let span = expression.span

@@ -21,7 +21,7 @@ struct TrackMarks {
   struct Duration {
     /// The step's word.
     var step: String
-    var place: WrittenValues.Place
+    var place: WrittenValues.TextLocation
     var written: WrittenDuration
   }
 

@@ -7,7 +7,7 @@ struct WriteHistory {
     /// Tables that were added beside it, with their texts.
     var tables: [(name: String, text: String)] = []
     /// Where the value stands that was written; `nil` for all else.
-    var place: WrittenValues.Place?
+    var place: WrittenValues.TextLocation?
 
     /// About as many bytes are kept for it.
     fileprivate var size: Int {
@@ -26,7 +26,7 @@ struct WriteHistory {
   /// Notes something that was written.
   ///
   /// - Parameter joins: Whether it goes on with the value that was written last: both are taken back at once.
-  mutating func note(_ step: Step, joins: WrittenValues.Place? = nil) {
+  mutating func note(_ step: Step, joins: WrittenValues.TextLocation? = nil) {
     undone = []
     if let joins, let last = done.last, last.place == joins, let former = last.scene, let next = step.scene,
       former.after == next.before

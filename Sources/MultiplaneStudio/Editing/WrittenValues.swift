@@ -6,7 +6,7 @@ internal import MultiplaneReading
 /// What is written is read again as YAML before anybody gets it: but for the one value, it declares what the file did.
 package struct WrittenValues: Sendable {
   /// A text in the file, by its first character; line and column count from 1, columns in Unicode scalars.
-  package struct Place: Sendable, Hashable {
+  package struct TextLocation: Sendable, Hashable {
     package var line: Int
     package var column: Int
     /// The text as it is read, without quotes and escapes.
@@ -20,7 +20,7 @@ package struct WrittenValues: Sendable {
     /// The whole file.
     package var source: SourceFile
     /// Where the new text stands.
-    package var place: Place
+    package var place: TextLocation
     /// Whether it is a whole value; otherwise a part of one, such as a formula in a text.
     package var isWhole: Bool
   }
@@ -50,27 +50,27 @@ package struct WrittenValues: Sendable {
   // MARK: Finding
 
   /// The place of a text that stands at a line and a column, or around it as a whole value; `nil` where it cannot be written anew.
-  package func place(of text: String, line: Int, column: Int) -> Place? {
-    let here = Place(line: line, column: column, text: text)
+  package func place(of text: String, line: Int, column: Int) -> TextLocation? {
+    let here = TextLocation(line: line, column: column, text: text)
     if let found = find(here) { return canWrite(found.scalar) ? here : nil }
     guard let scalar = scalar(before: line, column), scalar.text == text, !scalar.isNull, canWrite(scalar) else {
       return nil
     }
     let start = scalar.span(of: 0..<1)
-    return Place(line: start.line, column: start.column, text: text)
+    return TextLocation(line: start.line, column: start.column, text: text)
   }
 
   /// The whole value that begins at a line and a column; `nil` where there is none, or it cannot be written anew.
-  package func whole(line: Int, column: Int) -> Place? {
+  package func whole(line: Int, column: Int) -> TextLocation? {
     guard let scalar = scalar(before: line, column), (scalar.span.line, scalar.span.column) == (line, column),
       !scalar.isNull, canWrite(scalar), let text = scalar.text
     else { return nil }
     let start = scalar.span(of: 0..<1)
-    return Place(line: start.line, column: start.column, text: text)
+    return TextLocation(line: start.line, column: start.column, text: text)
   }
 
   /// The duration that a step of the list `scroll` is given, by where the step stands; `nil` where none is written.
-  package func duration(ofStepAt line: Int, _ column: Int) -> Place? {
+  package func duration(ofStepAt line: Int, _ column: Int) -> TextLocation? {
     let step = root["scroll"]?.items.first { ($0.span.line, $0.span.column) == (line, column) }
     guard let verb = step?.entries.first else { return nil }
     let value = verb.value["over"] ?? (["wait", "hold"].contains(verb.key) ? verb.value : nil)
@@ -89,7 +89,7 @@ package struct WrittenValues: Sendable {
   }
 
   /// The scalar a text stands in, and at which of its characters.
-  private func find(_ place: Place) -> (scalar: DeclaredValue, offset: Int)? {
+  private func find(_ place: TextLocation) -> (scalar: DeclaredValue, offset: Int)? {
     guard let scalar = scalar(before: place.line, place.column), !scalar.isNull, let whole = scalar.text else {
       return nil
     }
@@ -121,7 +121,7 @@ package struct WrittenValues: Sendable {
   /// The file with another text at a place.
   ///
   /// - Throws: `SceneFailure` if the file has another text there, or the new one cannot be written.
-  package func replacing(_ place: Place, with text: String) throws(SceneFailure) -> Edited {
+  package func replacing(_ place: TextLocation, with text: String) throws(SceneFailure) -> Edited {
     guard let found = find(place) else {
       throw Self.refusal(
         "moved", "the file has another value there by now", hint: "choose the node again to see what it is")
@@ -142,7 +142,7 @@ package struct WrittenValues: Sendable {
       let length = max(1, text.unicodeScalars.count)
       let span = scalar.span(of: found.offset..<found.offset + length)
       return Edited(
-        source: edited, place: Place(line: span.line, column: span.column, text: text), isWhole: isWhole)
+        source: edited, place: TextLocation(line: span.line, column: span.column, text: text), isWhole: isWhole)
     }
     throw Self.refusal(
       "unwritable", "this cannot be written there",
@@ -151,7 +151,7 @@ package struct WrittenValues: Sendable {
 
   /// The ways to write a text, the closest to what is there first.
   private func ways(
-    of scalar: DeclaredValue, _ place: Place, _ text: String, _ whole: String
+    of scalar: DeclaredValue, _ place: TextLocation, _ text: String, _ whole: String
   ) -> [(Range<String.Index>, String)] {
     let style = style(scalar)
     var ways: [(Range<String.Index>, String)] = []

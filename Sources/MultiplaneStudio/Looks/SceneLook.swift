@@ -115,7 +115,7 @@ struct DeclaredParameter {
   /// The default as it is written.
   var standard: String
   /// Where it stands in the scene's own file.
-  var place: WrittenValues.Place?
+  var place: WrittenValues.TextLocation?
 
   /// The parameters of a scene and of the files it includes, in the order of the scene.
   static func all(of scene: Scene, in source: SourceFile) -> [DeclaredParameter] {

@@ -5,22 +5,22 @@ package import MultiplaneScene
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
 package struct GestureRecording {
   /// Where a scroller stands, in points.
-  package struct Place: Equatable {
+  package struct Offsets: Equatable {
     /// Along its axis; of one that scrolls both ways, down.
     package var offset: Double
     /// Across; 0 for one that scrolls one way.
     var across = 0.0
 
     /// The way from one place to another.
-    static func - (to: Place, from: Place) -> Place {
-      Place(offset: to.offset - from.offset, across: to.across - from.across)
+    static func - (to: Offsets, from: Offsets) -> Offsets {
+      Offsets(offset: to.offset - from.offset, across: to.across - from.across)
     }
 
     /// How far it is from the beginning.
     var length: Double { across == 0 ? abs(offset) : (offset * offset + across * across).squareRoot() }
 
     /// A share of the way there, in whole units of layout, which have few digits.
-    init(_ from: Place, _ to: Place, at share: Double) {
+    init(_ from: Offsets, _ to: Offsets, at share: Double) {
       func between(_ from: Double, _ to: Double) -> Double { ((from + (to - from) * share) * 64).rounded() / 64 }
       (offset, across) = (between(from.offset, to.offset), between(from.across, to.across))
     }
@@ -31,7 +31,7 @@ package struct GestureRecording {
   /// Where a scroller stood, and when: seconds from the beginning.
   package struct Sample: Equatable {
     var time: Double
-    var place: Place
+    var place: Offsets
   }
 
   /// A scroller as it was declared when the recording began: the scene may be another before it is written down.
@@ -91,10 +91,10 @@ package struct GestureRecording {
     }
   }
 
-  private func place(of number: Int, _ state: FrameState) -> Place {
+  private func place(of number: Int, _ state: FrameState) -> Offsets {
     let across = scrollers[number]?.partner.map { state.scrollers[$0].position } ?? 0
-    let place = Place(offset: state.scrollers[number].position, across: across)
-    return Place(place, place, at: 0)
+    let place = Offsets(offset: state.scrollers[number].position, across: across)
+    return Offsets(place, place, at: 0)
   }
 
   /// The scrollers that moved, the one that moved the longest way first.
@@ -115,7 +115,7 @@ package struct GestureRecording {
   /// Where a scroller was on each frame from the one before its first movement to that of its last.
   ///
   /// Between notes of one movement it goes straight; before one that follows a pause it stays.
-  package func places(of scroller: Int, framesPerSecond: Double) -> [Place] {
+  package func places(of scroller: Int, framesPerSecond: Double) -> [Offsets] {
     guard let samples = samples[scroller], samples.count > 1, let last = samples.last else { return [] }
     let start = max(0, samples[1].time - 1 / framesPerSecond)
     let count = Int(((last.time - start) * framesPerSecond - 1e-6).rounded(.up))
@@ -126,7 +126,7 @@ package struct GestureRecording {
       guard at + 1 < samples.count else { return last.place }
       let (from, to) = (samples[at], samples[at + 1])
       if at == 0 || to.time - from.time > Self.pause { return from.place }
-      return Place(from.place, to.place, at: (time - from.time) / (to.time - from.time))
+      return Offsets(from.place, to.place, at: (time - from.time) / (to.time - from.time))
     }
   }
 

@@ -95,7 +95,7 @@ package struct RecordedSteps {
   ///   - samples: The movement from its first change on.
   ///   - place: Where it stood before that, until `start`.
   private static func nearestCurve(
-    to samples: ArraySlice<GestureRecording.Sample>, from place: GestureRecording.Place, start: Double
+    to samples: ArraySlice<GestureRecording.Sample>, from place: GestureRecording.Offsets, start: Double
   ) -> String {
     guard let last = samples.last, last.time > start else { return "linear" }
     let errors = TimingCurve.named.map { name, curve in
@@ -112,7 +112,7 @@ package struct RecordedSteps {
   }
 
   /// A place as steps have it.
-  private static func text(_ place: GestureRecording.Place, isBoth: Bool) -> String {
+  private static func text(_ place: GestureRecording.Offsets, isBoth: Bool) -> String {
     isBoth ? "{ x: \(text(place.across)), y: \(text(place.offset)) }" : text(place.offset)
   }
 

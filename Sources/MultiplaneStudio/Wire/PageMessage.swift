@@ -86,7 +86,7 @@ package enum PageMessage: Sendable, Equatable {
   /// A value of the scene's file, and what is to stand there.
   package struct ValueChange: Sendable, Equatable {
     /// Where it stands, and what is there.
-    package var place: WrittenValues.Place
+    package var place: WrittenValues.TextLocation
     /// What is to stand there.
     package var text: String
     /// Whether it goes on with the change before, so that both are taken back at once.
@@ -186,7 +186,7 @@ extension PageMessage.Question {
       else { return nil }
       self = .edit(
         PageMessage.ValueChange(
-          place: WrittenValues.Place(line: line, column: column, text: old), text: new, joins: joins))
+          place: WrittenValues.TextLocation(line: line, column: column, text: old), text: new, joins: joins))
     case "move":
       guard let mark = json["mark"]?.int, let frame = json["frame"]?.int, (0...1_000_000_000).contains(mark),
         (0...1_000_000_000).contains(frame), case .bool(let joins)? = json["joins"]

@@ -2,7 +2,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 /// Where in a scene an expression stands, which decides what it may name and what the names mean.
-struct Place {
+struct LexicalContext {
   /// The scroller around; `nil` is the main one, or the free scroll.
   var scroller: Int?
   /// The row the place stands in.
@@ -59,6 +59,6 @@ enum Argument {
 /// An argument as written, and where: one that components hand on stays the same.
 final class GivenArgument {
   let node: DeclaredValue
-  let place: Place
-  init(_ node: DeclaredValue, at place: Place) { (self.node, self.place) = (node, place) }
+  let place: LexicalContext
+  init(_ node: DeclaredValue, at place: LexicalContext) { (self.node, self.place) = (node, place) }
 }
