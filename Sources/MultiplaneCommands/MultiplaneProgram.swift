@@ -50,7 +50,7 @@ package enum MultiplaneProgram {
         try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))
         return 0
       }
-      try Mistakes.refuseNearCommand(arguments)
+      try UsageErrors.refuseNearCommand(arguments)
       if let answer = try HelpTopic.answer(arguments, commands: RootCommand.names) {
         try StandardOutput.write(answer)
         return 0
@@ -58,8 +58,8 @@ package enum MultiplaneProgram {
       var command = try RootCommand.parsed(arguments)
       try command.run()
       return 0
-    } catch let ending as Ending {
-      return ending.exitCode
+    } catch let request as ExitRequest {
+      return request.exitCode
     } catch {
       return end(with: error)
     }
@@ -79,8 +79,8 @@ package enum MultiplaneProgram {
     do {
       try StandardOutput.write(text.hasSuffix("\n") ? text : text + "\n")
       return 0
-    } catch let ending as Ending {
-      return ending.exitCode
+    } catch let request as ExitRequest {
+      return request.exitCode
     } catch {
       return 70
     }
@@ -99,7 +99,7 @@ package enum MultiplaneProgram {
 }
 
 /// An end of the program before its time, everything said.
-struct Ending: Error {
+struct ExitRequest: Error {
   var exitCode: Int32
   init(_ exitCode: Int32) { self.exitCode = exitCode }
 }

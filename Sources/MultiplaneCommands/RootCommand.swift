@@ -48,7 +48,7 @@ enum CalledName {
 }
 
 /// Mistakes the argument parser would explain as something else.
-enum Mistakes {
+enum UsageErrors {
   /// A word that is nearly a command, or stands before another word, and is no file: not a scene's name.
   static func refuseNearCommand(_ arguments: [String]) throws {
     guard let first = arguments.first, !first.hasPrefix("-"), !first.contains("."), !first.contains("/") else { return }
@@ -61,6 +61,6 @@ enum Mistakes {
       "error: There is no command '\(first.escapedForMessage)'." + (near.map { " Did you mean '\($0)'?" } ?? "")
         + "\nUsage: multiplane <subcommand>\n"
         + "  See 'multiplane --help' for more information.\n")
-    throw Ending(2)
+    throw ExitRequest(2)
   }
 }

@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// What a row of a query is found by: the value of its id.
-package enum RowKey: Hashable, Sendable {
+package enum DatabaseKey: Hashable, Sendable {
   case number(Int64)
   case text(String)
 }
@@ -27,7 +27,7 @@ package struct RowKeys: Sendable {
   var byteCount: Int { bytes.count }
 
   /// Adds the key of the next row, which must be of the form of all.
-  package mutating func append(_ key: RowKey) {
+  package mutating func append(_ key: DatabaseKey) {
     switch key {
     case .number(let number): numbers.append(number)
     case .text(let text):
@@ -40,7 +40,7 @@ package struct RowKeys: Sendable {
   package mutating func append(_ number: Int64) { numbers.append(number) }
 
   /// The key of a row.
-  package subscript(row: Int) -> RowKey {
+  package subscript(row: Int) -> DatabaseKey {
     switch form {
     case .numbers: .number(numbers[row])
     case .texts: .text(String(decoding: bytes[range(of: row)], as: UTF8.self))

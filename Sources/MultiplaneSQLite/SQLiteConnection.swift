@@ -195,7 +195,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   }
 
   /// What is wrong where SQLite's work was ended.
-  private func excess(_ ending: SQLiteWatch.Ending) -> SceneFailure {
+  private func excess(_ ending: SQLiteWatch.ExceededLimit) -> SceneFailure {
     let allowance = watch.allowance
     let (limit, what) =
       switch ending {

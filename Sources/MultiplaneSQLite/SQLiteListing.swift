@@ -47,7 +47,7 @@ struct SQLiteListing {
     return (keys, types)
   }
 
-  private func key(_ value: SQLiteStatement.Value, _ keys: RowKeys) throws(SceneFailure) -> RowKey {
+  private func key(_ value: SQLiteStatement.Value, _ keys: RowKeys) throws(SceneFailure) -> DatabaseKey {
     switch (value, keys.form) {
     case (.text(let text), .texts): return .text(text)
     case (.integer, .texts), (.text, .numbers):
@@ -81,7 +81,7 @@ struct SQLiteListing {
   }
 }
 
-extension RowKey: CustomStringConvertible {
+extension DatabaseKey: CustomStringConvertible {
   /// The key that a value is.
   init?(_ value: SQLiteStatement.Value) {
     switch value {

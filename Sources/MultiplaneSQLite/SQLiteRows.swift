@@ -86,14 +86,14 @@ extension ExpressionValue {
 extension SQLiteConnection {
   /// The values of the row with a key, found by SQLite; `nil` if there is none.
   func row(
-    of query: SQLiteQuery, key: RowKey, in column: Int
+    of query: SQLiteQuery, key: DatabaseKey, in column: Int
   ) throws(SceneFailure) -> [SQLiteStatement.Value]? {
     let statement = try rowStatement(of: query, key: column)
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
     try run(statement, within: .row) { () throws(SceneFailure) in
       // What is equal to SQLite may differ in capitals, where a column is compared so.
-      guard key == RowKey(statement.value(in: column)) else { return true }
+      guard key == DatabaseKey(statement.value(in: column)) else { return true }
       values = query.names.indices.map { statement.value(in: $0) }
       return false
     }

@@ -49,7 +49,7 @@ package final class SQLiteStatement {
   func reset() { _ = sqlite.reset(pointer) }
 
   /// Gives its only parameter a value; gives SQLite's code.
-  func bind(_ key: RowKey) -> Int32 {
+  func bind(_ key: DatabaseKey) -> Int32 {
     switch key {
     case .number(let number): return sqlite.bind_int64(pointer, 1, number)
     case .text(let text):

@@ -7,9 +7,9 @@ import MultiplaneBase
 /// that SQLite looks up while it makes a statement ready.
 final class SQLiteWatch {
   /// What ended the last work.
-  enum Ending { case steps, seconds }
+  enum ExceededLimit { case steps, seconds }
   /// Why work was ended; `nil` as long as there is a rest of what it may take.
-  private(set) var ending: Ending?
+  private(set) var ending: ExceededLimit?
   private(set) var allowance = SQLiteAllowance(steps: 0, seconds: 0)
   private var stepsLeft = 0
   /// The thread's time when the work must be over.

@@ -78,7 +78,7 @@ struct StudioCommand: ParsableCommand {
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     checkFile()
-    let token = Token()
+    let token = AccessToken()
     let stage: StageThread
     let server: StudioServer
     do {

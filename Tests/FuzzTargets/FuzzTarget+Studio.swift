@@ -8,7 +8,7 @@ import TestSupport
 private struct FuzzStudio {
   let stage: StageThread
   let server: StudioServer
-  let token = Token()
+  let token = AccessToken()
 
   static let shared = Result { try FuzzStudio() }
   static let title = "Nobody is to know"

@@ -46,7 +46,7 @@ import Testing
     #expect(
       outputError { () throws(OutputError) in _ = try AtomicFile(.named("link.png", below: folder)) }
         == .notAFile(path: "\(inside)/link.png"))
-    #expect(try folder.standing(at: "link.png") == .other)
+    #expect(try folder.status(at: "link.png") == .other)
     try bytes.lend { buffer throws(OutputError) in try folder.write(buffer, to: "link.png") }
     #expect(try folder.contents(of: "link.png") == bytes)
     try folder.remove("up")

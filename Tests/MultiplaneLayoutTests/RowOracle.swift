@@ -6,9 +6,9 @@ import MultiplaneScene
 struct RowOracle {
   var rows: [Int64?]
   let gap: Int64
-  let sizing: RowPositions.Sizing
+  let sizing: RowPositions.RowSizing
 
-  init(count: Int, gap: Int64, sizing: RowPositions.Sizing) {
+  init(count: Int, gap: Int64, sizing: RowPositions.RowSizing) {
     (self.gap, self.sizing) = (gap, sizing)
     rows = []
     rows = Array(repeating: blank, count: count)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.full) struct RowPositionsTests {
-  typealias Sizing = RowPositions.Sizing
+  typealias Sizing = RowPositions.RowSizing
 
   // MARK: Against a plain array
 

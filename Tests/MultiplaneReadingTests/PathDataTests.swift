@@ -13,8 +13,8 @@ import Testing
   /// Path data, and the elements it gives.
   struct Reading: Sendable, CustomTestStringConvertible {
     var data: String
-    var elements: [Outline.Element]
-    init(_ data: String, _ elements: [Outline.Element]) { (self.data, self.elements) = (data, elements) }
+    var elements: [Outline.Segment]
+    init(_ data: String, _ elements: [Outline.Segment]) { (self.data, self.elements) = (data, elements) }
     var testDescription: String { data }
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(boxed.boxWidth == 100 && boxed.boxHeight == 50)
   }
 
-  private static func distance(_ a: Outline.Element, _ b: Outline.Element) -> Double {
+  private static func distance(_ a: Outline.Segment, _ b: Outline.Segment) -> Double {
     func gap(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.max() ?? 0 }
     switch (a, b) {
     case (.move(let x, let y), .move(let u, let v)), (.line(let x, let y), .line(let u, let v)):

@@ -5,7 +5,7 @@ import Testing
 
 /// Addresses the server listens on, and under which names it lets browsers in.
 @Suite(.full) struct GateTests {
-  private let token = Token()
+  private let token = AccessToken()
 
   /// What a browser is told that follows a link.
   private func refusal(_ host: String, origin: String? = nil, at address: String, port: Int) throws
@@ -51,7 +51,7 @@ import Testing
     #expect(try !ServerAddress("127.0.0.1", port: 0).isEvery)
     let stage = try OpenStudio().stage
     #expect(throws: EveryAddressError.self) {
-      try StudioServer(address: address, port: 0, token: Token(), stage: stage)
+      try StudioServer(address: address, port: 0, token: AccessToken(), stage: stage)
     }
   }
 }

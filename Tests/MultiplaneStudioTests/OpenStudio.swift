@@ -6,7 +6,7 @@ import TestSupport
 /// A studio of a test's own: a scene in a folder, its stage and its server.
 final class OpenStudio {
   let folder = TemporaryFolder()
-  let token = Token()
+  let token = AccessToken()
   let stage: StageThread
   let server: StudioServer
   var path: String { folder.file("scene.yaml") }

@@ -273,15 +273,15 @@ import Testing
   @Test func `an address that is taken is an error`() throws {
     let studio = try OpenStudio()
     #expect(throws: (any Error).self) {
-      try StudioServer(address: "127.0.0.1", port: studio.port, token: Token(), stage: studio.stage)
+      try StudioServer(address: "127.0.0.1", port: studio.port, token: AccessToken(), stage: studio.stage)
     }
   }
 
   @Test func `a token is compared whole`() {
-    let token = Token()
+    let token = AccessToken()
     #expect(token.text.utf8.count == 64)
     #expect(token.matches(token.text))
     #expect(!token.matches("") && !token.matches(String(token.text.dropLast())) && !token.matches(token.text + "0"))
-    #expect(Token().text != token.text)
+    #expect(AccessToken().text != token.text)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let studio = try OpenStudio(patience: patience)
     #expect(try PageSocket(studio, token: nil).ending() == .close(4401))
     #expect(try PageSocket(studio, token: "").ending() == .close(4401))
-    #expect(try PageSocket(studio, token: Token().text).ending() == .close(4401))
+    #expect(try PageSocket(studio, token: AccessToken().text).ending() == .close(4401))
     let other = try PageSocket(studio, token: nil)
     other.say("{\"t\":\"show\",\"frame\":1}")
     #expect(other.next() == .close(4401))

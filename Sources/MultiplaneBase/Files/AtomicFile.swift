@@ -45,11 +45,11 @@ package struct AtomicFile: Sendable {
 
   private static func target(given path: String) throws(OutputError) -> Target {
     guard !path.isEmpty else { throw .noName }
-    let standing = try Standing(path)
-    if standing == .folder || path.utf8.last == UInt8(ascii: "/") { throw .isAFolder(path: path) }
+    let fileStatus = try FileStatus(path)
+    if fileStatus == .folder || path.utf8.last == UInt8(ascii: "/") { throw .isAFolder(path: path) }
     let end = try followingLinks(path)
     if let number = Path.relative(end, to: "/proc/self/fd").flatMap({ Int32($0) }) { return .open(number) }
-    if standing == .other || end.hasPrefix("/proc/") { return .through }
+    if fileStatus == .other || end.hasPrefix("/proc/") { return .through }
     return try target(named: Path.name(end), below: OutputFolder(Path.parent(end)))
   }
 
@@ -57,7 +57,7 @@ package struct AtomicFile: Sendable {
     guard !name.isEmpty else { throw .noName }
     let folder = try base.folder(Path.parent(name))
     let last = Path.name(name)
-    switch try folder.standing(at: last) {
+    switch try folder.status(at: last) {
     case .nothing: return .file(folder, last, mode: nil)
     case .file(let mode): return .file(folder, last, mode: mode)
     case .folder: throw .isAFolder(path: base.shown(name))

@@ -31,7 +31,7 @@ extension OutputFolder {
       guard file >= 0 else { throw .system(.open, path: shown(name), code: errno, frame: frame) }
       let open = OpenFile(descriptor: file, path: shown(name), frame: frame)
       var status = stat()
-      guard fstat(file, &status) == 0, Standing(status).isFile else {
+      guard fstat(file, &status) == 0, FileStatus(status).isFile else {
         open.closeQuietly()
         throw .notAFile(path: shown(name))
       }
@@ -45,7 +45,7 @@ extension OutputFolder {
 
   /// The bytes of a plain file below the folder; `nil` if there is none.
   package func contents(of name: String, limit: Int = 1 << 30) throws(OutputError) -> [UInt8]? {
-    guard try standing(at: name).isFile else { return nil }
+    guard try status(at: name).isFile else { return nil }
     let file = try open(name, for: .reading)
     defer { file.closeQuietly() }
     return try file.readAll(limit: limit)
@@ -62,16 +62,16 @@ extension OutputFolder {
     let open = OpenFile(descriptor: file, path: shown(name))
     defer { open.closeQuietly() }
     var status = stat()
-    guard fstat(file, &status) == 0, Standing(status).isFile else { return nil }
+    guard fstat(file, &status) == 0, FileStatus(status).isFile else { return nil }
     return try open.readAll(limit: limit)
   }
 
   /// The status of a path below the folder; a link is a link.
-  package func standing(at name: String) throws(OutputError) -> Standing {
+  package func status(at name: String) throws(OutputError) -> FileStatus {
     do throws(OutputError) {
       return try within(name, .examine) { folder, last throws(OutputError) in
         var status = stat()
-        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 { return Standing(status) }
+        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 { return FileStatus(status) }
         if errno == ENOENT { return .nothing }
         throw .system(.examine, path: shown(name), code: errno, frame: nil)
       }
@@ -115,7 +115,7 @@ extension OutputFolder {
       return try within(name, .examine) { folder, last throws(OutputError) in
         var status = stat()
         if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
-          return Standing(status).isFile ? status : nil
+          return FileStatus(status).isFile ? status : nil
         }
         throw .system(.examine, path: shown(name), code: errno, frame: nil)
       }

@@ -128,7 +128,7 @@ package final class OutputFolder: Sendable {
 
   /// Makes a folder and the folders above it; those that exist stay as they are.
   private static func make(_ path: String) throws(OutputError) {
-    switch try Standing(path) {
+    switch try FileStatus(path) {
     case .folder: return
     case .file, .other: throw .notAFolder(path: path)
     case .nothing: break
@@ -143,7 +143,7 @@ package final class OutputFolder: Sendable {
 }
 
 /// The status of a path: the kind of file there.
-package enum Standing: Hashable, Sendable {
+package enum FileStatus: Hashable, Sendable {
   case nothing, folder
   /// A plain file with its rights.
   case file(mode: UInt32)
@@ -162,7 +162,7 @@ package enum Standing: Hashable, Sendable {
   init(_ path: String) throws(OutputError) {
     var status = stat()
     if retrying({ stat(path, &status) }) == 0 {
-      self = Standing(status)
+      self = FileStatus(status)
       return
     }
     switch errno {

@@ -19,8 +19,8 @@ package enum OutputPath: Sendable {
   /// Whether a plain file stands there.
   package func isFile() throws(OutputError) -> Bool {
     switch self {
-    case .given(let path): try Standing(path).isFile
-    case .named(let name, let folder): try folder.standing(at: name).isFile
+    case .given(let path): try FileStatus(path).isFile
+    case .named(let name, let folder): try folder.status(at: name).isFile
     }
   }
 

@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
         if let plan = result.plan { try messages.report(summary(path, plan, result.problems.count) + "\n") }
       }
     }
-    if exitCode != 0 { throw Ending(exitCode) }
+    if exitCode != 0 { throw ExitRequest(exitCode) }
   }
 
   private struct Result {

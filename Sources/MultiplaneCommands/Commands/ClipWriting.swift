@@ -64,7 +64,7 @@ struct ClipWriting {
     } catch {
       progress.clear()
       messages.show(error.diagnostics)
-      throw Ending(error, interruption)
+      throw ExitRequest(error, interruption)
     }
   }
 
@@ -81,7 +81,7 @@ struct ClipWriting {
 /// A rate without a fraction where it has none.
 func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
 
-extension Ending {
+extension ExitRequest {
   /// The end of a command whose run ended with a failure that was shown.
   init(_ failure: RenderFailure, _ interruption: Interruption?) {
     switch failure {

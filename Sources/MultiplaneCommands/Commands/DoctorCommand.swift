@@ -45,7 +45,7 @@ struct DoctorCommand: ParsableCommand {
       StandardError.write(DiagnosticPrinter().text(error.diagnostics))
     }
     try StandardOutput.write(text)
-    if !isHealthy { throw Ending(4) }
+    if !isHealthy { throw ExitRequest(4) }
   }
 
   /// Draws a small scene with a text, and gives the size of its file.

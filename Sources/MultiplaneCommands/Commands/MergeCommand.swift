@@ -91,7 +91,7 @@ struct MergeCommand: ParsableCommand {
           failure: .output)
       })
     if all.count > 10 { messages.tell("error", "\(all.count - 10) more frames differ") }
-    throw Ending(1)
+    throw ExitRequest(1)
   }
 
   private func tell(_ missing: FrameGaps, of merge: FrameMerge, _ messages: Messages) throws {
@@ -106,7 +106,7 @@ struct MergeCommand: ParsableCommand {
         arrayText(missing.parts(of: try division(shards, of: merge.run, messages)))
       } else { missing.arrayText }
     try StandardOutput.write(text + "\n")
-    throw Ending(1)
+    throw ExitRequest(1)
   }
 
   /// The frames of each part.

@@ -227,7 +227,7 @@ struct RenderCommand: ParsableCommand {
       } catch let second as OutputError where second != .closedPipe {
         messages.show([second.diagnostic])
       }
-      throw Ending(error, interruption)
+      throw ExitRequest(error, interruption)
     }
     try folder?.finish()
     try timeline?.finish()

@@ -90,7 +90,7 @@ struct SheetCommand: ParsableCommand {
     } catch {
       progress.clear()
       messages.show(error.diagnostics)
-      throw Ending(error, interruption)
+      throw ExitRequest(error, interruption)
     }
     if output == "-" { return }
     try messages.report(
@@ -126,7 +126,7 @@ struct SheetCommand: ParsableCommand {
       } catch {
         progress.clear()
         messages.show(error.diagnostics)
-        throw Ending(error, interruption)
+        throw ExitRequest(error, interruption)
       }
       let count = sheet.frames.count == 1 ? "1 frame" : "\(sheet.frames.count) frames"
       if !toPipe {

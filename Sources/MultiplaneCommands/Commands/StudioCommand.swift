@@ -16,7 +16,7 @@ struct StudioCommand: ParsableCommand {
         "error: the studio is a program of its own, \"multiplane-studio\", and does not lie beside this one\n"
           + "  hint: \"Scripts/multiplane studio\" builds it, and so does "
           + "\"swift build -c release --static-swift-stdlib --product multiplane-studio\"\n")
-      throw Ending(2)
+      throw ExitRequest(2)
     }
     try become(program, arguments)
   }

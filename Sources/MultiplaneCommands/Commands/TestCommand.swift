@@ -123,7 +123,7 @@ struct TestCommand: ParsableCommand {
       progress.clear()
     } catch RenderFailure.cancelled {
       progress.clear()
-      throw Ending(interruption.exitCode ?? 130)
+      throw ExitRequest(interruption.exitCode ?? 130)
     }
     guard result.judged > 0 || shard != nil else {
       let what =
@@ -161,7 +161,7 @@ struct TestCommand: ParsableCommand {
     } else {
       try messages.report(text)
     }
-    if result.exitCode != 0 { throw Ending(result.exitCode) }
+    if result.exitCode != 0 { throw ExitRequest(result.exitCode) }
   }
 
   /// The result as one JSON object.

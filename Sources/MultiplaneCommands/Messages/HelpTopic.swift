@@ -28,7 +28,7 @@ enum HelpTopic: String, CaseIterable {
       "error: no command, kind, key, function or value is called '\(visible(word))'\n"
         + (hint.map { "  hint: \($0)\n" } ?? "")
     )
-    throw Ending(2)
+    throw ExitRequest(2)
   }
 
   /// What is printed.

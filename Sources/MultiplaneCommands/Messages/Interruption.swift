@@ -87,7 +87,7 @@ final class Interruption: Sendable {
 
 /// Lets another program take the place of this one, with signals as a shell hands them on.
 ///
-/// - Throws: `Ending` 5, with a message, if it cannot be started.
+/// - Throws: `ExitRequest` 5, with a message, if it cannot be started.
 func become(_ program: String, _ arguments: [String]) throws -> Never {
   for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
   var none = sigset_t()
@@ -97,5 +97,5 @@ func become(_ program: String, _ arguments: [String]) throws -> Never {
   execv(program, &words)
   StandardError.write(
     "error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
-  throw Ending(5)
+  throw ExitRequest(5)
 }

@@ -61,15 +61,15 @@ final class Messages: Sendable {
   /// Shows what ended a command.
   ///
   /// - Returns: The end with its exit code.
-  func end(_ failure: SceneFailure) -> Ending {
+  func end(_ failure: SceneFailure) -> ExitRequest {
     show(failure.diagnostics)
-    return Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
+    return ExitRequest(DiagnosticPrinter.exitCode(of: failure.diagnostics))
   }
 
   /// Shows what ended a command; a closed pipe ends it without a word.
-  func end(_ error: OutputError) -> Ending {
+  func end(_ error: OutputError) -> ExitRequest {
     if error != .closedPipe { show([error.diagnostic]) }
-    return Ending(error.exitCode)
+    return ExitRequest(error.exitCode)
   }
 
   /// Runs a part of a command whose failures are shown.
@@ -82,7 +82,7 @@ final class Messages: Sendable {
       throw end(error)
     } catch let failure as RenderFailure {
       show(failure.diagnostics)
-      throw Ending(failure, nil)
+      throw ExitRequest(failure, nil)
     }
   }
 

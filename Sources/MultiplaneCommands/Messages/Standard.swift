@@ -5,13 +5,13 @@ import MultiplaneBase
 enum StandardOutput {
   /// Writes lines; what does not show in them, such as a terminal's controls, is written as in messages.
   ///
-  /// - Throws: `Ending` 141 without a word if the reader has gone, 5 if the text cannot be written.
+  /// - Throws: `ExitRequest` 141 without a word if the reader has gone, 5 if the text cannot be written.
   static func write(_ text: String) throws {
     let code = writeAll(1, visibleLines(text))
-    if code == EPIPE { throw Ending(141) }
+    if code == EPIPE { throw ExitRequest(141) }
     guard code == 0 else {
       StandardError.write("error: cannot write standard output: \(String(cString: strerror(code)).lowercased())\n")
-      throw Ending(5)
+      throw ExitRequest(5)
     }
   }
 }

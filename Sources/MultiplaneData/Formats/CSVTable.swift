@@ -15,12 +15,12 @@ package final class CSVTable: DataRows {
   private let policy: BadRowPolicy
   private let separator: CSVSeparator
   /// The words in cells that stand for nothing.
-  private let standIns: Set<String>
+  private let missingMarkers: Set<String>
 
   /// Finds the rows of an open file.
   package init(_ opened: AssetFile, _ options: DataOptions = DataOptions()) throws(SceneFailure) {
     file = try DataFile.text(opened, in: options.encoding)
-    (policy, hasDecimalCommas, standIns) = (options.policy, options.hasDecimalCommas, options.standIns)
+    (policy, hasDecimalCommas, missingMarkers) = (options.policy, options.hasDecimalCommas, options.missingMarkers)
     let header = try Self.header(of: file, options)
     (columns, fieldsHint, separator) = (header.columns, header.hint, header.separator)
     var scanner = RowScanner(file, .csv(columns: columns.count, separator), policy: policy)
@@ -43,7 +43,7 @@ package final class CSVTable: DataRows {
   }
 
   package func item(at row: Int) throws(SceneFailure) -> Item {
-    let fields = try read(row).map { $0.fields.map { ExpressionValue.text(standIns.contains($0) ? "" : $0) } }
+    let fields = try read(row).map { $0.fields.map { ExpressionValue.text(missingMarkers.contains($0) ? "" : $0) } }
     return Item(
       value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
   }

@@ -36,7 +36,7 @@ package struct DataOptions: Sendable {
   /// How many lines stand before the header of a CSV file that are no part of the table.
   package var linesBefore = 0
   /// The words in cells of a CSV file that stand for nothing, such as `NA`.
-  package var standIns: Set<String> = []
+  package var missingMarkers: Set<String> = []
   /// Where the list of items stands in a JSON or YAML file (`DataPath`).
   package var path: String?
   /// The options a source has that says nothing else.

@@ -36,7 +36,7 @@ package enum ExpressionCompiler {
       return nil
     }
     var builder = TermBuilder(scope: scope, source: source, roomAxis: percentOfRoom, part: part)
-    let term = builder.term(tree, Want(types, percentOfRoom: percentOfRoom != nil))
+    let term = builder.term(tree, ExpectedType(types, percentOfRoom: percentOfRoom != nil))
     builder.checkLimits(of: term, at: tree.range)
     if builder.problems.isEmpty, let term { builder.checkConstant(term, at: tree.range, isShown: types.isEmpty) }
     guard builder.problems.isEmpty, let term else {
@@ -49,7 +49,7 @@ package enum ExpressionCompiler {
 }
 
 /// The type that the place of a value asks for.
-struct Want {
+struct ExpectedType {
   /// The types that fit; empty if all do.
   var types: [ExpressionType]
   /// Whether `50%` means the room.
@@ -65,5 +65,5 @@ struct Want {
   var prefersColor: Bool { types.contains(.color) && !types.contains(.text) }
 
   /// The same place for an operand of any type.
-  var operand: Want { Want(percentOfRoom: percentOfRoom) }
+  var operand: ExpectedType { ExpectedType(percentOfRoom: percentOfRoom) }
 }

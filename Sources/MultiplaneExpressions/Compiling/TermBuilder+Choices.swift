@@ -2,8 +2,10 @@ import MultiplaneBase
 
 extension TermBuilder {
   /// `if(condition, a, b)`: only one of the results is evaluated.
-  mutating func choice(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
-    let parts = (term(nodes[0], Want([.boolean], function: "if")), term(nodes[1], want), term(nodes[2], want))
+  mutating func choice(_ nodes: [SyntaxNode], _ expected: ExpectedType) -> Term? {
+    let parts = (
+      term(nodes[0], ExpectedType([.boolean], function: "if")), term(nodes[1], expected), term(nodes[2], expected)
+    )
     guard let condition = parts.0, var first = parts.1, var second = parts.2 else { return nil }
     (first, second) = (field(first, like: second), field(second, like: first))
     if first.type == .color, second.type == .text {
@@ -39,9 +41,9 @@ extension TermBuilder {
   }
 
   /// `a ?? b`: the first that is not missing; only what is needed is evaluated.
-  mutating func fallback(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
+  mutating func fallback(_ nodes: [SyntaxNode], _ expected: ExpectedType) -> Term? {
     // What is missing is a field's; the value in its place may be of any form that fits here.
-    let found = nodes.enumerated().map { term($1, $0 == nodes.count - 1 ? want : want.operand) }
+    let found = nodes.enumerated().map { term($1, $0 == nodes.count - 1 ? expected : expected.operand) }
     let terms = found.compactMap(\.self)
     guard terms.count == nodes.count, var result = terms.last else { return nil }
     for (node, term) in zip(nodes, terms).dropLast().reversed() {
@@ -89,10 +91,10 @@ extension TermBuilder {
   }
 
   /// `pick(list, index)`: the index counts from 0 and starts over at the end.
-  mutating func picked(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+  mutating func picked(_ nodes: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
     let site = site(range)
     if case .list(let items) = nodes[0].kind {
-      let found = self.items(items, want)
+      let found = self.items(items, expected)
       guard let index = number(nodes[1], of: "pick"), let (type, terms) = found else { return nil }
       let position = place(index.number, site)
       return folded(Term(type, selection(type, terms, position), of: [index] + terms))

@@ -18,7 +18,7 @@ extension TermBuilder {
 
   /// `hsl` and `hue`: a hue as an angle or in degrees, and a saturation, lightness and alpha from 0 to 1, such as `65%`.
   mutating func hsl(_ name: String, _ nodes: [SyntaxNode]) -> Term? {
-    let hue = term(nodes[0], Want([.angle, .number], function: name))
+    let hue = term(nodes[0], ExpectedType([.angle, .number], function: name))
     let rest = nodes.dropFirst().map { number($0, of: name) }
     let parts = rest.compactMap(\.self)
     guard let hue, parts.count == rest.count else { return nil }

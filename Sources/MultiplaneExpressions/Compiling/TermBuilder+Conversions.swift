@@ -43,20 +43,20 @@ extension TermBuilder {
   }
 
   /// A list literal.
-  mutating func list(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
-    var element = Want()
-    if case .list(let type) = want.types.first { element = Want([type]) }
+  mutating func list(_ nodes: [SyntaxNode], _ expected: ExpectedType) -> Term? {
+    var element = ExpectedType()
+    if case .list(let type) = expected.types.first { element = ExpectedType([type]) }
     guard let (type, items) = items(nodes, element) else { return nil }
     let code: ListCode = { context in items.map { $0.value(context) } }
     return folded(Term(.list(type), .list(code), of: items))
   }
 
   /// Values that have to be of one type, and that type.
-  mutating func items(_ nodes: [SyntaxNode], _ want: Want) -> (ExpressionType, [Term])? {
-    let found = nodes.map { term($0, want) }
+  mutating func items(_ nodes: [SyntaxNode], _ expected: ExpectedType) -> (ExpressionType, [Term])? {
+    let found = nodes.map { term($0, expected) }
     let terms = found.compactMap(\.self)
     guard terms.count == nodes.count else { return nil }
-    guard let first = terms.first else { return (want.types.first ?? .number, []) }
+    guard let first = terms.first else { return (expected.types.first ?? .number, []) }
     for (node, term) in zip(nodes, terms) {
       if case .list = term.type {
         report(.listInList, node.range)

@@ -2,8 +2,8 @@ import MultiplaneBase
 
 extension TermBuilder {
   /// `mod(a, b)`: like the divisor it is above 0 or below, so that what goes around goes on evenly through 0.
-  mutating func remainder(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
-    guard let terms = likeNumbers(nodes, of: "mod", want) else { return nil }
+  mutating func remainder(_ nodes: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
+    guard let terms = likeNumbers(nodes, of: "mod", expected) else { return nil }
     let (a, b) = (terms[0].number, terms[1].number)
     let site = site(range)
     let code: NumberCode = { context in

@@ -3,7 +3,7 @@ import MultiplaneBase
 extension TermBuilder {
   /// A call of a function of the language, or of one the scope knows.
   mutating func call(
-    _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ want: Want, _ range: Range<Int>
+    _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>
   ) -> Term? {
     guard let signature = functions[name] else { return scopeCall(name, nameRange, arguments, range) }
     guard signature.accepts(arguments.count) else {
@@ -14,17 +14,17 @@ extension TermBuilder {
     if let curve = ProgressCurve(named: name) { return eased(name, arguments[0], curve) }
     switch name {
     // These pass on what is wanted to their arguments.
-    case "if": return choice(arguments, want)
-    case "pick": return picked(arguments, want, range)
-    case "lerp": return lerp(arguments, want, range)
-    case "interpolate": return interpolation(arguments, want, range)
-    case "min", "max": return extreme(name, arguments, want)
-    case "abs": return magnitude(arguments, want)
-    case "round", "floor", "ceil": return rounded(name, arguments[0], want)
-    case "clamp": return clamped(arguments, want, range)
+    case "if": return choice(arguments, expected)
+    case "pick": return picked(arguments, expected, range)
+    case "lerp": return lerp(arguments, expected, range)
+    case "interpolate": return interpolation(arguments, expected, range)
+    case "min", "max": return extreme(name, arguments, expected)
+    case "abs": return magnitude(arguments, expected)
+    case "round", "floor", "ceil": return rounded(name, arguments[0], expected)
+    case "clamp": return clamped(arguments, expected, range)
     case "smoothstep": return smoothstep(arguments, range)
     case "sin", "cos": return wave(name, arguments[0])
-    case "mod": return remainder(arguments, want, range)
+    case "mod": return remainder(arguments, expected, range)
     case "pow": return power(arguments, range)
     case "sqrt": return squareRoot(arguments[0], range)
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
@@ -64,8 +64,8 @@ extension TermBuilder {
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.
-  mutating func likeNumbers(_ nodes: [SyntaxNode], of function: String, _ want: Want) -> [Term]? {
-    let numeric = Want([.number, .angle, .time], percentOfRoom: want.percentOfRoom, function: function)
+  mutating func likeNumbers(_ nodes: [SyntaxNode], of function: String, _ expected: ExpectedType) -> [Term]? {
+    let numeric = ExpectedType([.number, .angle, .time], percentOfRoom: expected.percentOfRoom, function: function)
     let terms = nodes.map { term($0, numeric) }
     guard let first = terms[0] else { return nil }
     for (node, term) in zip(nodes, terms) {
@@ -80,25 +80,25 @@ extension TermBuilder {
 
   /// An argument that is a plain number, where `50%` is 0.5.
   mutating func number(_ node: SyntaxNode, of function: String) -> Term? {
-    term(node, Want([.number], function: function))
+    term(node, ExpectedType([.number], function: function))
   }
 
-  private mutating func magnitude(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
-    guard let terms = likeNumbers(nodes, of: "abs", want) else { return nil }
+  private mutating func magnitude(_ nodes: [SyntaxNode], _ expected: ExpectedType) -> Term? {
+    guard let terms = likeNumbers(nodes, of: "abs", expected) else { return nil }
     let x = terms[0].number
     return folded(Term(terms[0].type, .number { x($0).magnitude }, of: terms))
   }
 
   private mutating func wave(_ name: String, _ node: SyntaxNode) -> Term? {
-    guard let angle = term(node, Want([.angle, .number, .time], function: name)) else { return nil }
+    guard let angle = term(node, ExpectedType([.angle, .number, .time], function: name)) else { return nil }
     let x = angle.number
     let code: Code =
       if name == "sin" { .number { PortableMath.sin(x($0)) } } else { .number { PortableMath.cos(x($0)) } }
     return folded(Term(.number, code, of: [angle]))
   }
 
-  private mutating func extreme(_ name: String, _ nodes: [SyntaxNode], _ want: Want) -> Term? {
-    guard let terms = likeNumbers(nodes, of: name, want) else { return nil }
+  private mutating func extreme(_ name: String, _ nodes: [SyntaxNode], _ expected: ExpectedType) -> Term? {
+    guard let terms = likeNumbers(nodes, of: name, expected) else { return nil }
     let (x, y) = (terms[0].number, terms[1].number)
     let code: NumberCode
     if terms.count == 2 {
@@ -118,8 +118,10 @@ extension TermBuilder {
     return folded(Term(terms[0].type, .number(code), of: terms))
   }
 
-  private mutating func rounded(_ name: String, _ node: SyntaxNode, _ want: Want) -> Term? {
-    guard let value = term(node, Want([.number], percentOfRoom: want.percentOfRoom, function: name)) else { return nil }
+  private mutating func rounded(_ name: String, _ node: SyntaxNode, _ expected: ExpectedType) -> Term? {
+    guard let value = term(node, ExpectedType([.number], percentOfRoom: expected.percentOfRoom, function: name)) else {
+      return nil
+    }
     let x = value.number
     let code: NumberCode
     switch name {
@@ -136,8 +138,8 @@ extension TermBuilder {
     return folded(Term(.number, .number(code), of: [value]))
   }
 
-  private mutating func clamped(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
-    guard let terms = likeNumbers(nodes, of: "clamp", want) else { return nil }
+  private mutating func clamped(_ nodes: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
+    guard let terms = likeNumbers(nodes, of: "clamp", expected) else { return nil }
     let (x, low, high) = (terms[0].number, terms[1].number, terms[2].number)
     let site = site(range)
     let code: NumberCode
@@ -153,7 +155,7 @@ extension TermBuilder {
   }
 
   private mutating func smoothstep(_ nodes: [SyntaxNode], _ range: Range<Int>) -> Term? {
-    guard let terms = likeNumbers(nodes, of: "smoothstep", Want()) else { return nil }
+    guard let terms = likeNumbers(nodes, of: "smoothstep", ExpectedType()) else { return nil }
     let (a, b, x) = (terms[0].number, terms[1].number, terms[2].number)
     let site = site(range)
     let code: NumberCode = { context in

@@ -2,8 +2,8 @@ import MultiplaneBase
 
 extension TermBuilder {
   /// `lerp(a, b, t)`: between numbers also beyond them, between colours not.
-  mutating func lerp(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
-    let ends = ends(Array(nodes[..<2]), of: "lerp", want)
+  mutating func lerp(_ nodes: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
+    let ends = ends(Array(nodes[..<2]), of: "lerp", expected)
     guard let part = number(nodes[2], of: "lerp"), let ends else { return nil }
     let t = part.number
     let code = between(ends, site(range))
@@ -16,7 +16,7 @@ extension TermBuilder {
 
   /// `interpolate(x, in0, in1, out0, out1)` or, piecewise, `interpolate(x, [ins], [outs])`; outside of the stops the
   /// outermost value holds.
-  mutating func interpolation(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+  mutating func interpolation(_ nodes: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
     let stops: [SyntaxNode]
     let values: [SyntaxNode]
     if nodes.count == 5 {
@@ -32,8 +32,8 @@ extension TermBuilder {
       guard first.count >= 2 else { return report(.shortList, nodes[1].range) }
       (stops, values) = (first, second)
     }
-    let inputs = likeNumbers([nodes[0]] + stops, of: "interpolate", Want())
-    let outputs = ends(values, of: "interpolate", want)
+    let inputs = likeNumbers([nodes[0]] + stops, of: "interpolate", ExpectedType())
+    let outputs = ends(values, of: "interpolate", expected)
     guard let inputs, let outputs else { return nil }
     let locate = segment(inputs[0].number, inputs.dropFirst().map(\.number), descends: nodes.count == 5, site(range))
     let terms = inputs + outputs
@@ -54,9 +54,10 @@ extension TermBuilder {
   }
 
   /// The values to mix: numbers of one type or colours.
-  private mutating func ends(_ nodes: [SyntaxNode], of function: String, _ want: Want) -> [Term]? {
-    var place = Want([.number, .angle, .time, .color], percentOfRoom: want.percentOfRoom, function: function)
-    if want.prefersColor { place.types = [.color] }
+  private mutating func ends(_ nodes: [SyntaxNode], of function: String, _ expected: ExpectedType) -> [Term]? {
+    var place = ExpectedType(
+      [.number, .angle, .time, .color], percentOfRoom: expected.percentOfRoom, function: function)
+    if expected.prefersColor { place.types = [.color] }
     let terms = nodes.map { term($0, place) }
     guard let first = terms[0] else { return nil }
     for (node, term) in zip(nodes, terms) {

@@ -2,12 +2,12 @@ import MultiplaneBase
 
 extension TermBuilder {
   /// The term that a name stands for.
-  mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
-    if want.prefersColor, let color = color(named: name) { return term(for: color, name) }
+  mutating func name(_ name: String, _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
+    if expected.prefersColor, let color = color(named: name) { return term(for: color, name) }
     if let resolution = scope.resolve(name) { return term(for: resolution, asWritten(name), range) }
     if let color = color(named: name) { return term(for: color, name) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
-    if want.prefersColor {
+    if expected.prefersColor {
       let near = scope.nearest(to: name) { scope.colorNames + Array(cssColors.keys) + scope.knownNames }
       return report(.unknownColor(name, nearest: near), range)
     }
@@ -75,8 +75,8 @@ extension TermBuilder {
   func color(named name: String) -> RGBA? { scope.color(named: name) ?? cssColors[name.lowercased()] }
 
   /// `50%`.
-  mutating func percent(_ value: Double, _ want: Want, _ range: Range<Int>) -> Term? {
-    guard want.percentOfRoom, let roomAxis else { return Term(.number(value / 100)) }
+  mutating func percent(_ value: Double, _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
+    guard expected.percentOfRoom, let roomAxis else { return Term(.number(value / 100)) }
     let slot: Slot = roomAxis == .horizontal ? .roomWidth : .roomHeight
     let name = decimalText(value) + "%"
     guard let room = term(for: .slot(slot, .number), name, range) else { return nil }

@@ -2,9 +2,9 @@ import MultiplaneBase
 
 extension TermBuilder {
   /// Sums and products, from left to right.
-  mutating func chain(_ first: SyntaxNode, _ links: [SyntaxNode.Link], _ want: Want) -> Term? {
-    let start = term(first, want.operand).map { numeric($0) }
-    let operands = links.map { link in term(link.operand, want.operand).map { numeric($0) } }
+  mutating func chain(_ first: SyntaxNode, _ links: [SyntaxNode.Link], _ expected: ExpectedType) -> Term? {
+    let start = term(first, expected.operand).map { numeric($0) }
+    let operands = links.map { link in term(link.operand, expected.operand).map { numeric($0) } }
     guard var type = start?.type, let start else { return nil }
     var isSeconds = start.isSeconds
     var steps: [(symbol: Operator, operand: Term, type: ExpressionType, site: FaultSite)] = []
@@ -65,8 +65,8 @@ extension TermBuilder {
   }
 
   /// A number with its sign changed.
-  mutating func negated(_ operand: SyntaxNode, _ want: Want) -> Term? {
-    guard let value = term(operand, want.operand).map({ numeric($0) }) else { return nil }
+  mutating func negated(_ operand: SyntaxNode, _ expected: ExpectedType) -> Term? {
+    guard let value = term(operand, expected.operand).map({ numeric($0) }) else { return nil }
     guard value.type.isNumeric else {
       return report(.operandType("-", takes: "numbers", found: value.type), operand.range)
     }
@@ -76,7 +76,7 @@ extension TermBuilder {
 
   /// A colour with a part of its alpha.
   mutating func faded(_ color: SyntaxNode, _ factor: Double, _ range: Range<Int>) -> Term? {
-    let value = term(color, Want([.color]))
+    let value = term(color, ExpectedType([.color]))
     guard (0...1).contains(factor) else { return report(.badOpacity, color.range.upperBound..<range.upperBound) }
     guard let value else { return nil }
     let base = value.color

@@ -19,23 +19,23 @@ struct TermBuilder {
   }
 
   /// The term of a part of the tree, of a type its place takes.
-  mutating func term(_ node: SyntaxNode, _ want: Want = Want()) -> Term? {
-    fit(natural(node, want), want, node.range)
+  mutating func term(_ node: SyntaxNode, _ expected: ExpectedType = ExpectedType()) -> Term? {
+    fit(natural(node, expected), expected, node.range)
   }
 
   /// The term of a part of the tree, of the type it has by itself.
-  private mutating func natural(_ node: SyntaxNode, _ want: Want) -> Term? {
+  private mutating func natural(_ node: SyntaxNode, _ expected: ExpectedType) -> Term? {
     switch node.kind {
-    case .number, .angle, .time, .frames, .percent, .boolean, .text, .hex: return literal(node, want)
-    case .name(let name): return self.name(name, want, node.range)
-    case .list(let items): return list(items, want)
+    case .number, .angle, .time, .frames, .percent, .boolean, .text, .hex: return literal(node, expected)
+    case .name(let name): return self.name(name, expected, node.range)
+    case .list(let items): return list(items, expected)
     case .call(let function, let nameRange, let arguments):
-      return call(function, nameRange, arguments, want, node.range)
-    case .negate(let operand): return negated(operand, want)
+      return call(function, nameRange, arguments, expected, node.range)
+    case .negate(let operand): return negated(operand, expected)
     case .not(let operand): return inverted(operand)
-    case .chain(let first, let links): return chain(first, links, want)
+    case .chain(let first, let links): return chain(first, links, expected)
     case .compare(let left, let symbol, let right): return comparison(left, symbol, right, node.range)
-    case .fallback(let operands): return fallback(operands, want)
+    case .fallback(let operands): return fallback(operands, expected)
     case .all(let operands): return conditions(operands, all: true)
     case .any(let operands): return conditions(operands, all: false)
     case .opacity(let color, let factor): return faded(color, factor, node.range)
@@ -43,7 +43,7 @@ struct TermBuilder {
   }
 
   /// A value that is written out.
-  private mutating func literal(_ node: SyntaxNode, _ want: Want) -> Term? {
+  private mutating func literal(_ node: SyntaxNode, _ expected: ExpectedType) -> Term? {
     switch node.kind {
     case .number(let value): return Term(.number(value))
     case .angle(let value): return Term(.angle(value))
@@ -51,7 +51,7 @@ struct TermBuilder {
     case .frames(let count):
       let seconds = count / scope.framesPerSecond
       return seconds.isFinite ? Term(.time(seconds)) : report(.fault(.notFinite), node.range)
-    case .percent(let value): return percent(value, want, node.range)
+    case .percent(let value): return percent(value, expected, node.range)
     case .boolean(let value): return Term(.boolean(value))
     case .text(let value): return Term(.text(value))
     case .hex(let value): return Term(.color(value))
@@ -99,19 +99,19 @@ struct TermBuilder {
   }
 
   /// Turns a value into a type its place takes, or reports that there is no way.
-  private mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
+  private mutating func fit(_ term: Term?, _ expected: ExpectedType, _ range: Range<Int>) -> Term? {
     guard let term else { return nil }
-    if want.types.isEmpty || want.types.contains(term.type) { return term }
+    if expected.types.isEmpty || expected.types.contains(term.type) { return term }
     if let field = term.cell {
-      if want.types.contains(where: \.isNumeric) { return term.read(field, as: .number) }
-      if want.types.contains(.boolean) { return term.read(field, as: .boolean) }
+      if expected.types.contains(where: \.isNumeric) { return term.read(field, as: .number) }
+      if expected.types.contains(.boolean) { return term.read(field, as: .boolean) }
     }
-    if want.types.contains(.color), term.type == .text { return colorFromText(term, range) }
-    if want.types.contains(.text) { return textFrom(term) }
-    if let function = want.function {
-      return report(.argumentType(function, expected: want.types, found: term.type), range)
+    if expected.types.contains(.color), term.type == .text { return colorFromText(term, range) }
+    if expected.types.contains(.text) { return textFrom(term) }
+    if let function = expected.function {
+      return report(.argumentType(function, expected: expected.types, found: term.type), range)
     }
-    return report(.wrongType(expected: want.types, found: term.type), range)
+    return report(.wrongType(expected: expected.types, found: term.type), range)
   }
 
   // MARK: The whole expression

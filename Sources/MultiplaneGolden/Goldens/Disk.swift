@@ -81,7 +81,7 @@ enum Disk {
   }
 
   /// What `body` finds out; what the system does not say is a failure of the run.
-  static func ask<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
+  static func withDiagnostics<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
     do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }
 }

@@ -1,7 +1,7 @@
 /// How a sequence of frames differs from its goldens: where it begins, in which ranges, where most.
 package struct SequenceCurve: Equatable, Sendable {
   /// A frame and the number of its pixels that are not the same.
-  package struct Point: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
     /// The frame's number.
     package var frame: Int
     /// The pixels that differ, antialiased and faint ones included.
@@ -13,12 +13,12 @@ package struct SequenceCurve: Equatable, Sendable {
   }
 
   /// The frames that were compared, in their order.
-  package var points: [Point]
+  package var points: [Sample]
 
   /// The curve of a case.
   package init(_ frames: [FrameResult]) {
     points = frames.map {
-      Point(
+      Sample(
         frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure,
         isMissing: $0.outcome == .missing)
     }
@@ -30,7 +30,7 @@ package struct SequenceCurve: Equatable, Sendable {
   /// The bad frames, neighbours among those compared drawn together; both ends are bad.
   package var badRanges: [ClosedRange<Int>] { ranges(where: \.isBad) }
 
-  private func ranges(where isWanted: (Point) -> Bool) -> [ClosedRange<Int>] {
+  private func ranges(where isWanted: (Sample) -> Bool) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
     var last = 0
@@ -48,8 +48,8 @@ package struct SequenceCurve: Equatable, Sendable {
   }
 
   /// The first of the bad frames in which most pixels differ.
-  package var worst: Point? {
-    points.filter(\.isBad).reduce(nil as Point?) { best, point in
+  package var worst: Sample? {
+    points.filter(\.isBad).reduce(nil as Sample?) { best, point in
       if let best, best.pixels >= point.pixels { best } else { point }
     }
   }
@@ -57,7 +57,7 @@ package struct SequenceCurve: Equatable, Sendable {
   /// One line for a person, as in `3 of 240 frames differ: 12-13, 40; worst 13 (1,204 pixels)`; empty if none does.
   package var summary: String {
     var parts: [String] = []
-    let differ = { (point: Point) in point.isBad && !point.isMissing }
+    let differ = { (point: Sample) in point.isBad && !point.isMissing }
     if let worst, points.contains(where: differ) {
       parts.append(told(where: differ, "differs", "differ"))
       if worst.pixels > 0 { parts.append("worst \(worst.frame) (\(worst.pixels) pixels)") }
@@ -69,7 +69,7 @@ package struct SequenceCurve: Equatable, Sendable {
   }
 
   /// How many frames are so, and which.
-  private func told(where isWanted: (Point) -> Bool, _ one: String, _ several: String) -> String {
+  private func told(where isWanted: (Sample) -> Bool, _ one: String, _ several: String) -> String {
     let count = points.count(where: isWanted)
     let ranges = ranges(where: isWanted).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"

@@ -56,7 +56,7 @@ package enum Acceptance {
       throw refused("the scene of \"\(candidate.id)\" is not below the current folder", hint: hint)
     }
     placed.source = file
-    placed.place = try Disk.ask { () throws(OutputError) in
+    placed.place = try Disk.withDiagnostics { () throws(OutputError) in
       try GoldenPlace(of: file, golden: settings.golden, current: settings.current).on(candidate.device)
     }
     guard placed.place.scene == candidate.place.scene else {

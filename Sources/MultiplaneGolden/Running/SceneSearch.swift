@@ -22,7 +22,7 @@ package enum SceneSearch {
     var found: [Found] = []
     var seen: Set<String> = []
     for path in paths {
-      let kind = try Disk.ask { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) }
+      let kind = try Disk.withDiagnostics { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) }
       if kind == .nothing {
         throw SceneFailure(
           Diagnostic(
@@ -51,7 +51,7 @@ package enum SceneSearch {
     var found: [String] = []
     for name in names.texts where !name.hasPrefix(".") {
       let path = Path.joined(folder, name)
-      if try Disk.ask({ () throws(OutputError) in try Disk.isPlainFolder(path) }) {
+      if try Disk.withDiagnostics({ () throws(OutputError) in try Disk.isPlainFolder(path) }) {
         if name != "out" { found += try scenes(below: path, depth: depth - 1) }
       } else if isYAML(name), try isScene(path) {
         found.append(path)
@@ -63,7 +63,7 @@ package enum SceneSearch {
   /// Whether a YAML file is a scene, and not data of one. A file that cannot be read counts: its test says why.
   private static func isScene(_ path: String) throws(SceneFailure) -> Bool {
     guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else {
-      return try Disk.ask { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) == .file }
+      return try Disk.withDiagnostics { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) == .file }
     }
     let key = Array("multiplane:".utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }

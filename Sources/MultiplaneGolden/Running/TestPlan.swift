@@ -7,7 +7,7 @@ import MultiplaneScene
 
 /// What of a scene is judged: its checks in the order of the file, then the goldens listed beside them.
 struct TestPlan {
-  enum Item {
+  enum PlannedCase {
     case expect(id: String, name: String, SceneCheck)
     case golden(GoldenCase, name: String)
     case reference(ReferenceJudge, name: String)
@@ -27,7 +27,7 @@ struct TestPlan {
     }
   }
 
-  var cases: [Item] = []
+  var cases: [PlannedCase] = []
   /// How many cases the filters left out.
   var filtered = 0
   /// The files in the golden folder that cases ask for, filtered or not, absolute and without extension; sidecars too.

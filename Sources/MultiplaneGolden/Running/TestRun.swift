@@ -27,7 +27,7 @@ package struct TestRun: Sendable {
     self.options = options
     let settings = try TestSettings(options)
     self.settings = settings
-    folders = try Disk.ask { () throws(OutputError) in
+    folders = try Disk.withDiagnostics { () throws(OutputError) in
       var folders: [String] = []
       for path in options.paths where try Disk.isFolder(path) { folders += [realPath(path)].compactMap(\.self) }
       return folders
@@ -35,7 +35,7 @@ package struct TestRun: Sendable {
     var owners: [GoldenPlace: String] = [:]
     var tests: [SceneTest] = []
     for (found, device) in try SceneSearch.scenes(in: options.paths).flatMap(Self.devices) {
-      let place = try Disk.ask { () throws(OutputError) in
+      let place = try Disk.withDiagnostics { () throws(OutputError) in
         try GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current).on(device)
       }
       if let other = owners[place] {
@@ -145,9 +145,9 @@ package struct TestRun: Sendable {
   /// Goldens are updated after somebody has looked: a scene that has changed since the last report was not seen.
   private func refuseWhatNobodySaw() throws(SceneFailure) {
     let report = TestSettings.absolute(options.report ?? TestOptions.usualReport, in: settings.current) + "/report.json"
-    guard let looked = try Disk.ask({ () throws(OutputError) in try Disk.modified(report) }) else { return }
+    guard let looked = try Disk.withDiagnostics({ () throws(OutputError) in try Disk.modified(report) }) else { return }
     for test in tests {
-      let changed = try Disk.ask { () throws(OutputError) in try Disk.modified(test.found.absolute) }
+      let changed = try Disk.withDiagnostics { () throws(OutputError) in try Disk.modified(test.found.absolute) }
       guard let changed, changed > looked else { continue }
       throw SceneFailure(
         Diagnostic(

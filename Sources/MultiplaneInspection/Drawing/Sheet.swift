@@ -32,7 +32,7 @@ package final class Sheet {
   package static func outline(
     _ points: [PointOffset], closed: Bool, fill: Paint?, stroke: Paint?, width: Double
   ) -> DisplayItem {
-    var elements: [Outline.Element] = []
+    var elements: [Outline.Segment] = []
     for (index, point) in points.enumerated() {
       elements.append(index == 0 ? .move(x: point.x, y: point.y) : .line(x: point.x, y: point.y))
     }

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// How an element stands in the content of its scroller.
-enum Standing {
+enum ElementPosition {
   /// In no content, or inside a row of it: what it holds is a part of that row.
   case elsewhere
   /// Among the rows, with others behind it.
@@ -18,15 +18,15 @@ final class Element {
   let children: [Element]
   /// The axis of the stack around it: a divider and a spacer lie across it.
   let stackAxis: Axis?
-  let standing: Standing
+  let position: ElementPosition
   /// What was measured for which proposal; a handful, since a stack asks a child a few times.
   private var measured: [(proposal: ProposedSize, size: Size)] = []
   /// The lazy stack's rows, found with the extent across.
   var lazyStack: LazyStack?
 
-  init(node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing, children: [Element]) {
+  init(node: Node, row: RowIdentity?, stackAxis: Axis?, position: ElementPosition, children: [Element]) {
     (self.node, self.row, self.stackAxis, self.children) = (node, row, stackAxis, children)
-    self.standing = standing
+    self.position = position
   }
 
   func measurement(for proposal: ProposedSize) -> Size? { measured.first { $0.proposal == proposal }?.size }

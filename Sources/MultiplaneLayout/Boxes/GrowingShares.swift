@@ -14,14 +14,14 @@ extension LayoutEngine {
   func shares(
     of room: Length, among growing: [Int], in element: Element, axis: Axis, _ proposal: ProposedSize
   ) throws(SceneFailure) -> [Int: Length] {
-    struct Share {
+    struct FlexItem {
       var index: Int
       var weight: Double
       var basis: Length
       var least: Length
       var most: Length
     }
-    var open: [Share] = []
+    var open: [FlexItem] = []
     let (minimum, maximum): (Property, Property) =
       axis == .horizontal ? (.minWidth, .maxWidth) : (.minHeight, .maxHeight)
     for index in growing.sorted() {
@@ -30,7 +30,7 @@ extension LayoutEngine {
       let least = (try length(child, minimum, room: proposal) ?? 0) + margin
       let most = try length(child, maximum, room: proposal).map { max($0 + margin, least) } ?? Length(units: .max)
       open.append(
-        Share(
+        FlexItem(
           index: index, weight: child.node.attributes.growShare ?? 0,
           basis: (try length(child, .basis, room: proposal) ?? 0) + margin, least: least, most: most))
     }

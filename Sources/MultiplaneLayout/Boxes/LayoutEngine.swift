@@ -198,16 +198,16 @@ package final class LayoutEngine {
 
   /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
-    _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
+    _ node: Node, row: RowIdentity?, stackAxis: Axis?, position: ElementPosition = .elsewhere
   ) throws(SceneFailure) -> Element {
     try spend(1_000, on: node, row)
     if repeatDepth > 0 { repeated += 1 }
     var childAxis: Axis?
-    var inner = Standing.elsewhere
+    var inner = ElementPosition.elsewhere
     switch node.kind {
     case .stack(let axis):
       childAxis = axis
-      if axis == stackAxis && node.isPlain { inner = standing }
+      if axis == stackAxis && node.isPlain { inner = position }
     case .lazyStack(let axis), .lazyGrid(let axis, _): childAxis = axis
     case .scrollView(let scroller):
       childAxis = scroller.axis
@@ -216,15 +216,15 @@ package final class LayoutEngine {
     }
     var children: [Element] = []
     if !node.isLazy {
-      try expand(node.children, row: row, stackAxis: childAxis, standing: inner, into: &children)
+      try expand(node.children, row: row, stackAxis: childAxis, position: inner, into: &children)
     }
     return Element(
-      node: node, row: row, stackAxis: stackAxis, standing: node.isPlain ? standing : .elsewhere, children: children)
+      node: node, row: row, stackAxis: stackAxis, position: node.isPlain ? position : .elsewhere, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
   private func expand(
-    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, position: ElementPosition, into elements: inout [Element]
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
@@ -233,14 +233,14 @@ package final class LayoutEngine {
         for index in 0..<sceneState.rowCount(of: source) {
           try expand(
             node.children, row: try sceneState.identity(source, index: index), stackAxis: stackAxis,
-            standing: .elsewhere,
+            position: .elsewhere,
             into: &elements)
           try check(repeated, of: node)
         }
       } else {
-        let isLast = standing != .atEnd || place == nodes.count - 1
+        let isLast = position != .atEnd || place == nodes.count - 1
         elements.append(
-          try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
+          try instantiate(node, row: row, stackAxis: stackAxis, position: isLast ? position : .amongRows))
       }
     }
   }

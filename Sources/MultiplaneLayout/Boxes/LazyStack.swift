@@ -154,7 +154,7 @@ extension LayoutEngine {
     let isEstimated = node.attributes.sizing == .estimated
     var positions = initialPositions(segments, spacing: spacing, estimate: isEstimated ? estimate : nil)
     // Rows that something stands behind have to be known before that can stand anywhere, and those inside a row with it.
-    if element.standing == .elsewhere || (!isEstimated && element.standing == .amongRows) {
+    if element.position == .elsewhere || (!isEstimated && element.position == .amongRows) {
       try measureAll(segments, &positions, axis: axis, cross: cross, tracks: tracks)
     }
     let stack = LazyStack(

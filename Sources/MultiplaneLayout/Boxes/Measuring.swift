@@ -38,7 +38,7 @@ extension LayoutEngine {
   }
 
   /// What a node's keys say about its extent in the room offered.
-  struct Sizing {
+  struct SizingContext {
     var margin: EdgeInsets
     var padding: EdgeInsets
     /// The room without the margin.
@@ -81,10 +81,10 @@ extension LayoutEngine {
     }
   }
 
-  func sizing(of element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Sizing {
+  func sizing(of element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> SizingContext {
     let margin = try insets(element, Property.margin, room: proposal)
     let room = proposal.inset(by: margin)
-    var sizing = Sizing(
+    var sizing = SizingContext(
       margin: margin, padding: try insets(element, Property.padding, room: room), room: room,
       fixed: ProposedSize(
         width: try length(element, .width, room: room), height: try length(element, .height, room: room)),
@@ -101,7 +101,7 @@ extension LayoutEngine {
   /// Finds sides that follow from a ratio: `aspect`, or a picture's own where one side is given.
   ///
   /// Sides found are rounded up to whole points.
-  private func applyRatio(_ element: Element, _ sizing: inout Sizing) throws(SceneFailure) {
+  private func applyRatio(_ element: Element, _ sizing: inout SizingContext) throws(SceneFailure) {
     if sizing.fixed.width != nil && sizing.fixed.height != nil { return }
     let given = try number(element, .aspect, room: sizing.room)
     if let given, !(given > 0 && given <= 1e6) {

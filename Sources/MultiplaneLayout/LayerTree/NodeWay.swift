@@ -114,7 +114,7 @@ struct NodeWays {
 
 extension NodeWay {
   /// How a node stands in its window.
-  struct Standing {
+  struct ElementPosition {
     var view: ViewValues
     /// How far what it is held with would be out of there, from 0 to 1.
     var pinned = 0.0
@@ -125,7 +125,7 @@ extension NodeWay {
 
 extension ScrollInstance {
   /// How a node stands in the window now; `nil` where its row is gone.
-  func standing(_ way: NodeWay) -> NodeWay.Standing? {
+  func standing(_ way: NodeWay) -> NodeWay.ElementPosition? {
     let window = window
     switch way.row {
     case .stack(let rows, let corner):
@@ -166,7 +166,7 @@ extension ScrollInstance {
   private func standing(
     _ way: NodeWay, inRowAt place: Point, _ extent: Length, origin: PointOffset, _ pinned: Double,
     _ window: ScrollWindow
-  ) -> NodeWay.Standing {
+  ) -> NodeWay.ElementPosition {
     let corner = PointOffset(window.mirrored(place, extent: extent)) + origin
     var pinned = pinned
     if let held = way.held, let edge = held.node.attributes.sticky {
@@ -185,12 +185,12 @@ extension ScrollInstance {
 
   private func standing(
     _ view: ViewValues, _ extent: Double, at corner: PointOffset, _ window: ScrollWindow
-  ) -> NodeWay.Standing {
+  ) -> NodeWay.ElementPosition {
     let seen = part.layout.window(of: box)
     var place = PointOffset(x: corner.x - seen.x, y: corner.y - seen.y)
     let along = view[.windowStart]
     place[axis] = window.mirror == nil ? along : window.extent - along - extent
-    return NodeWay.Standing(view: view, corner: place)
+    return NodeWay.ElementPosition(view: view, corner: place)
   }
 }
 

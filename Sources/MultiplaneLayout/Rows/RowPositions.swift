@@ -20,7 +20,7 @@ import MultiplaneScene
 /// Extents, estimates and spacing outside 0...``limit`` count as its nearer end, and an offset beyond it is given as
 /// ``limit``. Sums inside are wide enough for any rows, so no extent overflows. A row index out of range traps.
 package struct RowPositions: Sendable {
-  package enum Sizing: Sendable {
+  package enum RowSizing: Sendable {
     /// Every row has this extent, and counts as measured, until it is given another.
     case uniform(Length)
     /// Rows are not measured at first. They stand in with `estimate`, or with the mean of the measured rows.
@@ -31,7 +31,7 @@ package struct RowPositions: Sendable {
   package static let limit = Length(units: .max / 2)
 
   package let spacing: Length
-  package let sizing: Sizing
+  package let sizing: RowSizing
   /// The groups of blocks, in order. A change of them is followed by `sumGroups(from:)`.
   package var groups: [RowGroup] = []
   /// The sums of all rows before each group, and of all rows.
@@ -39,7 +39,7 @@ package struct RowPositions: Sendable {
   var metrics: RowMetrics
 
   /// O(1), whatever the count.
-  package init(count: Int, spacing: Length, sizing: Sizing) {
+  package init(count: Int, spacing: Length, sizing: RowSizing) {
     self.spacing = Self.clamped(spacing)
     switch sizing {
     case .uniform(let extent): self.sizing = .uniform(Self.clamped(extent))

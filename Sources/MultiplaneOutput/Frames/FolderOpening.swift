@@ -54,8 +54,8 @@ struct FolderOpening {
   private func checkPlaces(_ scan: FolderScan) throws(OutputError) {
     for number in scan.numbers where run.wants(number * run.every) {
       let name = pattern.name(number)
-      if case .folder = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
-      if case .other = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
+      if case .folder = try folder.status(at: name) { throw .notAFile(path: folder.shown(name)) }
+      if case .other = try folder.status(at: name) { throw .notAFile(path: folder.shown(name)) }
     }
   }
 

@@ -29,7 +29,7 @@ package struct FrameManifest: Hashable, Sendable {
   package init?(in folder: OutputFolder) throws(OutputError) {
     let path = folder.shown(Self.fileName)
     guard let text = try folder.contents(of: Self.fileName, limit: FolderLimits.bytes) else {
-      if try folder.standing(at: Self.fileName) == .nothing { return nil }
+      if try folder.status(at: Self.fileName) == .nothing { return nil }
       throw .notAFile(path: path)
     }
     guard let manifest = Self(text: text) else { throw .system(.read, path: path, code: EBADMSG, frame: nil) }

@@ -71,7 +71,7 @@ extension DataFileReader {
       if case .sequence(let several) = entry.value.content { items = several } else { items = [entry.value] }
       for item in items {
         guard let text = words(item, key: entry.key, path: path) else { return nil }
-        options.standIns.insert(text)
+        options.missingMarkers.insert(text)
       }
     }
     if let entry = keys["path"] {

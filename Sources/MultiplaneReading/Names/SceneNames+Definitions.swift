@@ -133,7 +133,7 @@ extension SceneNames {
     constant(expression, of: .key(key), path: path)
   }
 
-  func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
+  func constant(_ expression: Expression, of subject: MessageSubject, path: String) -> ExpressionValue? {
     if let value = expression.constant { return value }
     let name = expression.inputs.first?.name ?? expression.text
     problems.error(

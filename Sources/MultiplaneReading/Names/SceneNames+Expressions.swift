@@ -50,7 +50,7 @@ extension SceneNames {
     if scope.place.isInTrial { return }
     for input in inputs {
       guard case .holds(let scroller, _, let id) = input.slot else { continue }
-      asked.rows.append(RowCheck(scroller: scroller, id: id, use: .question, span: span, path: path))
+      requested.rows.append(RowCheck(scroller: scroller, id: id, use: .question, span: span, path: path))
     }
   }
 
@@ -86,13 +86,13 @@ extension SceneNames {
     for type in types {
       for asText in scope.place.arguments == nil ? [false] : [scope.takesArgumentsAsText, !scope.takesArgumentsAsText] {
         var scope = scope
-        let standIns = StandIns(type)
-        (scope.takesArgumentsAsText, scope.standIns) = (asText, standIns)
+        let fallbacks = FallbackValues(type)
+        (scope.takesArgumentsAsText, scope.fallbacks) = (asText, fallbacks)
         var found: [Diagnostic] = []
         if let value = compile(scope, &found) { return value }
-        unknown.formUnion(standIns.names)
+        unknown.formUnion(fallbacks.names)
         if first == nil { first = found }
-        if !standIns.argumentProblems.isEmpty { first = standIns.argumentProblems }
+        if !fallbacks.argumentProblems.isEmpty { first = fallbacks.argumentProblems }
       }
     }
     // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
@@ -128,7 +128,7 @@ extension SceneNames {
       switch argument {
       case .missing: return nil
       case .unknown:
-        return Expression(constant: StandIns.value(of: types.first ?? .number), at: location(node, path: path))
+        return Expression(constant: FallbackValues.value(of: types.first ?? .number), at: location(node, path: path))
       case .given(let argument):
         switch reading(of: argument, types: types, in: scope, percentOf: percentAxis, path: path) {
         case .problems(let found):
@@ -153,7 +153,7 @@ extension SceneNames {
   ) -> ArgumentReading {
     let key = ArgumentUse(
       argument: ObjectIdentifier(argument), types: types, percentAxis: percentAxis, isInNode: use.place.isInNode,
-      takesArgumentsAsText: use.takesArgumentsAsText, standIn: use.standIns?.type)
+      takesArgumentsAsText: use.takesArgumentsAsText, standIn: use.fallbacks?.type)
     if let known = argumentReadings[key] { return known }
     readArguments(behind: argument, in: use)
     var found: [Diagnostic] = []
@@ -246,11 +246,11 @@ extension SceneNames {
       case .problems(let found): first = first ?? found
       case .expression(let expression):
         guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
-        use.standIns?.argumentProblems.append(problem)
+        use.fallbacks?.argumentProblems.append(problem)
         return .reported
       }
     }
-    use.standIns?.argumentProblems += first ?? []
+    use.fallbacks?.argumentProblems += first ?? []
     return isPlain ? .constant(.text(text)) : .reported
   }
 
@@ -268,7 +268,7 @@ extension SceneNames {
   private func scope(of argument: GivenArgument, for use: SceneScope) -> SceneScope {
     var scope = scope(at: argument.place)
     scope.place.isInNode = use.place.isInNode
-    (scope.takesArgumentsAsText, scope.standIns) = (use.takesArgumentsAsText, use.standIns)
+    (scope.takesArgumentsAsText, scope.fallbacks) = (use.takesArgumentsAsText, use.fallbacks)
     return scope
   }
 }

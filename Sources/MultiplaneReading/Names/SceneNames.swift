@@ -16,7 +16,7 @@ final class SceneNames: ValueReader {
   let options: SceneReader.Options
   let problems: ProblemList
   /// Takes what expressions ask of items.
-  let asked: AskedItems
+  let requested: RequestedItems
 
   // Each is read when it is first asked for.
   var colors: Definitions<RGBA>
@@ -49,7 +49,7 @@ final class SceneNames: ValueReader {
     options: SceneReader.Options, problems: ProblemList
   ) {
     (self.declarations, self.outline, self.files) = (declarations, outline, files)
-    (self.text, self.options, self.problems, asked) = (text, options, problems, AskedItems())
+    (self.text, self.options, self.problems, requested) = (text, options, problems, RequestedItems())
     (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
     sources = Definitions(declarations.sources)
     moments = Self.moments(of: declarations.track?.value)

@@ -14,7 +14,7 @@ struct SceneScope: NameScope {
   /// Whether plain arguments count as texts, as they do between the words of a text.
   var takesArgumentsAsText = false
   /// The values in place of names that are not known.
-  var standIns: StandIns?
+  var fallbacks: FallbackValues?
 
   init(names: SceneNames, place: LexicalContext) {
     let row = place.row.map { row in row.number.map { names.rows[$0] } ?? RowItems(isUnknown: true) }
@@ -215,7 +215,7 @@ struct SceneScope: NameScope {
       return .unavailable(
         message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
     }
-    if !place.isInTrial { names.asked.ids[scroller, default: []].insert(id) }
+    if !place.isInTrial { names.requested.ids[scroller, default: []].insert(id) }
     return .slot(.holds(scroller, set, id), .boolean)
   }
 
@@ -243,7 +243,7 @@ struct SceneScope: NameScope {
         return .unavailable(
           message: "\"visible.contains\" takes the id of an item", hint: "ids are texts and whole numbers")
       }
-      if !place.isInTrial { names.asked.ids[scroller, default: []].insert(id) }
+      if !place.isInTrial { names.requested.ids[scroller, default: []].insert(id) }
       return .slot(.holds(scroller, .seen(share), id), .boolean)
     }
     guard let field = Self.rowSetFields[parts[2]] else { return rows(parts[0], node, .visible, parts[2]) }
@@ -457,13 +457,13 @@ struct SceneScope: NameScope {
 
   /// A value in place of a name that is not known while an unused component is checked, or where a list has no items.
   func standIn(for name: String) -> NameResolution {
-    standIns?.names.insert(name)
-    return .constant(StandIns.value(of: standIns?.type ?? .number))
+    fallbacks?.names.insert(name)
+    return .constant(FallbackValues.value(of: fallbacks?.type ?? .number))
   }
 }
 
 /// The values in place of unknown names in one reading of an expression, and these names.
-final class StandIns {
+final class FallbackValues {
   let type: ExpressionType
   var names: Set<String> = []
   /// The problems with arguments read as expressions; reported only if reading them as texts does not help.

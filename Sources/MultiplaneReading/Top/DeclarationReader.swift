@@ -115,7 +115,7 @@ struct DeclarationReader: ValueReader {
       if !result.fontFamilies.contains(family.key) { result.fontFamilies.append(family.key) }
       for file in files {
         guard let name = words(file, key: family.key, path: path, expected: "a font file") else { continue }
-        result.fonts.append(FontFace(family: family.key, file: name, span: file.span))
+        result.fonts.append(FontDeclaration(family: family.key, file: name, span: file.span))
       }
     }
     if result.fonts.count > FontLimits.files.value {

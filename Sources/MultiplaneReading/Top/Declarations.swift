@@ -18,7 +18,7 @@ struct Declarations {
   var background: DeclaredEntry?
   /// The families that texts may name.
   var fontFamilies = ["Inter", "DejaVu Sans"]
-  var fonts: [FontFace] = []
+  var fonts: [FontDeclaration] = []
   var styles: [String: DeclaredEntry] = [:]
   // In the order of the file.
   var colors: [DeclaredEntry] = []

@@ -108,7 +108,7 @@ extension EventReader {
         hint: "ids are texts and whole numbers")
       return nil
     }
-    names.asked.items.append(
+    names.requested.items.append(
       ItemCheck(source: target.declared.number, id: id, use: .insertion, span: values[idField].span, path: path))
     let known = fields.compactMap(\.self)
     return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil

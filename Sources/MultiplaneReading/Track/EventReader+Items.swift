@@ -59,7 +59,8 @@ extension EventReader {
 
   private func noted(_ id: ItemID, _ node: DeclaredValue, of target: EventTarget, path: String) -> ItemID {
     let use: ItemCheck.Use = target.verb == "remove" ? .removal : .change
-    names.asked.items.append(ItemCheck(source: target.declared.number, id: id, use: use, span: node.span, path: path))
+    names.requested.items.append(
+      ItemCheck(source: target.declared.number, id: id, use: use, span: node.span, path: path))
     return id
   }
 
@@ -109,7 +110,7 @@ extension EventReader {
         "out-of-range", "\"\(key)\" must be a whole number of at least 0", at: entry.value.span, path: path)
       return nil
     }
-    names.asked.indices.append(
+    names.requested.indices.append(
       IndexCheck(source: target.declared.number, index: index, key: key, span: entry.value.span, path: path))
     return index
   }

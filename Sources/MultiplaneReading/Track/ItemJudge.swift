@@ -8,14 +8,14 @@ struct ItemJudge {
   let names: SceneNames
   /// The sources with the places of the items that are asked for.
   let sources: DeclaredSources
-  private let asked: AskedItems
+  private let requested: RequestedItems
   /// Where events put items in: the first place of each.
-  private let insertions: [AskedItem: SourceSpan]
+  private let insertions: [RequestedItem: SourceSpan]
   /// Whether so many rows are asked for that none is looked for.
   private let isOverfull: Bool
 
   /// An item of a source, by its id.
-  private struct AskedItem: Hashable {
+  private struct RequestedItem: Hashable {
     let source: Int
     let id: ItemID
     init(source: Int, id: ItemID) { (self.source, self.id) = (source, id) }
@@ -24,23 +24,23 @@ struct ItemJudge {
 
   /// Finds the items that are asked for.
   init(names: SceneNames, sources: DeclaredSources) {
-    (self.names, asked) = (names, names.asked)
-    insertions = asked.items.reduce(into: [:]) { known, check in
-      if check.use == .insertion, known[AskedItem(check)] == nil { known[AskedItem(check)] = check.span }
+    (self.names, requested) = (names, names.requested)
+    insertions = requested.items.reduce(into: [:]) { known, check in
+      if check.use == .insertion, known[RequestedItem(check)] == nil { known[RequestedItem(check)] = check.span }
     }
     var wanted: [Int: Set<ItemID>] = [:]
     // Every id is looked for in all rows of its scroller.
     let rows = names.outline.scrollerRows
-    let lookups = asked.ids.reduce(0) { $0 + $1.value.count * (rows[$1.key]?.count ?? 0) }
+    let lookups = requested.ids.reduce(0) { $0 + $1.value.count * (rows[$1.key]?.count ?? 0) }
     if lookups <= NodeLimits.lookups.value {
-      for (scroller, ids) in asked.ids {
+      for (scroller, ids) in requested.ids {
         let numbers = Set((rows[scroller] ?? []).lazy.compactMap { names.rows[$0].sourceNumber })
         for number in numbers {
           // Mostly one scroller shows a source: its ids are no copy.
           if wanted[number] == nil { wanted[number] = ids } else { wanted[number]?.formUnion(ids) }
         }
       }
-    } else if let first = asked.rows.first {
+    } else if let first = requested.rows.first {
       names.problems.error(
         "limit-lookups",
         "the ids that steps and formulas name, times the ForEaches they may be of, are \(lookups); at most "
@@ -48,7 +48,7 @@ struct ItemJudge {
         failure: .limit)
     }
     isOverfull = lookups > NodeLimits.lookups.value
-    for check in asked.items { wanted[check.source, default: []].insert(check.id) }
+    for check in requested.items { wanted[check.source, default: []].insert(check.id) }
     self.sources = sources.indexed(wanted, names)
   }
 
@@ -56,13 +56,13 @@ struct ItemJudge {
 
   /// Checks ids and indices once all sources and events are known.
   func checkItems() {
-    let removed = Set(asked.items.lazy.filter { $0.use == .removal }.map(AskedItem.init))
-    for check in asked.items {
+    let removed = Set(requested.items.lazy.filter { $0.use == .removal }.map(RequestedItem.init))
+    for check in requested.items {
       guard let source = sources.all[check.source].source else { continue }
-      let twin = insertions[AskedItem(check)]
+      let twin = insertions[RequestedItem(check)]
       let isKnown = source.index(of: check.id) != nil
       if check.use == .insertion {
-        if (isKnown || twin != check.span), !removed.contains(AskedItem(check)) {
+        if (isKnown || twin != check.span), !removed.contains(RequestedItem(check)) {
           problems.error(
             "duplicate-id", "\"\(source.name)\" has an item \"\(shortened("\(check.id)"))\" already", at: check.span,
             path: check.path, hint: "every item has an id of its own")
@@ -73,10 +73,10 @@ struct ItemJudge {
           path: check.path, hint: idHint(check.id, in: sources.all[check.source]))
       }
     }
-    let insertionCounts = asked.items.lazy.filter { $0.use == .insertion }.reduce(into: [:]) {
+    let insertionCounts = requested.items.lazy.filter { $0.use == .insertion }.reduce(into: [:]) {
       $0[$1.source, default: 0] += 1
     }
-    for check in asked.indices {
+    for check in requested.indices {
       let declared = sources.all[check.source]
       guard let count = declared.source?.count else { continue }
       let most = count + (insertionCounts[check.source] ?? 0)
@@ -105,14 +105,14 @@ struct ItemJudge {
   func checkRows() {
     if isOverfull { return }
     // A value that others use stands in all of them; an error has one place.
-    var told: Set<AskedRow> = []
-    var known: [AskedRow: Bool] = [:]
+    var told: Set<RequestedRow> = []
+    var known: [RequestedRow: Bool] = [:]
     var hints: [Int: String?] = [:]
-    for row in asked.rows {
-      let asked = AskedRow(scroller: row.scroller, id: row.id)
-      let isThere = known[asked] ?? exists(asked)
-      known[asked] = isThere
-      if isThere || row.use != .jump && !told.insert(asked).inserted { continue }
+    for row in requested.rows {
+      let requested = RequestedRow(scroller: row.scroller, id: row.id)
+      let isThere = known[requested] ?? exists(requested)
+      known[requested] = isThere
+      if isThere || row.use != .jump && !told.insert(requested).inserted { continue }
       let hint = hints[row.scroller] ?? idHint(ofScroller: row.scroller)
       hints[row.scroller] = .some(hint)
       problems.error(
@@ -123,7 +123,7 @@ struct ItemJudge {
   }
 
   /// A row of a scroller, by the id of its item.
-  private struct AskedRow: Hashable {
+  private struct RequestedRow: Hashable {
     var scroller: Int
     var id: ItemID
   }
@@ -139,11 +139,11 @@ struct ItemJudge {
   }
 
   /// Whether a row is there, or will be when an event has put it in.
-  private func exists(_ asked: AskedRow) -> Bool {
-    rows(ofScroller: asked.scroller).contains { row in
+  private func exists(_ requested: RequestedRow) -> Bool {
+    rows(ofScroller: requested.scroller).contains { row in
       problems.steps += 1
-      return row.hasFailed || source(row).index(of: asked.id) != nil
-        || row.sourceNumber.map { insertions[AskedItem(source: $0, id: asked.id)] != nil } ?? false
+      return row.hasFailed || source(row).index(of: requested.id) != nil
+        || row.sourceNumber.map { insertions[RequestedItem(source: $0, id: requested.id)] != nil } ?? false
     }
   }
 

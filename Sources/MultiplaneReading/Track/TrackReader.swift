@@ -273,8 +273,8 @@ struct TrackReader: ExpressionReader {
     }
     guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
     if let scroller {
-      names.asked.ids[scroller, default: []].insert(id)
-      names.asked.rows.append(
+      names.requested.ids[scroller, default: []].insert(id)
+      names.requested.rows.append(
         RowCheck(scroller: scroller, id: id, use: .jump, span: item.value.span, path: "\(path).item"))
     } else {
       problems.error(

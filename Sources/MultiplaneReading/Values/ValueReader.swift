@@ -17,7 +17,7 @@ struct KeyedMapping {
 }
 
 /// The subject of a message.
-enum Subject: CustomStringConvertible {
+enum MessageSubject: CustomStringConvertible {
   /// A key or name of the scene, which stands in quotes.
   case key(String)
   /// A thing with its article, such as `the scene`.
@@ -77,7 +77,9 @@ extension ValueReader {
   }
 
   /// Reports that a value is of another form.
-  func wrongForm(_ node: DeclaredValue, of subject: Subject, expected: String, path: String?, hint: String? = nil) {
+  func wrongForm(
+    _ node: DeclaredValue, of subject: MessageSubject, expected: String, path: String?, hint: String? = nil
+  ) {
     if node.isNull { return problems.report(node.noValue(key: subject.name, path: path)) }
     problems.error(
       "wrong-type", "\(subject) expects \(expected), found \(described(node))", at: node.span, path: path,
@@ -88,7 +90,7 @@ extension ValueReader {
   ///
   /// - Parameter key: The key it is the value of; none for an item of a list and the scene itself.
   func mapping(_ node: DeclaredValue, _ schema: MappingSchema, key: String? = nil, path: String?) -> KeyedMapping? {
-    let name: Subject = schema.isKey ? .key(schema.name) : .thing(schema.name)
+    let name: MessageSubject = schema.isKey ? .key(schema.name) : .thing(schema.name)
     let subject = key.map { .key($0) } ?? name
     guard case .mapping(let entries) = node.content else {
       wrongForm(node, of: subject, expected: "a mapping", path: path, hint: keyList(schema))

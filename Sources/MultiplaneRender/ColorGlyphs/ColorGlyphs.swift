@@ -39,7 +39,7 @@ final class ColorGlyphs: Sendable {
     }
   }
 
-  private struct PictureKey: Hashable {
+  private struct GlyphKey: Hashable {
     var glyph: Int
     var strike: Int
     /// The pixels an em of a drawing.
@@ -53,7 +53,7 @@ final class ColorGlyphs: Sendable {
   private let strikes: [any GlyphStrike]
   private let drawings: GlyphDrawings?
   private let forms = Mutex<[Int: Result<Form?, ImageFailure>]>([:])
-  private let pixels = Mutex(BoundedCache<PictureKey, Pixels>(budget: 64 << 20))
+  private let pixels = Mutex(BoundedCache<GlyphKey, Pixels>(budget: 64 << 20))
 
   /// The coloured glyphs of a face; `nil` if all its glyphs are outlines of one colour.
   init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageFailure) {
@@ -141,7 +141,7 @@ final class ColorGlyphs: Sendable {
 
   /// The pixels of a picture of a form.
   func pixels(of picture: Sized) throws(ImageFailure) -> Pixels {
-    try pixels(PictureKey(glyph: picture.glyph, strike: picture.strike)) { () throws(ImageFailure) in
+    try pixels(GlyphKey(glyph: picture.glyph, strike: picture.strike)) { () throws(ImageFailure) in
       guard let found = try strikes[picture.strike].picture(of: picture.glyph) else { throw FontTable.damaged }
       switch found.content {
       case .file(let file): return .colors(try decoders.pixels(of: file.content))
@@ -157,7 +157,7 @@ final class ColorGlyphs: Sendable {
 
   /// The pixels of a drawing.
   func pixels(of drawing: GlyphDrawings.Document, _ frame: GlyphDrawings.Frame) throws(ImageFailure) -> PixelBuffer {
-    let key = PictureKey(glyph: drawing.glyph, strike: -1, size: frame.size)
+    let key = GlyphKey(glyph: drawing.glyph, strike: -1, size: frame.size)
     let made = try pixels(key) { () throws(ImageFailure) in
       .colors(try decoders.pixels(of: try drawing.file(frame), svgSize: (frame.side, frame.side)))
     }
@@ -167,7 +167,7 @@ final class ColorGlyphs: Sendable {
   }
 
   private func pixels(
-    _ key: PictureKey, _ make: () throws(ImageFailure) -> Pixels
+    _ key: GlyphKey, _ make: () throws(ImageFailure) -> Pixels
   ) throws(ImageFailure) -> Pixels {
     if let known = pixels.withLock({ $0.find(key) }) { return known }
     do throws(ImageFailure) {

@@ -21,7 +21,7 @@ struct GlyphPaintDrawing {
   }
 
   /// The error that ends the drawing of a glyph.
-  enum Ending: Error {
+  enum Abort: Error {
     /// The font asks for more than is drawn.
     case tooMuch(String)
     /// The frame has taken too long.
@@ -29,14 +29,14 @@ struct GlyphPaintDrawing {
   }
 
   /// Draws a glyph; the context is afterwards as it was before, but for its source.
-  mutating func draw(_ paint: GlyphPaint) throws(Ending) {
+  mutating func draw(_ paint: GlyphPaint) throws(Abort) {
     var box: GlyphBox?
     if case .cut(let known, _) = paint { box = known } else { box = try bounds(of: paint, .identity) }
     guard let box else { return }
     try fill(.cut(box, paint))
   }
 
-  private mutating func fill(_ paint: GlyphPaint) throws(Ending) {
+  private mutating func fill(_ paint: GlyphPaint) throws(Abort) {
     try spend(2_000)
     switch paint {
     case .layers(let paints): for paint in paints { try fill(paint) }
@@ -65,9 +65,9 @@ struct GlyphPaintDrawing {
       try fill(backdrop)
       try fill(source)
     case .composed(let source, let rule, let backdrop):
-      try group { (drawing) throws(Ending) in
+      try group { (drawing) throws(Abort) in
         try drawing.fill(backdrop)
-        try drawing.group(rule) { (drawing) throws(Ending) in try drawing.fill(source) }
+        try drawing.group(rule) { (drawing) throws(Abort) in try drawing.fill(source) }
       }
     case .cut(let box, let inner):
       cairo_save(context)
@@ -81,8 +81,8 @@ struct GlyphPaintDrawing {
 
   /// Draws into pixels of its own, and puts these on what is there.
   private mutating func group(
-    _ rule: cairo_operator_t = CAIRO_OPERATOR_OVER, _ body: (inout GlyphPaintDrawing) throws(Ending) -> Void
-  ) throws(Ending) {
+    _ rule: cairo_operator_t = CAIRO_OPERATOR_OVER, _ body: (inout GlyphPaintDrawing) throws(Abort) -> Void
+  ) throws(Abort) {
     let area = context.clippedPixels
     guard !area.isEmpty else { return }
     let pixels = Double(area.width * area.height)
@@ -92,7 +92,7 @@ struct GlyphPaintDrawing {
     }
     try spend(Int(pixels) * 2)
     cairo_push_group(context)
-    do throws(Ending) { try body(&self) } catch {
+    do throws(Abort) { try body(&self) } catch {
       cairo_pattern_destroy(cairo_pop_group(context))
       throw error
     }
@@ -104,14 +104,14 @@ struct GlyphPaintDrawing {
   }
 
   /// Puts down work that is about to be done, in about nanoseconds.
-  private func spend(_ work: Int) throws(Ending) {
+  private func spend(_ work: Int) throws(Abort) {
     do throws(SceneFailure) { try watch.spend(work) } catch { throw .failure(error) }
   }
 
   // MARK: Outlines
 
   /// The least box that holds all outlines of a paint that can be drawn; `nil` if there are none.
-  private mutating func bounds(of paint: GlyphPaint, _ matrix: cairo_matrix_t) throws(Ending) -> GlyphBox? {
+  private mutating func bounds(of paint: GlyphPaint, _ matrix: cairo_matrix_t) throws(Abort) -> GlyphBox? {
     func union(_ first: GlyphBox?, _ second: GlyphBox?) -> GlyphBox? {
       guard let first, let second else { return first ?? second }
       return first.union(second)
@@ -138,7 +138,7 @@ struct GlyphPaintDrawing {
   }
 
   /// Makes the outline of a glyph the path; `false` if there is nothing to be filled.
-  private mutating func addOutline(_ glyph: UInt32) throws(Ending) -> Bool {
+  private mutating func addOutline(_ glyph: UInt32) throws(Abort) -> Bool {
     cairo_new_path(context)
     guard face.load(glyph) else { return false }
     let count = Int(face.pointer.pointee.glyph.pointee.outline.n_points)

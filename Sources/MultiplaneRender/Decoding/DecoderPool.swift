@@ -8,11 +8,11 @@ internal import Synchronization
 /// A process is started when it is wanted and the others are at work. They stay
 /// for the next file, and end with the pool. A pool may be shared between threads.
 package final class DecoderPool: Sendable {
-  private final class Slot: Sendable {
+  private final class PooledDecoder: Sendable {
     let process = Mutex<DecoderProcess?>(nil)
     deinit { process.withLock { $0?.end() } }
   }
-  private let slots: [Slot]
+  private let slots: [PooledDecoder]
   private let turn = Atomic<Int>(0)
   /// The place of the decoder for SVG files that was started last, and for how many nanoseconds threads have waited for it.
   private let vectors = Atomic<Int>(-1)
@@ -34,7 +34,7 @@ package final class DecoderPool: Sendable {
     self.notesRefusals = notesRefusals
     // More than there are processors for take longer to start than they win.
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    slots = (0..<max(2, min(DecoderLimits.processes, processors))).map { _ in Slot() }
+    slots = (0..<max(2, min(DecoderLimits.processes, processors))).map { _ in PooledDecoder() }
     self.processorSeconds = processorSeconds
   }
 
@@ -170,10 +170,10 @@ package final class DecoderPool: Sendable {
     let only = kind == .vectors ? vectors.load(ordering: .relaxed) : -1
     // It is worth a wait, until threads have waited for as long as another takes to start.
     let awaits = only >= 0 && waited.load(ordering: .relaxed) < Self.startNanoseconds
-    for fit in awaits ? [Fit.made] : [.made, .able, .none] {
+    for fit in awaits ? [Suitability.made] : [.made, .able, .none] {
       for (index, slot) in slots.enumerated() {
         let result = slot.process.withLockIfAvailable { process in
-          Fit(of: process?.kind, for: kind) == fit ? work(&process, index) : nil
+          Suitability(of: process?.kind, for: kind) == fit ? work(&process, index) : nil
         }
         if let result = result ?? nil { return try result.get() }
       }
@@ -192,7 +192,7 @@ package final class DecoderPool: Sendable {
   /// 1. It has loaded the libraries the file needs and no others. Decoders with more stay free for files that need them.
   /// 2. It has loaded more.
   /// 3. It has to be started.
-  private enum Fit {
+  private enum Suitability {
     case made, able, none
     init(of present: DecoderProcess.Kind?, for kind: DecoderProcess.Kind) {
       self = present == kind ? .made : present == .vectors ? .able : .none

@@ -18,12 +18,12 @@ package final class ImageStore: Sendable {
   }
 
   /// One picture, being decoded or done. Threads that want it meanwhile wait at its lock.
-  private final class Slot: Sendable {
+  private final class StoredImage: Sendable {
     let result = Mutex<Result<DecodedImage, SceneFailure>?>(nil)
   }
 
   /// Pictures weigh the bytes of their pixels; those that are being decoded, and what is wrong with others, nothing.
-  private let pictures: Mutex<BoundedCache<Key, Slot>>
+  private let pictures: Mutex<BoundedCache<Key, StoredImage>>
   private let files = Mutex(BoundedCache<FileKey, ImageFile>(budget: 16_384))
 
   /// The most bytes of pixels kept unless told otherwise.
@@ -57,9 +57,9 @@ package final class ImageStore: Sendable {
     _ file: ImageFile.Identity, in folder: AssetFolder, svgSize: (width: Int, height: Int)?
   ) throws(SceneFailure) -> DecodedImage {
     let key = Key(file: file, width: svgSize?.width ?? 0, height: svgSize?.height ?? 0)
-    let slot = pictures.withLock { pictures -> Slot in
+    let slot = pictures.withLock { pictures -> StoredImage in
       if let known = pictures.find(key) { return known }
-      let slot = Slot()
+      let slot = StoredImage()
       pictures.hold(slot, for: key, weight: 0)
       return slot
     }

@@ -5,7 +5,7 @@ import MultiplaneBase
 struct JPEGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
-  private var orientation = Orientation.upright
+  private var orientation = EXIFOrientation.upright
   /// How many channels a pixel has.
   private let channels: Int
   /// The pieces of a colour profile, by the numbers they have.
@@ -34,7 +34,7 @@ struct JPEGFile {
         guard body.count >= 6 else { break }
         let start = body.lowerBound
         frame = (half(start + 3), half(start + 1), Int(bytes[start]), Int(bytes[start + 5]))
-      case 0xE1: orientation = Orientation(exif: bytes[body]) ?? orientation
+      case 0xE1: orientation = EXIFOrientation(exif: bytes[body]) ?? orientation
       case 0xE2 where body.count >= 14 && bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)):
         let number = Int(bytes[body.lowerBound + 12])
         profile[number] = profile[number] ?? body.dropFirst(14)

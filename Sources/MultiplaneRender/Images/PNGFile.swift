@@ -14,7 +14,7 @@ struct PNGFile {
   private var data: [Range<Int>] = []
   /// The chunks that say what colours the pixels have, by their names.
   private var colorChunks: [Int: Range<Int>] = [:]
-  private var orientation = Orientation.upright
+  private var orientation = EXIFOrientation.upright
   private let isWhole: Bool
   /// The frames of an animated picture; of a still one nothing.
   private let animation: PNGAnimation
@@ -48,7 +48,7 @@ struct PNGFile {
       case Self.iCCP, Self.sRGB, Self.cICP, Self.cHRM, Self.gAMA:
         if data.isEmpty { colorChunks[word(at + 4)] = at..<end }
       case 0x6558_4966:  // eXIf
-        orientation = Orientation(tiff: bytes[(at + 8)..<(end - 4)]) ?? orientation
+        orientation = EXIFOrientation(tiff: bytes[(at + 8)..<(end - 4)]) ?? orientation
       default: break
       }
       try animation.take(word(at + 4), at..<end, of: bytes)

@@ -8,7 +8,7 @@ struct WebPFile {
   private let bytes: [UInt8]
   private var profile: Range<Int>?
   private var frames: [Frame] = []
-  private var orientation = Orientation.upright
+  private var orientation = EXIFOrientation.upright
 
   private struct Frame {
     var width, height: Int
@@ -58,7 +58,7 @@ struct WebPFile {
             Self.number(bytes, start + 6, 2) & 0x3FFF, Self.number(bytes, start + 8, 2) & 0x3FFF, hasAlpha: false)
         hasPixels = true
       case "ICCP": profile = profile ?? body
-      case "EXIF": orientation = Orientation(tiff: bytes[body]) ?? orientation
+      case "EXIF": orientation = EXIFOrientation(tiff: bytes[body]) ?? orientation
       case "ANIM" where size >= 6:
         let count = Self.number(bytes, body.lowerBound + 4, 2)
         animation.plays = count == 0 ? nil : count

@@ -11,7 +11,7 @@ import MultiplaneBase
 /// be drawn with something outside the file is refused.
 struct SVGSanitizer {
   /// A file as it is drawn.
-  struct Drawing {
+  struct Sanitized {
     /// UTF-8, without a declaration.
     var bytes: [UInt8] = []
     /// Its sides in pixels, where it says them.
@@ -30,7 +30,7 @@ struct SVGSanitizer {
   /// - Throws: Why the file is refused.
   static func sanitized(
     _ bytes: [UInt8], _ library: RsvgLibrary, pixelsAcross: Int?, depth: Int
-  ) throws(ImageFailure) -> Drawing {
+  ) throws(ImageFailure) -> Sanitized {
     guard bytes.count <= VectorLimits.fileSize.value else {
       throw ImageFailure(
         .tooLarge, "has \(bytes.count) bytes; an SVG may have \(VectorLimits.fileSize)",
@@ -69,7 +69,7 @@ struct SVGSanitizer {
       if resolved.contains("dominant-baseline") { SVGBaselines.rewrite(root) }
     }
 
-    var drawing = Drawing(bytes: SVGWriter.document(root), sides: sides, hasText: document.hasText)
+    var drawing = Sanitized(bytes: SVGWriter.document(root), sides: sides, hasText: document.hasText)
     if document.hasText {
       drawing.remarks.append(
         ImageFailure(

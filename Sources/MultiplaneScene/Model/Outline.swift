@@ -1,7 +1,7 @@
 /// A vector outline: what a `Path` draws, in the coordinates of its box.
 package struct Outline: Sendable, Hashable {
   /// One step of the pen, with absolute coordinates.
-  package enum Element: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
     case move(x: Double, y: Double)
     case line(x: Double, y: Double)
     /// A cubic Bézier with two control points.
@@ -9,9 +9,9 @@ package struct Outline: Sendable, Hashable {
     case close
   }
   /// The steps, in order.
-  package var elements: [Element]
+  package var elements: [Segment]
   /// An outline by its steps.
-  package init(elements: [Element]) { self.elements = elements }
+  package init(elements: [Segment]) { self.elements = elements }
 
   /// The box of all points and control points: left, top, right, bottom. `nil` if the outline is empty.
   package var controlBounds: (left: Double, top: Double, right: Double, bottom: Double)? {

@@ -17,7 +17,7 @@ package struct PathDataParser {
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  private var elements: [Outline.Element] = []
+  private var elements: [Outline.Segment] = []
   /// The pen, and where the current part of the outline began.
   private var pen = (x: 0.0, y: 0.0)
   private var start = (x: 0.0, y: 0.0)

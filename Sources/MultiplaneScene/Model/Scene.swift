@@ -12,7 +12,7 @@ package struct Scene: Sendable {
   /// The picture every frame is drawn on.
   package var canvas: SceneCanvas
   /// Font files the scene adds, by the family they are used under.
-  package var fonts: [FontFace]
+  package var fonts: [FontDeclaration]
   /// Back to front.
   package var layers: [Node]
   /// How many nodes there are; their numbers are below it.
@@ -62,7 +62,7 @@ package struct Scene: Sendable {
 
   /// A scene; what is not an argument is set afterwards.
   package init(
-    file: String, folder: String, title: String?, canvas: SceneCanvas, fonts: [FontFace], layers: [Node],
+    file: String, folder: String, title: String?, canvas: SceneCanvas, fonts: [FontDeclaration], layers: [Node],
     nodeCount: Int,
     scrollers: [Scroller], mainScroller: Int?, namedNodes: [NamedNode], track: [TrackStep], output: OutputSettings,
     sourceHash: String, warnings: [Diagnostic]
@@ -120,7 +120,7 @@ package struct SceneCanvas: Sendable {
 }
 
 /// A font file and the family it is used under.
-package struct FontFace: Sendable, Hashable {
+package struct FontDeclaration: Sendable, Hashable {
   /// The family as the scene's texts name it.
   package var family: String
   /// Relative to the scene's folder.

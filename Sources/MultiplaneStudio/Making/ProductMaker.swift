@@ -185,7 +185,7 @@ final class ProductMaker {
     try SceneText.writing { () throws(OutputError) in
       let folder = try OutputFolder(Path.parent(path))
       var (name, number) = ("\(Self.folder)/\(stem).\(ending)", 1)
-      while try folder.standing(at: name) != .nothing {
+      while try folder.status(at: name) != .nothing {
         number += 1
         name = "\(Self.folder)/\(stem)-\(number).\(ending)"
       }

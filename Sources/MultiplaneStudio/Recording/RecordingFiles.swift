@@ -26,8 +26,8 @@ struct RecordingFiles {
     var (names, number): ([String], Int) = ([], 1)
     while names.count < count {
       let name = "\(stem)-hand-\(number).csv"
-      let standing = try SceneText.writing { () throws(OutputError) in try folder.standing(at: name) }
-      if standing == .nothing { names.append(name) }
+      let fileStatus = try SceneText.writing { () throws(OutputError) in try folder.status(at: name) }
+      if fileStatus == .nothing { names.append(name) }
       number += 1
     }
     return names

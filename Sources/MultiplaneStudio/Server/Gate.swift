@@ -5,11 +5,11 @@ package import NIOHTTP1
 /// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all turned
 /// away by what their browser says of them. A link on another site may lead to the page, as it may to any.
 package struct Gate: Sendable {
-  private let token: Token
+  private let token: AccessToken
   private let names: [String]
 
   /// - Parameter names: What the server may be called, the port left out.
-  package init(token: Token, names: [String]) { (self.token, self.names) = (token, names) }
+  package init(token: AccessToken, names: [String]) { (self.token, self.names) = (token, names) }
 
   /// The header programs give the token in.
   package static let tokenHeader = "X-Multiplane-Token"

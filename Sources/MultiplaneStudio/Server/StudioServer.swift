@@ -26,7 +26,7 @@ package final class StudioServer: Sendable {
   ///   - queue: How many bytes may be on their way to a page.
   /// - Throws: What the system says if it cannot; `EveryAddressError` for an address that is all there are.
   package init(
-    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience(),
+    address: String, port: Int, token: AccessToken, stage: StageThread, patience: ServerPatience = ServerPatience(),
     queue: ClosedRange<Int> = ServerLimits.queue
   ) throws {
     let address = try ServerAddress(address, port: port)

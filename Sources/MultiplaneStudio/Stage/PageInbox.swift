@@ -13,7 +13,7 @@ struct PageInbox: Sendable {
     var x, y, dx, dy: Double
   }
   /// A picture that is wanted.
-  enum Picture: Sendable, Equatable {
+  enum PictureRequest: Sendable, Equatable {
     case frame(Int)
     /// What is shown, again: the page has another size, or the scene another version.
     case again
@@ -26,7 +26,7 @@ struct PageInbox: Sendable {
   var isTaking = true
   var scale: Double?
   var look = SceneLook()
-  var picture: Picture?
+  var picture: PictureRequest?
   var wheels: [Wheel] = []
   /// What the page wrote on the first of these.
   var stamp: Double?
@@ -126,7 +126,7 @@ struct PageWork: Sendable {
   var scale: Double?
   var look: SceneLook
   var question: (number: Int, PageMessage.Question)?
-  var picture: PageInbox.Picture?
+  var picture: PageInbox.PictureRequest?
   var wheels: [PageInbox.Wheel] = []
   var stamp: Double?
   var rests = false

@@ -138,7 +138,7 @@ extension View {
     x: Live, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView { effect(.scaleAxes(x, y, anchor), CodePlace(file, line)) }
 
-  private func effect(_ effect: Effect, _ place: CodePlace) -> AnyView {
+  private func effect(_ effect: ViewEffect, _ place: CodePlace) -> AnyView {
     modified(effect.stage, place, fits: effect.fits) { effect.set(on: &$0) }
   }
 }

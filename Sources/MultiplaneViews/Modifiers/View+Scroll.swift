@@ -110,8 +110,8 @@ extension View {
     let place = CodePlace(file, line)
     let phases: [ScrollTransitionPhase] = [.topLeading, .identity, .bottomTrailing]
     let ways = phases.map { transition(VisualEffect(), $0).effects }
-    let mixed = ways[1].indices.map { index -> Effect? in
-      ways.allSatisfy({ $0.indices.contains(index) }) ? Effect.between(ways.map { $0[index] }) : nil
+    let mixed = ways[1].indices.map { index -> ViewEffect? in
+      ways.allSatisfy({ $0.indices.contains(index) }) ? ViewEffect.between(ways.map { $0[index] }) : nil
     }
     guard Set(ways.map(\.count)).count == 1, !mixed.contains(where: { $0 == nil }) else {
       return modified(.opacity, place) {
@@ -123,7 +123,7 @@ extension View {
     return applying(mixed.compactMap(\.self), place)
   }
 
-  private func applying(_ effects: [Effect], _ place: CodePlace) -> AnyView {
+  private func applying(_ effects: [ViewEffect], _ place: CodePlace) -> AnyView {
     effects.reduce(erased) { view, effect in
       view.modified(effect.stage, place, fits: effect.fits) { effect.set(on: &$0) }
     }

@@ -1,5 +1,5 @@
 /// Something that paints or moves a view and may follow the scroll.
-enum Effect: Sendable {
+enum ViewEffect: Sendable {
   case opacity(Live), blur(Live), saturation(Live), brightness(Live)
   case scale(Live, UnitPoint), scaleAxes(Live, Live, UnitPoint), rotation(Angle, UnitPoint), offset(Live, Live)
 
@@ -56,7 +56,7 @@ enum Effect: Sendable {
   }
 
   /// The effect between three of its kind: before the view comes in, while it is in, once it is out.
-  static func between(_ effects: [Effect]) -> Effect? {
+  static func between(_ effects: [ViewEffect]) -> ViewEffect? {
     func mixed(_ values: [Live]) -> Live {
       let texts = Set(values.map(\.description))
       if texts.count == 1 { return values[1] }
@@ -91,9 +91,9 @@ extension Live {
 
 /// What a closure of `visualEffect` and of `scrollTransition` gives: changes that paint and move, and lay out nothing.
 public struct VisualEffect: Sendable {
-  var effects: [Effect] = []
+  var effects: [ViewEffect] = []
 
-  private func with(_ effect: Effect) -> VisualEffect {
+  private func with(_ effect: ViewEffect) -> VisualEffect {
     var copy = self
     copy.effects.append(effect)
     return copy

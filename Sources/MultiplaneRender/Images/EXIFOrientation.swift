@@ -1,8 +1,8 @@
 /// How a camera was held: which of the eight ways of turning and mirroring brings a picture upright.
-struct Orientation: Equatable {
+struct EXIFOrientation: Equatable {
   /// EXIF's number from 1 to 8.
   let number: Int
-  static let upright = Orientation(number: 1)
+  static let upright = EXIFOrientation(number: 1)
   private init(number: Int) { self.number = number }
 
   /// Whether width and height change places.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The table of effects, and how far they carry.
-@Suite struct EffectTests {
+@Suite struct ViewEffectTests {
   private let rect = PointRect(x: 0, y: 0, width: 10, height: 10)
   /// Of each kind one, in the order of application.
   private var effects: [Effect] {

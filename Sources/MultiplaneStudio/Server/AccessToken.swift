@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 
 /// The secret of one run of the studio: 256 random bits, which the link carries in its fragment and no other page knows.
-package struct Token: Sendable {
+package struct AccessToken: Sendable {
   /// The token as text: 64 hexadecimal digits.
   package let text: String
 

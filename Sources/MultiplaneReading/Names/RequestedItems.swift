@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 
 /// The items that the track, the events and the expressions name, judged when all sources are known.
-final class AskedItems {
+final class RequestedItems {
   /// The ids that expressions and steps ask for, by scroller.
   var ids: [Int: Set<ItemID>] = [:]
   var items: [ItemCheck] = []
