@@ -90,7 +90,7 @@ package enum SceneReader {
     outlined.readLayers()
 
     var data = DataFileReader(folder: folder, replacements: options.inputs.files, problems: problems)
-    data.take(scene.tables)
+    data.adopt(scene.tables)
     data.readSources(declarations.sources)
     data.readSources(of: outlined.outline.repeats)
     data.readRecordings(

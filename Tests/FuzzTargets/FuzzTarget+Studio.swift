@@ -218,7 +218,7 @@ extension FuzzTarget {
     let stage = try FuzzStudio.shared.get().stage
     let (isAnswered, entered) = (Monitor(false), Monitor<PageID?>(nil))
     let last = 1_000_000_000
-    let page = stage.enter { message in
+    let page = stage.join { message in
       switch message {
       case .text(let text): if text.contains("\"number\":\(last),") { isAnswered.update { $0 = true } }
       case .frame(let bytes):

@@ -13,6 +13,6 @@ struct GivenContent: TrackContent {
 
   func lastOffset(upTo wanted: Double?) -> Double? { limit(wanted) }
   func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { offset(id, anchor) }
-  func held(_ id: ItemID) -> Bool { false }
+  func hadItem(_ id: ItemID) -> Bool { false }
   func rowStops(near offset: Double) -> [Double] { [stop(offset)] }
 }

@@ -13,21 +13,21 @@ import Testing
   @Test func `what comes back serves for as much and for a little less`() throws {
     let pool = PixelPool()
     let memory = try map(64)
-    #expect(pool.take(64 * page) == nil)
-    #expect(pool.give(memory, 64 * page))
+    #expect(pool.reuse(64 * page) == nil)
+    #expect(pool.recycle(memory, 64 * page))
     // For more than it has, or for less than two thirds of it, it stays where it is.
-    #expect(pool.take(72 * page) == nil)
-    #expect(pool.take(40 * page) == nil)
-    let taken = pool.take(44 * page)
+    #expect(pool.reuse(72 * page) == nil)
+    #expect(pool.reuse(40 * page) == nil)
+    let taken = pool.reuse(44 * page)
     #expect(taken?.memory == memory && taken?.length == 64 * page)
-    #expect(pool.take(44 * page) == nil)
-    #expect(pool.give(memory, 64 * page))
+    #expect(pool.reuse(44 * page) == nil)
+    #expect(pool.recycle(memory, 64 * page))
   }
 
   @Test func `the smallest that is large enough is taken`() throws {
     let pool = PixelPool()
-    for size in [64, 48, 56] { #expect(pool.give(try map(size), size * page)) }
-    #expect([44, 44, 44].map { pool.take($0 * page)?.length } == [48, 56, 64].map { $0 * page })
+    for size in [64, 48, 56] { #expect(pool.recycle(try map(size), size * page)) }
+    #expect([44, 44, 44].map { pool.reuse($0 * page)?.length } == [48, 56, 64].map { $0 * page })
   }
 
   @Test func `a buffer is as large as it was made, counts what it holds, and gives all of it back`() throws {
@@ -43,17 +43,17 @@ import Testing
       #expect(second.byteCount == 12 * page && second.heldByteCount == 16 * page)
       #expect(second.row(47).allSatisfy { $0 == 0 })
     }
-    #expect(pool.take(16 * page)?.memory == memory)
+    #expect(pool.reuse(16 * page)?.memory == memory)
   }
 
   @Test func `beyond the budget it is the caller's`() throws {
     let pool = PixelPool(budget: 10 * page)
     let (a, b) = (try map(8), try map(8))
-    #expect(pool.give(a, 8 * page))
-    #expect(!pool.give(b, 8 * page))
-    #expect(pool.take(8 * page)?.memory == a)
-    #expect(pool.give(b, 8 * page))
-    #expect(pool.give(a, 8 * page) == false)
+    #expect(pool.recycle(a, 8 * page))
+    #expect(!pool.recycle(b, 8 * page))
+    #expect(pool.reuse(8 * page)?.memory == a)
+    #expect(pool.recycle(b, 8 * page))
+    #expect(pool.recycle(a, 8 * page) == false)
   }
 
   /// Up to 80 MiB in pieces of all sizes: more than one stretch of large pages, and one that is longer than any.

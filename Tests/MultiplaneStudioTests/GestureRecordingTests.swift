@@ -19,7 +19,7 @@ import Testing
     var recording = GestureRecording(manual.state, of: session.loaded.scene, at: 5_000_000_000)
     for (time, distance) in moves {
       try manual.scroll(atX: 60, y: 80, by: PointOffset(x: 0, y: distance))
-      recording.note(manual.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)
+      recording.record(manual.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)
     }
     return recording
   }
@@ -106,7 +106,7 @@ import Testing
     var recording = GestureRecording(manual.state, of: session.loaded.scene, at: 0)
     for (time, x, y) in [(10, 5, 5), (20, 5, 5), (200, 0, 10), (400, 7.5, 0)] as [(UInt64, Double, Double)] {
       try manual.scroll(atX: 60, y: 80, by: PointOffset(x: x, y: y))
-      recording.note(manual.state, at: time * 1_000_000)
+      recording.record(manual.state, at: time * 1_000_000)
     }
     // It is one scroller, although two move.
     #expect(recording.moved.compactMap { recording.scrollers[$0] }.map(\.name) == ["map"])

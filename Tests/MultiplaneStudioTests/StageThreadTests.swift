@@ -67,7 +67,7 @@ import Testing
 
   @Test func `what a page saw is let go of when it leaves`() throws {
     let (stage, inbox) = (try stage(), Inbox())
-    let page = try #require(stage.enter { inbox.take($0) })
+    let page = try #require(stage.join { inbox.take($0) })
     #expect(stage.receive(.show(frame: 3), from: page))
     var bytes = inbox.waitForFrame()
     waitForAll(stage)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `what a page saw of a version is let go of with the version, though it asks for nothing`() throws {
     let (stage, inbox) = (try stage(), Inbox())
-    let page = try #require(stage.enter { inbox.take($0) })
+    let page = try #require(stage.join { inbox.take($0) })
     var frames: [ByteBuffer] = []
     // Nothing is said to be painted: no third frame comes.
     for frame in [3, 20] {
@@ -99,19 +99,19 @@ import Testing
 
   @Test func `a page that takes nothing is told all when it does`() throws {
     let (stage, inbox, other) = (try stage(OpenStudio.list.replacing("over: 1s", with: "over: 20s")), Inbox(), Inbox())
-    let page = try #require(stage.enter { inbox.take($0) })
+    let page = try #require(stage.join { inbox.take($0) })
     inbox.waitForText("scene")
-    stage.note(page, isTaking: false)
+    stage.record(page, isTaking: false)
     waitForAll(stage)
     let parts = inbox.count(of: "survey")
     folder.write(OpenStudio.list.replacing("A list", with: "Another"), to: "scene.yaml")
-    _ = stage.enter { other.take($0) }
+    _ = stage.join { other.take($0) }
     other.waitForText("scene", with: "Another")
     other.waitForText("survey", with: "\"count\":46")
     #expect(stage.receive(.ask(number: 1, .tree), from: page))
     waitForAll(stage)
     #expect(inbox.count(of: "scene") == 0 && inbox.count(of: "survey") == parts && inbox.count(of: "answer") == 0)
-    stage.note(page, isTaking: true)
+    stage.record(page, isTaking: true)
     inbox.waitForText("scene", with: "Another")
     inbox.waitForText("survey", with: "\"count\":46")
     inbox.waitForText("answer")
@@ -141,14 +141,14 @@ import Testing
     do {
       let stage = try stage(long)
       let witness = Witness(hasEnded)
-      _ = stage.enter { message in withExtendedLifetime(witness) { inbox.take(message) } }
+      _ = stage.join { message in withExtendedLifetime(witness) { inbox.take(message) } }
       // It has begun.
       inbox.waitForText("survey")
       stage.stop()
     }
     // Another that begins afterwards goes to its end.
     let (other, all) = (try stage(long), Inbox())
-    _ = other.enter { all.take($0) }
+    _ = other.join { all.take($0) }
     all.waitForText("survey", with: "\"first\":6000")
     #expect(hasEnded.read { $0 })
     other.stop()

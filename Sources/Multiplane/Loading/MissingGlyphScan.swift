@@ -77,7 +77,7 @@ struct MissingGlyphScan {
       try look(at: &together, looks[group[0]].rows, of: scene)
       for (index, look) in zip(group, together) { looks[index].look = look }
     }
-    for (look, rows) in looks where !look.missing.isEmpty { note(look, rows) }
+    for (look, rows) in looks where !look.missing.isEmpty { record(look, rows) }
   }
 
   private func look(at looks: inout [Look], _ rows: RowSource?, of scene: Scene) throws(SceneFailure) {
@@ -123,7 +123,7 @@ struct MissingGlyphScan {
     if lacks { look.event = look.event ?? event }
   }
 
-  private mutating func note(_ look: Look, _ rows: RowSource?) {
+  private mutating func record(_ look: Look, _ rows: RowSource?) {
     missing.add(look.missing)
     var row: String?
     if let first = look.places.first {

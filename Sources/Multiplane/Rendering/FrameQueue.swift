@@ -93,7 +93,7 @@ package final class FrameQueue: Sendable {
 
   /// Notes that a frame is drawn, and tells of all whose turn it is.
   func finish(_ index: Int, _ stats: FrameStats) {
-    let isMine = state.note { state -> Bool in
+    let isMine = state.updateQuietly { state -> Bool in
       state.drawing.remove(index)
       state.done[index] = stats
       if state.isTelling { return false }
@@ -123,7 +123,7 @@ package final class FrameQueue: Sendable {
   /// One thread at a time tells, without the lock, so that telling may take its time.
   private func tellAll() {
     while true {
-      let next = state.note { state -> FrameStats? in
+      let next = state.updateQuietly { state -> FrameStats? in
         let isBefore = state.failure.map { state.nextTold < $0.index } ?? true
         guard isBefore, let stats = state.done.removeValue(forKey: state.nextTold) else {
           state.isTelling = false

@@ -53,7 +53,7 @@ package final class ManualScroll {
       guard let found = Self.scrollers(of: state).first(where: { $0.name == name }), found.position != position else {
         continue
       }
-      state = try stepper.put(found.box, at: position)
+      state = try stepper.scroll(found.box, to: position)
     }
   }
 

@@ -128,7 +128,7 @@ extension OutputFolder {
   /// Gives this folder a file of another: the same file under a second name, or a copy where the two are on other disks.
   ///
   /// A file at its place is replaced when the file is whole.
-  package func take(_ name: String, from other: OutputFolder, frame: Int? = nil) throws(OutputError) {
+  package func link(_ name: String, from other: OutputFolder, frame: Int? = nil) throws(OutputError) {
     let temporary = Self.temporaryName(for: name)
     let isLinked = try within(temporary, .open, frame: frame) { folder, last throws(OutputError) in
       try other.within(name, .open, frame: frame) { source, file throws(OutputError) in

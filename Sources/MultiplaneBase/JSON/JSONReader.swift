@@ -31,14 +31,14 @@ private struct JSONReader {
     while let byte = next, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { place += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: character) else { return false }
     place += 1
     return true
   }
 
-  private mutating func take(word: StaticString) -> Bool {
+  private mutating func consume(word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard place + length <= bytes.count, (0..<length).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] }) else {
       return false
@@ -49,12 +49,12 @@ private struct JSONReader {
 
   mutating func value(depth: Int) -> JSON? {
     guard depth < depthLimit else { return nil }
-    if take("{") { return object(depth: depth) }
-    if take("[") { return array(depth: depth) }
-    if take("\"") { return text().map(JSON.string) }
-    if take(word: "true") { return .bool(true) }
-    if take(word: "false") { return .bool(false) }
-    if take(word: "null") { return .null }
+    if consume("{") { return object(depth: depth) }
+    if consume("[") { return array(depth: depth) }
+    if consume("\"") { return text().map(JSON.string) }
+    if consume(word: "true") { return .bool(true) }
+    if consume(word: "false") { return .bool(false) }
+    if consume(word: "null") { return .null }
     let start = place
     while let byte = next, (48...57).contains(byte) || "+-.eE".utf8.contains(byte) { place += 1 }
     let number = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -63,22 +63,22 @@ private struct JSONReader {
 
   private mutating func object(depth: Int) -> JSON? {
     var members: [JSON.Member] = []
-    if take("}") { return .object(members) }
+    if consume("}") { return .object(members) }
     repeat {
-      guard take("\""), let key = text(), take(":"), let value = value(depth: depth + 1) else { return nil }
+      guard consume("\""), let key = text(), consume(":"), let value = value(depth: depth + 1) else { return nil }
       members.append(JSON.Member(key: key, value: value))
-    } while take(",")
-    return take("}") ? .object(members) : nil
+    } while consume(",")
+    return consume("}") ? .object(members) : nil
   }
 
   private mutating func array(depth: Int) -> JSON? {
     var values: [JSON] = []
-    if take("]") { return .array(values) }
+    if consume("]") { return .array(values) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       values.append(value)
-    } while take(",")
-    return take("]") ? .array(values) : nil
+    } while consume(",")
+    return consume("]") ? .array(values) : nil
   }
 
   private mutating func text() -> String? {
@@ -111,7 +111,7 @@ private struct JSONReader {
   private mutating func scalar() -> Unicode.Scalar? {
     guard let first = half() else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
-    guard take(word: "\\u"), let second = half(), UTF16.isTrailSurrogate(second) else { return nil }
+    guard consume(word: "\\u"), let second = half(), UTF16.isTrailSurrogate(second) else { return nil }
     return Unicode.Scalar(0x10000 + UInt32(first - 0xD800) << 10 + UInt32(second - 0xDC00))
   }
 

@@ -16,7 +16,7 @@ package struct SuggestionBudget: Sendable {
   package init(steps: Int = 4_000_000) { left = steps }
 
   /// Takes steps; false if there were not so many.
-  package mutating func take(_ steps: Int) -> Bool {
+  package mutating func spend(_ steps: Int) -> Bool {
     guard left >= steps else {
       left = 0
       return false
@@ -38,12 +38,12 @@ package func nearestName(
   var best: (distance: Int, name: String)?
   for candidate in names where candidate != name {
     // What it takes to look at a name at all, and then every letter against every other.
-    guard budget.take(16) else { return nil }
+    guard budget.spend(16) else { return nil }
     // A letter has at most four bytes.
     guard candidate.utf8.count <= 4 * 96 else { continue }
     let letters = Array(candidate.lowercased().unicodeScalars)
     guard abs(letters.count - wanted.count) <= limit, letters.count <= 96 else { continue }
-    guard budget.take(letters.count * wanted.count) else { return nil }
+    guard budget.spend(letters.count * wanted.count) else { return nil }
     let distance = editDistance(wanted, letters)
     guard distance <= limit, distance < wanted.count else { continue }
     if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }

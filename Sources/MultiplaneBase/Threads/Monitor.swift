@@ -34,7 +34,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes of the value what nobody waits for.
-  package func note<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func updateQuietly<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)

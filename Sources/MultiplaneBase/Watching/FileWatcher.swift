@@ -49,7 +49,7 @@ package final class FileWatcher {
         let (files, version, isStopped) = state.read { ($0.files, $0.version, $0.isStopped) }
         if isStopped { break }
         if loop.version != version {
-          let isChanged = loop.take(WatchedFiles(files), version)
+          let isChanged = loop.watch(WatchedFiles(files), version)
           state.update { $0.taken = version }
           if isChanged { changed() }
         }
@@ -105,7 +105,7 @@ package final class FileWatcher {
     init(inotify: Int32, wake: Int32, polls: Bool) { (self.inotify, self.wake, self.polls) = (inotify, wake, polls) }
 
     /// Takes over other files; tells whether one that stays has changed, has come or is gone.
-    mutating func take(_ files: WatchedFiles, _ version: Int) -> Bool {
+    mutating func watch(_ files: WatchedFiles, _ version: Int) -> Bool {
       let (former, before) = (Set(self.files.paths), states)
       self.version = version
       watch(files)
@@ -195,7 +195,7 @@ package final class FileWatcher {
             let start = place + MemoryLayout<inotify_event>.size
             let length = Int(event.len)
             let name = String(decoding: buffer[start..<start + length].prefix { $0 != 0 }, as: UTF8.self)
-            if let last = note(event, name) { patience = last }
+            if let last = record(event, name) { patience = last }
             place = start + length
           }
         }
@@ -203,7 +203,7 @@ package final class FileWatcher {
       return patience
     }
 
-    private mutating func note(_ event: inotify_event, _ name: String) -> UInt64? {
+    private mutating func record(_ event: inotify_event, _ name: String) -> UInt64? {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return FileWatcher.quiet }
       if event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED) != 0 {
         // The folder went: what comes to its place is waited for.

@@ -57,7 +57,7 @@ struct ClipWriting {
         to: file, program: ClipPrograms.ffmpeg, gifski: gifski, patience: encoder.patience,
         durability: durability,
         cancellation: interruption.cancellation,
-        onCommand: { command in if verbose { messages.tell("run", command.text) } },
+        onCommand: { command in if verbose { messages.say("run", command.text) } },
         onFrame: { progress.advance($0) })
       progress.clear()
       messages.show(result.warnings)

@@ -68,7 +68,7 @@ struct MergeCommand: ParsableCommand {
         try merge.fold()
       }
       let missing = merge.missing
-      guard missing.isEmpty else { return try tell(missing, of: merge, messages) }
+      guard missing.isEmpty else { return try report(missing, of: merge, messages) }
       try messages.report(summary(merge) + "\n")
     }
   }
@@ -90,11 +90,11 @@ struct MergeCommand: ParsableCommand {
           note: "their hashes are \(one.pixels[1]) and \(one.pixels[0]), with one scene and one fingerprint",
           failure: .output)
       })
-    if all.count > 10 { messages.tell("error", "\(all.count - 10) more frames differ") }
+    if all.count > 10 { messages.say("error", "\(all.count - 10) more frames differ") }
     throw ExitRequest(1)
   }
 
-  private func tell(_ missing: FrameGaps, of merge: FrameMerge, _ messages: Messages) throws {
+  private func report(_ missing: FrameGaps, of merge: FrameMerge, _ messages: Messages) throws {
     let total = merge.count + missing.count
     messages.show([
       Diagnostic(

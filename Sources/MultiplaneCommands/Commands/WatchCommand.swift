@@ -51,7 +51,7 @@ struct WatchCommand: ParsableCommand {
     var options = sceneOptions.options
     (options.scale, options.jobs, options.isDrawnAtOnce) = (scale, jobsOption.jobs, true)
     let changes = SceneChanges()
-    let watched = WatchedScene(scene, options: options, polls: poll) { changes.note() }
+    let watched = WatchedScene(scene, options: options, polls: poll) { changes.record() }
     guard watched.isWatched else {
       throw messages.end(
         SceneFailure(
@@ -139,7 +139,7 @@ final class SceneChanges: Sendable {
   private let state = Monitor(State())
 
   /// The scene has changed: what is being drawn of it is not wanted any more.
-  func note() {
+  func record() {
     let cancellation = state.update { state in
       state.isStale = true
       return state.cancellation

@@ -53,7 +53,7 @@ final class Messages: Sendable {
   }
 
   /// Says something that is neither a problem nor progress: a line of its own, or a JSON object of one member.
-  func tell(_ what: String, _ text: String) {
+  func say(_ what: String, _ text: String) {
     StandardError.write(
       form == .json ? JSON.object([(what, .string(text))]).compact + "\n" : "\(what): \(text)\n")
   }

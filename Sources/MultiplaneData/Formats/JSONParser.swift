@@ -140,11 +140,11 @@ struct JSONParser {
   private mutating func members(
     depth: Int, _ read: (inout JSONParser, _ key: String, _ place: Int) throws(RowFault) -> Void
   ) throws(RowFault) {
-    try enter(depth)
+    try checkDepth(depth)
     var keys: [String] = []
     var known: Set<String> = []
     skipSpace()
-    if take("}") { return }
+    if consume("}") { return }
     while true {
       skipSpace()
       let place = at
@@ -161,7 +161,7 @@ struct JSONParser {
         throw RowFault("\"\(key.escapedForMessage)\" is given twice", at: place, resume: place)
       }
       skipSpace()
-      guard take(":") else { throw fault("expected \":\" after the key, found \(found)") }
+      guard consume(":") else { throw fault("expected \":\" after the key, found \(found)") }
       skipSpace()
       keys.append(key)
       try read(&self, key, at)
@@ -171,8 +171,8 @@ struct JSONParser {
         throw fault
       }
       skipSpace()
-      if take(",") { continue }
-      guard take("}") else { throw fault("expected \",\" or \"}\", found \(found)") }
+      if consume(",") { continue }
+      guard consume("}") else { throw fault("expected \",\" or \"}\", found \(found)") }
       return
     }
   }
@@ -197,21 +197,21 @@ struct JSONParser {
   private mutating func elements(
     depth: Int, _ read: (inout JSONParser) throws(RowFault) -> Void
   ) throws(RowFault) {
-    try enter(depth)
+    try checkDepth(depth)
     skipSpace()
-    if take("]") { return }
+    if consume("]") { return }
     while true {
       skipSpace()
       if peek == UInt8(ascii: "]") { throw fault("a comma after the last item") }
       try read(&self)
       skipSpace()
-      if take(",") { continue }
-      guard take("]") else { throw fault("expected \",\" or \"]\", found \(found)") }
+      if consume(",") { continue }
+      guard consume("]") else { throw fault("expected \",\" or \"]\", found \(found)") }
       return
     }
   }
 
-  private mutating func enter(_ depth: Int) throws(RowFault) {
+  private mutating func checkDepth(_ depth: Int) throws(RowFault) {
     guard depth <= DataLimits.depth else {
       var fault = fault("more than \(DataLimits.depth) values inside each other")
       (fault.code, fault.failure) = ("limit-depth", .limit)
@@ -229,12 +229,12 @@ struct JSONParser {
 
   private mutating func number() throws(RowFault) -> ExpressionValue {
     let start = at
-    let isNegative = take("-")
+    let isNegative = consume("-")
     let whole = at
-    if take("0") {
+    if consume("0") {
       if let digit = peek, isDigit(digit) { throw fault("a number starts with 0") }
     } else {
-      guard takeDigits() else {
+      guard consumeDigits() else {
         at = start
         if bytes[at...].starts(with: "-Infinity".utf8) { throw noValue }
         at = whole
@@ -242,11 +242,11 @@ struct JSONParser {
       }
     }
     let point = at
-    if take("."), !takeDigits() { throw fault("expected a digit, found \(found)") }
+    if consume("."), !consumeDigits() { throw fault("expected a digit, found \(found)") }
     if let number = plainNumber(isNegative, whole..<point, point..<at) { return number }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
-      guard takeDigits() else { throw fault("expected a digit, found \(found)") }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
+      guard consumeDigits() else { throw fault("expected a digit, found \(found)") }
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     guard let value = ExpressionValue(numberWritten: text) else {
@@ -317,7 +317,7 @@ struct JSONParser {
       return scalar
     }
     let half = RowFault("half of a surrogate pair", hint: "write both halves: \\ud83d\\ude00", at: place, resume: place)
-    guard first < 0xDC00, take("\\"), take("u") else { throw half }
+    guard first < 0xDC00, consume("\\"), consume("u") else { throw half }
     let second = try hexDigits(at: place)
     guard (0xDC00..<0xE000).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
@@ -341,13 +341,13 @@ struct JSONParser {
 
   private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
     at += 1
     return true
   }
 
-  private mutating func takeDigits() -> Bool {
+  private mutating func consumeDigits() -> Bool {
     let start = at
     while let byte = peek, isDigit(byte) { at += 1 }
     return at > start

@@ -53,23 +53,23 @@ struct Lexer {
     switch scalar {
     case "\"", "'": return try text(quote: scalar)
     case "#": return try hex()
-    case "(": return take(1, .open)
-    case ")": return take(1, .close)
-    case "[": return take(1, .openList)
-    case "]": return take(1, .closeList)
-    case ",": return take(1, .comma)
+    case "(": return consume(1, .open)
+    case ")": return consume(1, .close)
+    case "[": return consume(1, .openList)
+    case "]": return consume(1, .closeList)
+    case ",": return consume(1, .comma)
     default: break
     }
     if let next = peek(1) {
       let pair = String(String.UnicodeScalarView([scalar, next]))
-      if let symbol = Operator(rawValue: pair) { return take(2, .symbol(symbol)) }
+      if let symbol = Operator(rawValue: pair) { return consume(2, .symbol(symbol)) }
       if foreignSigns[pair] != nil { throw LocatedProblem(.foreignSign(pair), position..<position + 2) }
     }
-    if let symbol = Operator(rawValue: String(scalar)) { return take(1, .symbol(symbol)) }
+    if let symbol = Operator(rawValue: String(scalar)) { return consume(1, .symbol(symbol)) }
     throw LocatedProblem(.foreignSign(String(scalar)), position..<position + 1)
   }
 
-  private mutating func take(_ count: Int, _ kind: Token.Kind) -> Token.Kind {
+  private mutating func consume(_ count: Int, _ kind: Token.Kind) -> Token.Kind {
     position += count
     return kind
   }
@@ -159,7 +159,7 @@ struct Lexer {
     guard WrittenNumber.isKept(plain, as: value) else {
       throw LocatedProblem(.inexactNumber(text(of: written)), start..<position)
     }
-    if peek() == "%" { return take(1, .percent(value)) }
+    if peek() == "%" { return consume(1, .percent(value)) }
     guard let scalar = peek(), isNameStart(scalar) else { return .number(value) }
     let unitStart = position
     skipName()

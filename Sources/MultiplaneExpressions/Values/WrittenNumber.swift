@@ -53,20 +53,20 @@ package struct WrittenNumber: Hashable, Sendable {
         while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) { at += 1 }
         return at > start
       }
-      func take(_ characters: String) -> Bool {
+      func consume(_ characters: String) -> Bool {
         guard at < bytes.count, characters.utf8.contains(bytes[at]) else { return false }
         at += 1
         return true
       }
-      _ = take("+-")
+      _ = consume("+-")
       let hasWhole = digits()
-      if take(".") {
+      if consume(".") {
         guard digits() || hasWhole else { return nil }
       } else if !hasWhole {
         return nil
       }
-      if take("eE") {
-        _ = take("+-")
+      if consume("eE") {
+        _ = consume("+-")
         guard digits() else { return nil }
       }
       return at == bytes.count ? Double(String(decoding: bytes, as: UTF8.self)) : nil

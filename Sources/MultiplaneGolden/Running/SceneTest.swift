@@ -70,7 +70,7 @@ struct SceneTest {
           id: id, name: name, kind: .expect, outcome: verdict.outcome, place: TestPlace(check.span),
           detail: verdict.detail)
         (result.range, result.firstBad) = (judge.range, judge.firstBad)
-        let problems = settle(&result, check, placed(verdict.problems))
+        let problems = conclude(&result, check, placed(verdict.problems))
         outcome.add(result, problems, signature: "\(verdict)")
       case .golden(let golden, let name):
         let verdicts = pass.verdicts[index] ?? []
@@ -79,7 +79,7 @@ struct SceneTest {
         result.frames = verdicts.map(\.result)
         result.detail = result.frames.compactMap(\.comparison).first?.mode.description
         result.outcome = Self.worst(result.frames.map(\.outcome))
-        let problems = settle(&result, golden.check, self.problems(verdicts, golden))
+        let problems = conclude(&result, golden.check, self.problems(verdicts, golden))
         outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
@@ -92,7 +92,7 @@ struct SceneTest {
         var result = CaseResult(
           id: judge.id, name: name, kind: .reference, outcome: verdict.outcome, place: TestPlace(judge.check.span),
           frames: verdict.frames, detail: "exact")
-        let problems = settle(&result, judge.check, placed(verdict.problems))
+        let problems = conclude(&result, judge.check, placed(verdict.problems))
         outcome.add(result, problems, signature: verdict.pixels.joined(separator: " "))
       }
     }
@@ -136,7 +136,7 @@ struct SceneTest {
   /// Takes into account that a check is known to fail.
   ///
   /// - Returns: What is left to be said.
-  private func settle(_ result: inout CaseResult, _ check: SceneCheck?, _ problems: [Diagnostic]) -> [Diagnostic] {
+  private func conclude(_ result: inout CaseResult, _ check: SceneCheck?, _ problems: [Diagnostic]) -> [Diagnostic] {
     guard let check, let expected = check.expectedFailure else { return problems }
     result.expectedReason = "\(expected.reason), until \(expected.until)"
     func problem(_ message: String, _ hint: String) -> Diagnostic {

@@ -17,7 +17,7 @@ extension Inspection.Entry {
       isVisible: !placed.isLayer || placed.isVisible, live: [],
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
-    if placed.isLayer { tell(placed.layer.state, scale, traces) }
+    if placed.isLayer { describe(placed.layer.state, scale, traces) }
     if case .text(let request, _) = box.content {
       words = live.first { $0.key == Property.text.key }?.value ?? request.text
     }
@@ -33,7 +33,7 @@ extension Inspection.Entry {
     if self.group?.index == group { self.group = nil }
   }
 
-  private mutating func tell(_ state: LayerState, _ scale: Double, _ traces: [ScrollerTrace]) {
+  private mutating func describe(_ state: LayerState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
     let leaves =
       state.layer.leaves.map { ($0, $0.property.key) }

@@ -263,7 +263,7 @@ package final class LayoutEngine {
   /// Makes a row's names mean this row for the expressions evaluated next.
   ///
   /// What is random differs between rows and nodes and is the same on every frame.
-  func enter(_ row: RowIdentity?, _ node: Node) {
+  func bind(_ row: RowIdentity?, _ node: Node) {
     (context.randomRow, context.randomField) = (row?.index ?? 0, UInt64(node.number))
     guard let row else { return }
     context.row.index = Double(row.index)
@@ -276,7 +276,7 @@ package final class LayoutEngine {
   func number(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Double? {
     guard let expression = element.node.properties[property] else { return nil }
     if case .number(let value)? = expression.constant { return value }
-    enter(element.row, element.node)
+    bind(element.row, element.node)
     let reference = reference(of: room)
     (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
     // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave. How many lines there are

@@ -150,7 +150,7 @@ extension LayoutEngine {
   }
 
   func imagePath(_ element: Element, _ template: TextTemplate) -> String {
-    enter(element.row, element.node)
+    bind(element.row, element.node)
     let path = template.text(context)
     guard let placeholder = element.node.attributes.placeholder, resources.lacksImage(path: path, of: element.node)
     else {
@@ -211,7 +211,7 @@ extension LayoutEngine {
     style.lineHeight = try number(element, .lineHeight, room: room)
     try checkStyle(style, element)
     let limit = try number(element, .lines, room: room).map { Int(max(1, min($0, 1e6))) }
-    enter(element.row, element.node)
+    bind(element.row, element.node)
     let texts = template.partEnds.isEmpty ? [template.text(context)] : template.parts(context)
     if let fault = context.fault {
       context.fault = nil

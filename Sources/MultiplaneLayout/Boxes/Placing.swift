@@ -83,7 +83,7 @@ extension LayoutEngine {
         values.append(ResolvedValue(property: entry.property, value: constant))
         continue
       }
-      enter(row, node)
+      bind(row, node)
       (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
       (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
       let value = value(of: entry.expression, in: row)

@@ -45,7 +45,7 @@ extension LayoutEngine {
   private func condition(_ element: Element, _ property: Property) throws(SceneFailure) -> Bool? {
     guard let expression = element.node.properties[property] else { return nil }
     if case .boolean(let value)? = expression.constant { return value }
-    enter(element.row, element.node)
+    bind(element.row, element.node)
     let value = expression.value(context)
     try check(expression, node: element.node, property: property)
     return value == .boolean(true)

@@ -155,7 +155,7 @@ extension LayerTree {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .layer(let inner):
         (around.view, around.row) = (inside.view, inside.row)
-        around.enter(inner.layer)
+        around.descend(into: inner.layer)
         states.append(.layer(try update(inner, around)))
       case .scroll(let scroll): states.append(.scroll(try update(scroll, in: inside)))
       case .rows(let list, let origin):

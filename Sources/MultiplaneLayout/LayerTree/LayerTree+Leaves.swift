@@ -15,8 +15,8 @@ extension LayerTree {
     if count == 0 { return [] }
     let box = layer.box
     try engine.spend(100 * count, on: box.node, box.row)
-    if layer.readsRow { engine.enter(box.row, box.node) }
-    see(box, around.view, ofRow: around.row, pinned: pinned)
+    if layer.readsRow { engine.bind(box.row, box.node) }
+    bindView(box, around.view, ofRow: around.row, pinned: pinned)
     if let first {
       var values = Array(repeating: ExpressionValue.number(0), count: count)
       for leaf in first.all {
@@ -37,7 +37,7 @@ extension LayerTree {
     for leaf in layer.leaves { values.append(try value(of: leaf, box, isInterpolating: layer.isInterpolating)) }
     for leaf in layer.maskLeaves {
       // What masks a node stands in the window as the node does.
-      see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
+      bindView(leaf.box, around.view, ofRow: around.row, pinned: pinned)
       values.append(try value(of: leaf.leaf, leaf.box, isInterpolating: layer.isInterpolating))
     }
     return values
@@ -65,13 +65,13 @@ extension LayerTree {
   }
 
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.
-  func enter(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
-    engine.enter(box.row, box.node)
-    see(box, view, ofRow: row, pinned: pinned)
+  func bind(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+    engine.bind(box.row, box.node)
+    bindView(box, view, ofRow: row, pinned: pinned)
   }
 
   /// Makes sizes and places in the window mean those of a box.
-  private func see(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+  private func bindView(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
     context.setViews(view, ofRow: row, pinned: pinned)
     context.setSizes(
       ownWidth: box.size.width.points, ownHeight: box.size.height.points, roomWidth: box.room.width.points,

@@ -42,7 +42,7 @@ package final class LayerTree {
     for node in engine.scene.layers {
       let child = try engine.layoutLayer(node)
       layerNodes += child.box.nodeCount
-      try enter(child.box, &sizes)
+      try register(child.box, &sizes)
       ways.collect(child.box, row: nil) { scrollers[$0]?.part }
       let layer = try builder.layer(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
       layerUnits += layer.layerCount
@@ -109,12 +109,12 @@ package final class LayerTree {
 
   /// Makes the scrollers of a box, and finds the sizes of the named nodes in it: those in headers, footers and single rows
   /// of its lists among them, which are laid out for it.
-  private func enter(_ box: Box, _ sizes: inout [(slot: Int, size: Size)]) throws(SceneFailure) {
+  private func register(_ box: Box, _ sizes: inout [(slot: Int, size: Size)]) throws(SceneFailure) {
     if let slot = names.slots[box.node.number] { sizes.append((slot, box.size)) }
     if case .scroll(let layout) = box.content, !layout.scroller.isInRow {
       scrollers[layout.scroller.number] = ScrollInstance(builder.scrollPart(box, layout), of: box, engine: engine)
     }
-    for child in box.children { try enter(child.box, &sizes) }
+    for child in box.children { try register(child.box, &sizes) }
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil

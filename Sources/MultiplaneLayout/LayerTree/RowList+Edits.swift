@@ -213,7 +213,7 @@ extension RowList {
     if motions.transitions[key] == nil {
       motions.transitions[key] = RowTransition(from: item, animation, at: time)
     } else {
-      motions.transitions[key]?.turn(from: item, animation, at: time)
+      motions.transitions[key]?.retarget(from: item, animation, at: time)
     }
   }
 

@@ -8,12 +8,12 @@ extension ScrollInstance {
   /// Goes where its track is at a moment, and where an item or the end turns out to be that the track has jumped to.
   func go(to moment: TrackRunner.Position) throws(SceneFailure) {
     place.go(to: moment)
-    if let (id, anchor) = moment.landing { try land(on: id, anchor) }
-    if moment.reachesEnd { try landAtEnd() }
+    if let (id, anchor) = moment.landing { try jump(to: id, anchor) }
+    if moment.reachesEnd { try jumpToEnd() }
   }
 
   /// Goes to the end of the content, wherever that is when the rows there are measured.
-  private func landAtEnd() throws(SceneFailure) {
+  private func jumpToEnd() throws(SceneFailure) {
     var end = try limit(upTo: nil)
     // Every round measures at least one row more, or is the last.
     repeat {
@@ -21,11 +21,11 @@ extension ScrollInstance {
       try measureWindow(correcting: false)
       end = try limit(upTo: nil)
     } while end != position
-    place.land()
+    place.setRestOffset()
   }
 
   /// Goes to an item.
-  private func land(on id: ItemID, _ anchor: ItemAnchor) throws(SceneFailure) {
+  private func jump(to id: ItemID, _ anchor: ItemAnchor) throws(SceneFailure) {
     // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
     for _ in 0..<64 {
       let before = position
@@ -34,7 +34,7 @@ extension ScrollInstance {
       place.go(to: max(0, min(offset, try limit(upTo: offset))).points)
       if position == before { break }
     }
-    place.land()
+    place.setRestOffset()
   }
 }
 
@@ -48,7 +48,7 @@ extension ScrollInstance: TrackContent {
   }
 
   /// Whether a source that the scroller shows had the item before any event; O(nodes).
-  package func held(_ id: ItemID) -> Bool {
+  package func hadItem(_ id: ItemID) -> Bool {
     let scene = engine.scene
     var isHeld = false
     scene.walk { node, _ in

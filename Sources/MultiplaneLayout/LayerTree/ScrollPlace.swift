@@ -37,16 +37,16 @@ struct ScrollPlace {
   mutating func beginFrame() { (shift, offsetBefore) = (0, offset) }
 
   /// Goes where the track says, or where a jump looks for its place.
-  mutating func go(to offset: Double) { self.offset = Self.settled(offset) }
+  mutating func go(to offset: Double) { self.offset = Self.snappedToGrid(offset) }
 
   /// Goes where the track is at a moment.
   mutating func go(to moment: TrackRunner.Position) {
-    for mark in moment.marks { marks.append(Self.settled(mark) - corrected) }
-    (offset, velocity) = (Self.settled(moment.offset), moment.velocity)
+    for mark in moment.marks { marks.append(Self.snappedToGrid(mark) - corrected) }
+    (offset, velocity) = (Self.snappedToGrid(moment.offset), moment.velocity)
   }
 
   /// Lets the track go on from here.
-  mutating func land() { track?.land(at: offset) }
+  mutating func setRestOffset() { track?.setRestOffset(offset) }
 
   /// What expressions read of a scroll that has no content, and so no ends.
   var valuesWithoutContent: ScrollerValues {
@@ -55,17 +55,17 @@ struct ScrollPlace {
 
   /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that ends
   /// there is out of sight, whichever sums led there.
-  private static func settled(_ offset: Double) -> Double {
+  private static func snappedToGrid(_ offset: Double) -> Double {
     let near = Length(bounded: offset).points
     return abs(offset - near) <= max(0x1p-24, abs(near) * 0x1p-50) ? near : offset
   }
 
   /// Moves with the rows, wherever that leads.
-  mutating func correct(by change: Double) { carry(to: Self.settled(offset + change)) }
+  mutating func correct(by change: Double) { move(to: Self.snappedToGrid(offset + change)) }
 
   /// Goes back to where it was with the corrections of then, which it has not been scrolled since: to the last bit.
   mutating func goBack(to offset: Double, corrected: Double) {
-    carry(to: offset)
+    move(to: offset)
     self.corrected = corrected
   }
 
@@ -75,14 +75,14 @@ struct ScrollPlace {
   ///   - limit: The largest offset.
   ///   - pull: How far the track had gone beyond the content, below 0 at its start.
   mutating func hold(within limit: Double, pull: Double) {
-    let base = Self.settled(offset - pull)
+    let base = Self.snappedToGrid(offset - pull)
     let held = max(0, min(base, limit))
     if held == base { return }
     shift += base - held
-    carry(to: held + pull)
+    move(to: held + pull)
   }
 
-  private mutating func carry(to place: Double) {
+  private mutating func move(to place: Double) {
     let distance = place - offset
     corrected += distance
     untold += distance

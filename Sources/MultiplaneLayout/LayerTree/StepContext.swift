@@ -23,7 +23,7 @@ struct StepContext {
   var pinned = 0.0
 
   /// The context of a layer that stands in another one.
-  mutating func enter(_ layer: CompositingLayer) {
+  mutating func descend(into layer: CompositingLayer) {
     guard let window else { return }
     if let row = layer.rowRect {
       self.row = window.view(

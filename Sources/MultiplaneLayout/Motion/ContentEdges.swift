@@ -6,7 +6,7 @@ struct ContentEdges: Sendable, Hashable {
   var band: RubberBand?
 
   /// The nearest offset within the content.
-  func held(_ offset: Double) -> Double {
+  func clamped(_ offset: Double) -> Double {
     guard let limit else { return offset }
     return max(0, min(offset, limit))
   }
@@ -24,19 +24,19 @@ struct ContentEdges: Sendable, Hashable {
 
   /// Where the content is when the finger has gone so far.
   func shown(_ finger: Double) -> Double {
-    let edge = held(finger)
+    let edge = clamped(finger)
     return finger == edge ? finger : edge + (band?.band(finger - edge) ?? 0)
   }
 
   /// Where the finger is when the content is at an offset.
   func finger(at offset: Double) -> Double {
-    let edge = held(offset)
+    let edge = clamped(offset)
     return offset == edge ? offset : edge + (band?.unband(offset - edge) ?? 0)
   }
 
   /// How fast the content goes for a finger at speed 1.
   func slope(_ finger: Double) -> Double {
-    let edge = held(finger)
+    let edge = clamped(finger)
     return finger == edge ? 1 : band?.slope(finger - edge) ?? 0
   }
 }

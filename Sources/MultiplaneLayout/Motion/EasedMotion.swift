@@ -72,7 +72,7 @@ struct EasedMotion {
 
   /// Goes to another target: the difference is spread over what is left of the curve, or where the curve goes back
   /// and forth, of one that does not.
-  mutating func turn(to newTarget: Double, at time: Double) {
+  mutating func retarget(to newTarget: Double, at time: Double) {
     let difference = newTarget - target
     if difference == 0 { return }
     let (now, gone) = (bent(at: time), curve.rising.progress(at: share(at: time)))

@@ -61,7 +61,7 @@ struct Flight {
 
   func offset(at time: Double) -> Double {
     guard let piece = piece(at: time).map({ pieces[$0] }) else { return rest }
-    return held(piece.form.offset(at: max(0, time - piece.start)))
+    return clamped(piece.form.offset(at: max(0, time - piece.start)))
   }
 
   func velocity(at time: Double) -> Double {
@@ -69,7 +69,7 @@ struct Flight {
     return piece.form.velocity(at: max(0, time - piece.start))
   }
 
-  private func held(_ offset: Double) -> Double {
+  private func clamped(_ offset: Double) -> Double {
     max(-MotionLimits.farthest, min(offset, MotionLimits.farthest))
   }
 }

@@ -47,7 +47,7 @@ package struct AxisPlace: Sendable {
   ///   - offset: How far it is moved from there.
   ///   - moves: Whether it moves by itself.
   ///   - isSubpixel: Whether it may then stand between pixels.
-  package mutating func enter(origin: Double, offset: Double, moves: Bool, isSubpixel: Bool) {
+  package mutating func descend(origin: Double, offset: Double, moves: Bool, isSubpixel: Bool) {
     if moves {
       anchor = anchor + (edge + origin) + offset + allTravel
       (self.isSubpixel, isAnchor, edge, travel) = (isSubpixel, true, 0, Travel())
@@ -91,8 +91,8 @@ package struct CornerPlace: Sendable {
   package var point: PointOffset { PointOffset(x: x.point, y: y.point) }
 
   /// Steps to a box at a distance; see `AxisPlace`.
-  package mutating func enter(origin: PointOffset, offset: PointOffset, moves: Axes = [], isSubpixel: Bool = false) {
-    x.enter(origin: origin.x, offset: offset.x, moves: moves.contains(.horizontal), isSubpixel: isSubpixel)
-    y.enter(origin: origin.y, offset: offset.y, moves: moves.contains(.vertical), isSubpixel: isSubpixel)
+  package mutating func descend(origin: PointOffset, offset: PointOffset, moves: Axes = [], isSubpixel: Bool = false) {
+    x.descend(origin: origin.x, offset: offset.x, moves: moves.contains(.horizontal), isSubpixel: isSubpixel)
+    y.descend(origin: origin.y, offset: offset.y, moves: moves.contains(.vertical), isSubpixel: isSubpixel)
   }
 }

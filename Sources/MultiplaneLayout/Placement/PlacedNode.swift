@@ -92,7 +92,7 @@ package struct PlacedNode: Sendable {
       return contents.rows[ObjectIdentifier(stack)]?.map { PlacedNode($0) } ?? []
     }
     var around = Placement.Context(map: map, clip: clip, window: window, layout: layout)
-    around.corner.enter(origin: corner, offset: .zero)
+    around.corner.descend(origin: corner, offset: .zero)
     // A scroller is always a layer, and all in it is carried and cut.
     if case .scroll = box.content {
       // What is in one that does not exist has no place: how long its lists would be is not known.

@@ -85,7 +85,7 @@ package struct PlacedLayer: Sendable {
   init(_ state: LayerState, in around: Placement.Context) {
     let layer = state.layer
     var inside = around
-    inside.corner.enter(
+    inside.corner.descend(
       origin: layer.origin, offset: state.offset, moves: state.moves,
       isSubpixel: layer.box.node.attributes.snap == .none)
     let upright = around.map.translated(by: layer.origin + state.offset)
@@ -144,7 +144,7 @@ package struct PlacedLayer: Sendable {
     if distance == .zero { return self }
     var inside = Placement.Context(map: map, clip: clip, window: window, layout: layout, row: row)
     inside.corner = corner
-    inside.corner.enter(origin: distance, offset: .zero)
+    inside.corner.descend(origin: distance, offset: .zero)
     return PlacedLayer(state, upright.translated(by: distance), inside)
   }
 }
@@ -182,7 +182,7 @@ package struct PlacedScroll: Sendable {
     (self.state, self.inside) = (state, inside)
     indicatorCorners = state.indicators.map { indicator in
       var bar = corner
-      bar.enter(
+      bar.descend(
         origin: .zero, offset: indicator.place, moves: indicator.axis == .horizontal ? .horizontal : .vertical)
       return bar
     }

@@ -30,7 +30,7 @@ struct RowTransition {
   func isOver(at time: Double) -> Bool { time - start >= animation.duration }
 
   /// The item has changed again: values go on from where they are.
-  mutating func turn(from item: Item, _ animation: Animation, at time: Double) {
+  mutating func retarget(from item: Item, _ animation: Animation, at time: Double) {
     let passed = items(at: time)
     if isOver(at: time) {
       (earlier, self.item) = ([], item)

@@ -81,7 +81,7 @@ final class LiveScene {
       try scroll.place.track?.correct(by: correction, at: time, scroll)
       // On a viewport's way sums of corrections depend on the frames that were stepped; where it rests does not.
       if transition != nil, let track = scroll.place.track, !track.isMoving(at: time) {
-        scroll.place.land()
+        scroll.place.setRestOffset()
       }
       if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
         TrackRunner.join(&track, &other)

@@ -42,7 +42,7 @@ extension Stepper {
   ///   - position: In points, from the start of its content.
   /// - Throws: What stepping throws.
   /// - Precondition: The frame was stepped whole.
-  package func put(_ box: Box, at position: Double) throws(SceneFailure) -> FrameState {
+  package func scroll(_ box: Box, to position: Double) throws(SceneFailure) -> FrameState {
     try manually { () throws(SceneFailure) in
       guard let scroll = tree.scroll(of: box) else { return [] }
       let distance = position - scroll.place.offset

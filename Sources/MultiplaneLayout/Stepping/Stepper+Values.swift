@@ -18,7 +18,7 @@ extension Stepper {
   package func reading<Result>(
     in box: Box, of layer: LayerState, _ body: (EvaluationContext) -> Result
   ) -> Result {
-    tree.enter(box, layer.view, ofRow: layer.row, pinned: layer.pinned)
+    tree.bind(box, layer.view, ofRow: layer.row, pinned: layer.pinned)
     defer { context.fault = nil }
     return body(context)
   }

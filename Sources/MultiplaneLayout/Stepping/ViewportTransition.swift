@@ -77,7 +77,7 @@ extension LiveScene {
       if var way = transition {
         // What is on its way ends it here, with rows where they were before it began.
         transition = nil
-        return try carry(&way, to: viewport)
+        return try advance(&way, to: viewport)
       }
       try hold(viewport, keeping: try tree.anchors())
     case .overTime(var next):
@@ -91,7 +91,7 @@ extension LiveScene {
   /// Moves a viewport on that turns or gets another size.
   func turnViewport(at time: Double) throws(SceneFailure) {
     guard var way = transition else { return }
-    try carry(&way, to: way.viewport(at: time))
+    try advance(&way, to: way.viewport(at: time))
     transition = way.isOver(at: time) ? nil : way
   }
 
@@ -99,7 +99,7 @@ extension LiveScene {
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
   /// a change at once would have put it, whichever frames were skipped.
-  private func carry(_ way: inout ViewportTransition, to viewport: Viewport) throws(SceneFailure) {
+  private func advance(_ way: inout ViewportTransition, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
     if viewport == engine.sceneState.viewport, !way.isBehind { return }
     way.isBehind = false

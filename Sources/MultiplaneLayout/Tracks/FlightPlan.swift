@@ -32,7 +32,7 @@ struct FlightPlan {
     var plan = FlightPlan(content, aim: .anywhere(kept: FlingRate.normal), at: time, from: offset)
     let edges = try plan.edges(upTo: offset)
     let finger = FingerMotion(drag, on: offset, edges: edges)
-    try plan.carry(finger, since: time)
+    try plan.drag(finger, since: time)
     return plan.flight
   }
 
@@ -55,7 +55,7 @@ struct FlightPlan {
     var start = offset
     if case .flight(let running, _)? = running, case .wheelTurn(let target) = running.aim { start = target }
     var plan = FlightPlan(content, aim: .recording, at: time, from: offset)
-    try plan.turn(to: start + distance, from: offset, velocity: velocity, at: time)
+    try plan.turnWheel(to: start + distance, from: offset, velocity: velocity, at: time)
     return plan.flight
   }
 
@@ -76,7 +76,7 @@ struct FlightPlan {
   ) throws(SceneFailure) -> Double {
     let last = motion.offset(at: motion.duration)
     let edges = content.feel.edges(try content.lastOffset(upTo: last))
-    return edges.band == nil ? edges.held(last) : last
+    return edges.band == nil ? edges.clamped(last) : last
   }
 
   /// A way to an offset and a speed, with those it finds.
@@ -119,7 +119,7 @@ struct FlightPlan {
     if case .finger(var finger) = flight.pieces[number].form {
       let start = flight.pieces[number].start
       finger.move(to: offset, in: try plan.edges(upTo: offset), at: time - start)
-      try plan.carry(finger, since: start)
+      try plan.drag(finger, since: start)
       return plan.flight
     }
     switch flight.aim {
@@ -129,10 +129,10 @@ struct FlightPlan {
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
       let limit = try content.lastOffset(upTo: pull.goesToEnd ? nil : pull.target)
-      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
+      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).clamped(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
-      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time, until: flight.end)
+      try plan.turnWheel(to: target + distance, from: offset, velocity: velocity, at: time, until: flight.end)
     case .closing(let target, let endVelocity):
       return closing(
         to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
@@ -157,7 +157,7 @@ struct FlightPlan {
   }
 
   /// Content goes with a finger, and is let go.
-  private mutating func carry(_ finger: FingerMotion, since start: Double) throws(SceneFailure) {
+  private mutating func drag(_ finger: FingerMotion, since start: Double) throws(SceneFailure) {
     var finger = finger
     // A curve may lead beyond its ends.
     let far =
@@ -168,7 +168,7 @@ struct FlightPlan {
     let edges = try edges(upTo: max(far, finger.start))
     finger.edges = edges
     flight.pieces.append(Flight.Piece(start: start, form: .finger(finger)))
-    note(edges, reaching: far)
+    record(edges, reaching: far)
     try release(
       from: finger.offset(at: finger.drag.duration), velocity: finger.releaseVelocity, kept: FlingRate.normal,
       at: start + finger.drag.duration)
@@ -179,7 +179,7 @@ struct FlightPlan {
     from offset: Double, velocity: Double, kept: Double, at time: Double
   ) throws(SceneFailure) {
     flight.aim = .anywhere(kept: kept)
-    let edge = try edges(upTo: offset).held(offset)
+    let edge = try edges(upTo: offset).clamped(offset)
     if edge == offset { return try decelerate(from: offset, velocity: velocity, kept: kept, at: time) }
     if edge < offset { flight.limit = edge }
     let spring = Spring(distance: offset - edge, velocity: velocity, frequency: Spring.bounceFrequency)
@@ -203,8 +203,8 @@ struct FlightPlan {
     if edges.limit != nil, let place = feel.paging(from: offset, velocity: velocity, to: slowing.rest, edges) {
       return try snap(from: offset, velocity: velocity, near: place, at: time)
     }
-    let edge = edges.held(slowing.rest)
-    note(edges, reaching: max(slowing.rest, edge))
+    let edge = edges.clamped(slowing.rest)
+    record(edges, reaching: max(slowing.rest, edge))
     let duration = slowing.restTime(tolerance: feel.tolerance)
     if duration <= 0 { return rest(at: offset, time) }
     if edge != slowing.rest, let meeting = slowing.time(at: edge), meeting < duration {
@@ -225,7 +225,7 @@ struct FlightPlan {
   ) throws(SceneFailure) {
     flight.aim = .stop(near: place)
     let target = try content.pagingStop(near: place)
-    note(try edges(upTo: place), reaching: max(place, target))
+    record(try edges(upTo: place), reaching: max(place, target))
     switch SnapMotion(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
@@ -245,22 +245,22 @@ struct FlightPlan {
   }
 
   /// - Parameter end: When it is to rest; `nil` takes the time of its distance.
-  private mutating func turn(
+  private mutating func turnWheel(
     to target: Double, from offset: Double, velocity: Double, at time: Double, until end: Double? = nil
   ) throws(SceneFailure) {
     let edges = try edges(upTo: target)
     let turn = WheelTurn(
-      start: offset, distance: edges.held(target) - offset, velocity: velocity, duration: end.map { $0 - time })
-    flight.aim = .wheelTurn(to: edges.held(target))
-    note(edges, reaching: target)
+      start: offset, distance: edges.clamped(target) - offset, velocity: velocity, duration: end.map { $0 - time })
+    flight.aim = .wheelTurn(to: edges.clamped(target))
+    record(edges, reaching: target)
     flight.pieces.append(Flight.Piece(start: time, form: .wheel(turn)))
-    rest(at: edges.held(target), end ?? time + turn.duration)
+    rest(at: edges.clamped(target), end ?? time + turn.duration)
   }
 
   private mutating func rest(at offset: Double, _ time: Double) { (flight.rest, flight.end) = (offset, time) }
 
   /// Remembers what of the content the motion depends on.
-  private mutating func note(_ edges: ContentEdges, reaching offset: Double) {
+  private mutating func record(_ edges: ContentEdges, reaching offset: Double) {
     if let limit = edges.limit, offset > limit { flight.limit = limit }
     flight.reach = max(flight.reach, offset)
   }

@@ -17,8 +17,8 @@ extension ScrollFeel {
       if velocity <= -SnapMotion.turningSpeed { return (((offset - tolerance) / window).rounded(.up) - 1) * window }
       let before = (offset / window).rounded(.down) * window
       let after = before + window
-      let stop = SnapMotion.nearest(to: offset, of: [edges.held(before), edges.held(after)])
-      return stop == edges.held(before) ? before : after
+      let stop = SnapMotion.nearest(to: offset, of: [edges.clamped(before), edges.clamped(after)])
+      return stop == edges.clamped(before) ? before : after
     }
   }
 }
@@ -30,12 +30,12 @@ extension TrackContent {
     let feel = feel
     let edges = feel.edges(try lastOffset(upTo: place))
     switch feel.paging {
-    case nil: return edges.held(place)
+    case nil: return edges.clamped(place)
     case .row:
       // Held within the content before the nearest is chosen: a last row that cannot reach the start is one at the end.
-      let rest = edges.held(place)
-      return SnapMotion.nearest(to: rest, of: try rowStops(near: rest).map { edges.held($0) })
-    case .page: return edges.held(feel.window > 0 ? (place / feel.window).rounded() * feel.window : place)
+      let rest = edges.clamped(place)
+      return SnapMotion.nearest(to: rest, of: try rowStops(near: rest).map { edges.clamped($0) })
+    case .page: return edges.clamped(feel.window > 0 ? (place / feel.window).rounded() * feel.window : place)
     }
   }
 }

@@ -9,7 +9,7 @@ package protocol TrackContent {
   /// The offset that puts an item in its place in the window; `nil` if there is no such item.
   func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double?
   /// Whether an item that is not there was before any event.
-  func held(_ id: ItemID) -> Bool
+  func hadItem(_ id: ItemID) -> Bool
   /// How it answers a finger.
   var feel: ScrollFeel { get }
   /// The offsets around one at which a row begins at the window's start, or covers the window, in order; they may lie beyond
@@ -22,6 +22,6 @@ struct FreeContent: TrackContent {
   let feel: ScrollFeel
   func lastOffset(upTo wanted: Double?) -> Double? { nil }
   func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
-  func held(_ id: ItemID) -> Bool { false }
+  func hadItem(_ id: ItemID) -> Bool { false }
   func rowStops(near offset: Double) -> [Double] { [offset] }
 }

@@ -14,10 +14,10 @@ extension TrackRunner {
     case .mark: return (start, false)
     case .wait(let seconds): return (start + seconds, false)
     case .hold(let seconds):
-      _ = try settle(at: start, content)
+      _ = try stop(at: start, content)
       return (start + seconds, false)
     case .jump(let target):
-      _ = try settle(at: start, content)
+      _ = try stop(at: start, content)
       rest = try landing(of: target, step, content)
       position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
       position.reachesEnd = if case .offset(.end) = target { true } else { false }
@@ -26,7 +26,7 @@ extension TrackRunner {
     }
     (position.landing, position.reachesEnd) = (nil, false)
     let running = isMoving(at: start) ? motion : nil
-    let velocity = try settle(at: start, content)
+    let velocity = try stop(at: start, content)
     switch step.verb {
     case .linear(let target, let duration):
       return try begin(target, at: start, over: duration, curve: .linear, carried: nil, step, content)
@@ -34,7 +34,7 @@ extension TrackRunner {
       let carried = step.carries && running != nil ? velocity : nil
       return try begin(target, at: start, over: duration, curve: curve, carried: carried, step, content)
     case .spring(let target, let response, let damping):
-      let to = try held(target, step, content)
+      let to = try clampedOffset(of: target, step, content)
       let pull = Flight.SpringPull(
         target: to, isPlace: target.isPlace, goesToEnd: target == .end, frequency: 2 * .pi / response, damping: damping)
       return begin(
@@ -69,7 +69,7 @@ extension TrackRunner {
     _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     let from = rest
-    rest = try held(target, step, content)
+    rest = try clampedOffset(of: target, step, content)
     let motion = EasedMotion(
       start: start, duration: duration, from: from, to: rest, curve: curve, goesToEnd: target == .end,
       isPlace: target.isPlace, carried: carried)
@@ -80,7 +80,7 @@ extension TrackRunner {
   /// Stops whatever moves, where it is.
   ///
   /// - Returns: The speed it had.
-  private mutating func settle(at time: Double, _ content: any TrackContent) throws(SceneFailure) -> Double {
+  private mutating func stop(at time: Double, _ content: any TrackContent) throws(SceneFailure) -> Double {
     let found = try state(at: time, content)
     (rest, motion) = (found.offset, nil)
     return found.velocity
@@ -91,10 +91,10 @@ extension TrackRunner {
     -> Double
   {
     switch target {
-    case .offset(let target): return try held(target, step, content)
+    case .offset(let target): return try clampedOffset(of: target, step, content)
     case .item(let id, let anchor):
       guard let offset = try content.landing(of: id, at: anchor) else {
-        if content.held(id) {
+        if content.hadItem(id) {
           throw SceneFailure(
             Diagnostic(
               code: "unknown-item", "the item \"\(id)\" was removed before", span: step.span,
@@ -110,8 +110,8 @@ extension TrackRunner {
   }
 
   /// The offset of a target, held within the content.
-  private mutating func held(
-    _ target: ScrollTarget, _ step: TrackStep, _ content: any TrackContent
+  private mutating func clampedOffset(
+    of target: ScrollTarget, _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> Double {
     let wanted: Double
     switch target {

@@ -131,7 +131,7 @@ package struct TrackRunner {
   }
 
   /// Puts the resting offset elsewhere, after a jump or the end of a motion was refined.
-  mutating func land(at offset: Double) {
+  mutating func setRestOffset(_ offset: Double) {
     motion = nil
     rest = offset
   }
@@ -208,7 +208,7 @@ package struct TrackRunner {
       let wanted = motion.goesToEnd ? limit ?? target : target
       let held = limit.map { max(0, min(wanted, $0)) } ?? wanted
       motion.move(by: distance)
-      motion.turn(to: held, at: time)
+      motion.retarget(to: held, at: time)
       self.motion = .eased(motion, isTold: isTold)
       rest = held
     }

@@ -39,7 +39,7 @@ struct FolderOpening {
       let kept = Set(known.values.map(\.file))
       try remove(scan.foreign(to: run, pattern: pattern).filter { !kept.contains($0.file) })
     }
-    try settle(scan, known)
+    try adopt(scan, known)
     let journal = try RunJournal.create(run, frames: frames, pattern: pattern.description, in: folder)
     _ = consume lock
     let unnoted = policy == .resume ? scan.numbers.map { $0 * run.every }.filter { known[$0] == nil } : []
@@ -95,7 +95,7 @@ struct FolderOpening {
   }
 
   /// Puts what dead runs left into the manifest and takes away their other files.
-  private func settle(_ scan: FolderScan, _ known: [Int: FrameEntry]) throws(OutputError) {
+  private func adopt(_ scan: FolderScan, _ known: [Int: FrameEntry]) throws(OutputError) {
     if !known.isEmpty {
       let manifest = FrameManifest(run: run, pattern: pattern.description, entries: known)
       if manifest != scan.manifest { try manifest.write(in: folder) }

@@ -93,12 +93,12 @@ package struct FrameMerge {
   /// Frames that are there already stay. Those of another sequence are refused.
   package func collect(in path: String) throws(OutputError) {
     let folder = try OutputFolder(path)
-    if let held = try FolderPart.held(by: folder), let difference = held.difference(of: run, pattern) {
+    if let held = try FolderPart.read(from: folder), let difference = held.difference(of: run, pattern) {
       throw .otherSequence(folder: path, than: folders[0].path, difference: difference)
     }
     for (frame, (index, entry)) in found {
       guard FolderOpening(folder: folder, pattern: pattern, run: run).differenceInSize(entry) != nil else { continue }
-      try folder.take(entry.file, from: folders[index], frame: frame)
+      try folder.link(entry.file, from: folders[index], frame: frame)
     }
     try write(in: folder)
   }
@@ -128,7 +128,7 @@ private struct FolderPart {
 
   /// Reads a folder, which must hold frames.
   init(_ folder: OutputFolder) throws(OutputError) {
-    guard let part = try Self.held(by: folder) else {
+    guard let part = try Self.read(from: folder) else {
       throw .system(.read, path: folder.shown(FrameManifest.fileName), code: ENOENT, frame: nil)
     }
     self = part
@@ -139,7 +139,7 @@ private struct FolderPart {
   }
 
   /// The frames of a folder; `nil` if it has no manifest and no journal.
-  static func held(by folder: OutputFolder) throws(OutputError) -> FolderPart? {
+  static func read(from folder: OutputFolder) throws(OutputError) -> FolderPart? {
     let lock = try FolderLock(folder)
     let scan = try FolderScan(folder, pattern: .standard(.png))
     _ = consume lock

@@ -34,7 +34,7 @@ package final class RawPipe: FrameSink {
   ///   - index: Its place in the output, from 0 without gaps.
   ///   - frame: The frame's number for messages.
   package func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
-    try gate.enter(index)
+    try gate.wait(index)
     do throws(OutputError) {
       switch reader {
       case .file(var file):
@@ -78,7 +78,7 @@ private final class RawPipeWriter: FrameWriter {
 private final class OrderedGate: Sendable {
   private let state = Monitor((next: 0, isStopped: false))
 
-  func enter(_ index: Int) throws(OutputError) {
+  func wait(_ index: Int) throws(OutputError) {
     let isStopped = state.wait { state -> Bool? in
       precondition(index >= state.next, "frame \(index) of the pipe was written before")
       return state.isStopped ? true : state.next == index ? false : nil

@@ -22,7 +22,7 @@ struct DataFileReader: ValueReader {
   }
 
   /// Takes the rows that the scene was given, by the names of their sources.
-  mutating func take(_ tables: [String: DataTable]) {
+  mutating func adopt(_ tables: [String: DataTable]) {
     for (name, table) in tables { files.given["data.\(name)"] = table }
   }
 
@@ -113,7 +113,7 @@ struct DataFileReader: ValueReader {
           })
       }
     }
-    if let opened { note(opened) }
+    if let opened { record(opened) }
     return opened
   }
 
@@ -134,12 +134,12 @@ struct DataFileReader: ValueReader {
       return try folder?.openFile(name, of: "data file")
     }
     guard let file = opened ?? nil else { return nil }
-    note(file)
+    record(file)
     return file
   }
 
   /// Notes a file that is read from now on.
-  private mutating func note(_ file: AssetFile) {
+  private mutating func record(_ file: AssetFile) {
     problems.readsFirst = known.insert(file.state).inserted
     files.opened.append(file)
   }

@@ -27,19 +27,19 @@ package final class ReadingOrder<Name: Hashable> {
     /// behind it leads back to.
     var way: [(name: Name, rest: [Name], back: Int)] = []
     var places: [Name: Int] = [:]
-    func enter(_ name: Name) {
+    func begin(_ name: Name) {
       steps += 1
       places[name] = way.count
       way.append((name, needs(name), .max))
     }
-    enter(name)
+    begin(name)
     while let last = way.last {
       let place = way.count - 1
       if let next = way[place].rest.popLast() {
         if let before = places[next] {
           way[place].back = min(way[place].back, before)
         } else if searched.insert(next).inserted {
-          enter(next)
+          begin(next)
         }
         continue
       }

@@ -13,7 +13,7 @@ extension NodeReader {
       return text()
     case .image: return image()
     case .color:
-      put(
+      setProperty(
         value, as: .color(.content), type: .color, expected: "a color", key: Self.colorKey, name: name, path: path)
       return .color
     case .gradient:
@@ -24,14 +24,14 @@ extension NodeReader {
       return node.kind == .rectangle ? .rectangle : node.kind == .circle ? .circle : .capsule
     case .path: return pathContent()
     case .divider:
-      put(constant: .color(RGBA.black.opacity(0.2)), as: .color(.content))
+      setProperty(constant: .color(RGBA.black.opacity(0.2)), as: .color(.content))
       if !value.isNull || value.comment?.isBareHex == true {
-        put(
+        setProperty(
           value, as: .color(.content), type: .color, expected: "a color", key: Self.colorKey, name: name, path: path)
       }
       return .divider
     case .spacer:
-      if !value.isNull { put(value, as: .spacerLength, key: Self.spacerKey, name: name, path: path) }
+      if !value.isNull { setProperty(value, as: .spacerLength, key: Self.spacerKey, name: name, path: path) }
       return .spacer
     case .vStack: return .stack(.vertical)
     case .hStack: return .stack(.horizontal)
@@ -85,7 +85,7 @@ extension NodeReader {
           note: "the value of \"\(name)\" is its fill")
       }
       attributes.fill = .color(.fill)
-      put(
+      setProperty(
         node.content, as: .color(.fill), type: .color, expected: "a color", key: Self.colorKey, name: name,
         path: node.path)
       return nil
@@ -112,7 +112,7 @@ extension NodeReader {
     let isPlain = given?["fill"] == nil && given?["stroke"] == nil && node["fill"] == nil && node["stroke"] == nil
     if isPlain {
       attributes.fill = .color(.fill)
-      put(constant: .color(.black), as: .color(.fill))
+      setProperty(constant: .color(.black), as: .color(.fill))
     }
     return given
   }
@@ -134,7 +134,7 @@ extension NodeReader {
       }
     } else if node["fill"] == nil, node["stroke"] == nil {
       attributes.fill = .color(.fill)
-      put(constant: .color(.black), as: .color(.fill))
+      setProperty(constant: .color(.black), as: .color(.fill))
     }
     guard let text = words(data, key: "Path", path: node.path, expected: "SVG path data") else { return nil }
     do {

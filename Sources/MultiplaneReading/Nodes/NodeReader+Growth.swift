@@ -35,7 +35,7 @@ extension NodeReader {
         "conflicting-keys", "\"basis\" without a number as \"grow\"", at: entry.keySpan, path: path,
         hint: "write grow: 1, or \"\(given)\" for an extent that stays")
     }
-    put(
+    setProperty(
       entry.value, as: .basis, key: key, name: key.name, percentOf: node.context.stackAxis ?? .horizontal, path: path)
   }
 }

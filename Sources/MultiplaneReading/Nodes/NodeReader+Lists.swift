@@ -28,13 +28,14 @@ extension NodeReader {
       guard let keys = mapping(value, SceneSchema.columns, key: "columns", path: path),
         let entry = keys["adaptive"]
       else { return nil }
-      put(entry.value, as: .columns, key: key, name: "adaptive", path: "\(path).adaptive")
+      setProperty(entry.value, as: .columns, key: key, name: "adaptive", path: "\(path).adaptive")
       if let width = properties[.columns]?.constant?.double, width <= 0 {
         problems.error("out-of-range", "\"adaptive\" must be above 0", at: entry.value.span, path: "\(path).adaptive")
       }
       return .adaptive
     case .scalar:
-      put(value, as: .columns, expected: "a number, { adaptive: 80 } or widths", key: key, name: key.name, path: path)
+      setProperty(
+        value, as: .columns, expected: "a number, { adaptive: 80 } or widths", key: key, name: key.name, path: path)
       if let count = properties[.columns]?.constant?.double, Int(exactly: count).map({ $0 >= 1 }) != true {
         problems.error("out-of-range", "\"columns\" must be a whole number of at least 1", at: value.span, path: path)
       } else if let count = properties[.columns]?.constant?.double, count > Double(Self.mostColumns) {

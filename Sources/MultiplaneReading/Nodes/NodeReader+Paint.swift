@@ -9,7 +9,7 @@ extension NodeReader {
       return gradient(value, part: part, key: key, path: path).map { .gradient($0) }
     }
     guard let schema = SceneSchema.nodeKey(key) else { return nil }
-    put(
+    setProperty(
       value, as: .color(part), type: .color, expected: "a color or a gradient", key: schema, name: key, path: path)
     return properties[.color(part)] == nil ? nil : .color(part)
   }
@@ -29,11 +29,11 @@ extension NodeReader {
           "conflicting-keys", "\"angle\" together with shape: radial", at: entry.keySpan, path: "\(path).angle",
           hint: "leave one of them out")
       }
-      put(
+      setProperty(
         entry.value, as: .gradientAngle(part), type: .angle, expected: "an angle such as 90deg", key: schema,
         name: "angle", path: "\(path).angle")
     } else {
-      put(constant: .angle(.pi), as: .gradientAngle(part))
+      setProperty(constant: .angle(.pi), as: .gradientAngle(part))
     }
     if let entry = keys["extent"], let schema = SceneSchema.gradient["extent"] {
       if shape == .linear {
@@ -41,7 +41,7 @@ extension NodeReader {
           "conflicting-keys", "\"extent\" without shape: radial", at: entry.keySpan, path: "\(path).extent",
           hint: "write shape: radial, or say with \"stops\" where colors stand")
       }
-      put(
+      setProperty(
         entry.value, as: .gradientExtent(part), type: .number, expected: "a share of half the box such as 100%",
         key: schema, name: "extent", path: "\(path).extent")
     }
@@ -56,8 +56,8 @@ extension NodeReader {
     } else if let from = keys["from"], let to = keys["to"] {
       stopColor(from, part: part, index: 0, path: "\(path).from")
       stopColor(to, part: part, index: 1, path: "\(path).to")
-      put(constant: .number(0), as: .gradientOffset(part, 0))
-      put(constant: .number(1), as: .gradientOffset(part, 1))
+      setProperty(constant: .number(0), as: .gradientOffset(part, 0))
+      setProperty(constant: .number(1), as: .gradientOffset(part, 1))
       count = 2
     } else {
       // A key that is there without a value was reported as that.
@@ -92,7 +92,7 @@ extension NodeReader {
       if let color = keys["color"] { stopColor(color, part: part, index: index, path: "\(path).color") }
       let property = Property.gradientOffset(part, index)
       if let at = keys["at"], let schema = SceneSchema.stop["at"] {
-        put(at.value, as: property, key: schema, name: "at", path: "\(path).at")
+        setProperty(at.value, as: property, key: schema, name: "at", path: "\(path).at")
         guard let place = properties[property]?.constant?.double else { continue }
         if !(0...1).contains(place) {
           problems.error("out-of-range", "\"at\" must be from 0 to 1", at: at.value.span, path: "\(path).at")
@@ -103,7 +103,7 @@ extension NodeReader {
         }
         last = place
       } else {
-        put(constant: .number(Double(index) / Double(items.count - 1)), as: property)
+        setProperty(constant: .number(Double(index) / Double(items.count - 1)), as: property)
       }
     }
     return items.count
@@ -111,7 +111,7 @@ extension NodeReader {
 
   private mutating func stopColor(_ entry: DeclaredEntry, part: Property.PaintPart, index: Int, path: String) {
     guard let schema = SceneSchema.stop["color"] else { return }
-    put(
+    setProperty(
       entry.value, as: .gradientColor(part, index), type: .color, expected: "a color", key: schema, name: entry.key,
       path: path)
   }
@@ -119,9 +119,9 @@ extension NodeReader {
   /// A color, or a width and a color.
   mutating func line(_ value: DeclaredValue, width: Property, color: Property, key: String, path: String) {
     guard let schema = SceneSchema.nodeKey(key) else { return }
-    put(constant: .number(1), as: width)
+    setProperty(constant: .number(1), as: width)
     guard case .mapping = value.content else {
-      return put(
+      return setProperty(
         value, as: color, type: .color, expected: "a color, or width and color", key: schema, name: key, path: path)
     }
     let isStroke = schema.form == .stroke
@@ -130,10 +130,10 @@ extension NodeReader {
     }
     if isStroke { strokeStyle(keys, path: path) }
     if let entry = keys["width"] {
-      put(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
+      setProperty(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
     }
     if let entry = keys["color"] {
-      put(
+      setProperty(
         entry.value, as: color, type: .color, expected: "a color", key: schema, name: "color", path: "\(path).color")
     }
   }
@@ -173,13 +173,13 @@ extension NodeReader {
     guard let schema = SceneSchema.nodeKey("shadow"),
       let keys = mapping(value, SceneSchema.shadow, key: "shadow", path: path)
     else { return }
-    put(constant: .number(0), as: .shadowX)
-    put(constant: .number(0), as: .shadowY)
-    put(constant: .color(RGBA.black.opacity(0.3)), as: .shadowColor)
+    setProperty(constant: .number(0), as: .shadowX)
+    setProperty(constant: .number(0), as: .shadowY)
+    setProperty(constant: .color(RGBA.black.opacity(0.3)), as: .shadowColor)
     for part in SceneSchema.shadow.keys {
       guard let entry = keys[part.name], let property = part.properties.first else { continue }
       let isColor = part.form == .color
-      put(
+      setProperty(
         entry.value, as: property, type: isColor ? .color : .number, expected: isColor ? "a color" : "a number",
         key: schema, name: part.name, path: "\(path).\(part.name)")
     }

@@ -18,7 +18,7 @@ extension NodeReader {
         constant: .number(width / height), at: location(value, path: path))
       return
     }
-    put(value, as: .aspect, expected: "a ratio such as 16:9", key: key, name: key.name, path: path)
+    setProperty(value, as: .aspect, expected: "a ratio such as 16:9", key: key, name: key.name, path: path)
   }
 
   /// Two numbers.
@@ -27,7 +27,7 @@ extension NodeReader {
       return wrongForm(value, key: key.name, expected: "two numbers such as [0.5, 0.2]", path: path)
     }
     for (index, (item, property)) in zip(items, key.properties).enumerated() {
-      put(item, as: property, key: key, name: key.name, path: "\(path)[\(index)]")
+      setProperty(item, as: property, key: key, name: key.name, path: "\(path)[\(index)]")
     }
   }
 
@@ -101,12 +101,12 @@ extension NodeReader {
   /// Points, or screens.
   mutating func overscan(_ key: KeySchema, _ value: DeclaredValue, path: String) {
     guard let text = value.text, let ending = [" screens", " screen"].first(where: text.hasSuffix) else {
-      return put(value, as: .overscan, key: key, name: key.name, path: path)
+      return setProperty(value, as: .overscan, key: key, name: key.name, path: path)
     }
     attributes.overscanCountsScreens = true
     var number = value
     number.content = .scalar(String(text.dropLast(ending.count)), quoted: false)
-    put(number, as: .overscan, key: key, name: key.name, path: path)
+    setProperty(number, as: .overscan, key: key, name: key.name, path: path)
   }
 
   /// A number for all sides, or sides by name.
@@ -122,7 +122,7 @@ extension NodeReader {
           path: path, hint: allowingSafe ? didYouMean(text, among: ["safe"]) : nil)
       }
       guard let first = key.properties.first else { return }
-      put(value, as: first, expected: "a number or sides", key: key, name: key.name, path: path)
+      setProperty(value, as: first, expected: "a number or sides", key: key, name: key.name, path: path)
       for property in key.properties.dropFirst() { properties[property] = properties[first] }
       return
     }
@@ -138,12 +138,12 @@ extension NodeReader {
         }
       }
       for (side, property) in zip(sides, key.properties) where members.contains(side.rawValue) {
-        put(both.value, as: property, key: key, name: name, path: "\(path).\(name)")
+        setProperty(both.value, as: property, key: key, name: name, path: "\(path).\(name)")
       }
     }
     for (side, property) in zip(sides, key.properties) {
       guard let entry = keys[side.rawValue] else { continue }
-      put(entry.value, as: property, key: key, name: side.rawValue, path: "\(path).\(side.rawValue)")
+      setProperty(entry.value, as: property, key: key, name: side.rawValue, path: "\(path).\(side.rawValue)")
     }
   }
 }

@@ -84,12 +84,12 @@ extension NodeReader {
     for (index, part) in parts.enumerated() {
       attributes.textParts.append(TextPartAttributes())
       if part.style.contains(.bold) {
-        put(constant: .number(Self.bold), as: .part(.weight, index))
+        setProperty(constant: .number(Self.bold), as: .part(.weight, index))
         // Words of a text that is bolder by itself do not become thinner.
         if let own = textDefaults.properties[.weight] { properties[.part(.weight, index)] = own.atLeast(Self.bold) }
       }
-      if part.style.contains(.italic) { put(constant: .boolean(true), as: .part(.italic, index)) }
-      if part.style.contains(.strike) { put(constant: .boolean(true), as: .part(.strike, index)) }
+      if part.style.contains(.italic) { setProperty(constant: .boolean(true), as: .part(.italic, index)) }
+      if part.style.contains(.strike) { setProperty(constant: .boolean(true), as: .part(.strike, index)) }
       let words = value.text(part.text, of: part.pieces)
       if let template = names.template(words, key: "Text", expected: "a text", in: scope, path: node.path) {
         templates.append(template)

@@ -19,7 +19,7 @@ struct NodesReader: ValueReader {
     reader.attributes.isRightToLeft = outlined.isRightToLeft
     if case .inspector? = kind { reader.takeInspectorKeys(defaults) }
     if case .text(let template)? = kind {
-      reader.take(defaults)
+      reader.apply(defaults)
       reader.checkLiveWords(template)
       reader.checkLiveTracking()
     }
@@ -67,7 +67,7 @@ struct NodeReader: ValueReader {
   var problems: ProblemList { names.problems }
 
   /// Takes the text keys found for a text.
-  mutating func take(_ defaults: TextDefaults) {
+  mutating func apply(_ defaults: TextDefaults) {
     for entry in defaults.properties.entries { properties[entry.property] = entry.expression }
     attributes.fontFamilies = names.fontChain(defaults.families)
     attributes.textWords = defaults.words
@@ -200,13 +200,13 @@ struct NodeReader: ValueReader {
       default: (.number, "a number")
       }
     guard let property = key.properties.first else { return }
-    put(
+    setProperty(
       value, as: property, type: type, expected: expected, key: key, name: key.name, percentOf: key.percentAxis,
       path: path)
   }
 
   /// Compiles a value and keeps it if it may stand there.
-  mutating func put(
+  mutating func setProperty(
     _ value: DeclaredValue, as property: Property, type: ExpressionType = .number, expected: String = "a number",
     key: KeySchema, name: String, percentOf percentAxis: Axis? = nil, path: String
   ) {
@@ -224,7 +224,7 @@ struct NodeReader: ValueReader {
   }
 
   /// Keeps a constant that a default stands for.
-  mutating func put(constant: ExpressionValue, as property: Property) {
+  mutating func setProperty(constant: ExpressionValue, as property: Property) {
     let span = node.span
     properties[property] = Expression(
       constant: constant, at: ExpressionLocation(path: node.path) { _ in span })

@@ -36,7 +36,7 @@ struct TrackReader: ExpressionReader {
       if entry.key == "repeat" {
         steps += repeated(entry, in: scroller, schema: schema, &marks, path: "\(path).repeat")
       } else if let step = step(entry, in: scroller, path: "\(path).\(entry.key)") {
-        if case .mark(let name) = step.verb { note(name, entry, &marks, path: path) }
+        if case .mark(let name) = step.verb { record(name, entry, &marks, path: path) }
         steps.append(step)
       }
       if steps.count > TrackLimits.steps.value {
@@ -50,7 +50,7 @@ struct TrackReader: ExpressionReader {
   }
 
   /// Remembers the name of a mark, which is used once.
-  private func note(_ name: String, _ entry: DeclaredEntry, _ marks: inout [String: SourceSpan], path: String) {
+  private func record(_ name: String, _ entry: DeclaredEntry, _ marks: inout [String: SourceSpan], path: String) {
     if let first = marks[name] {
       problems.error(
         "name-clash", "the mark \"\(name)\" is set twice", at: entry.value.span, path: path,

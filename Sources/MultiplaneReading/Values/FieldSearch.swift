@@ -36,7 +36,7 @@ enum FieldSearch {
   ) -> String? {
     func written(_ field: String) -> String { owner.map { fieldReference($0, field) } ?? field.escapedForMessage }
     // Every name is read through a few times, and a name may have megabytes.
-    if problems.suggestions.take(names.reduce(0) { $0 + 16 + $1.utf8.count }) {
+    if problems.suggestions.spend(names.reduce(0) { $0 + 16 + $1.utf8.count }) {
       if let parts = parts(of: name, among: names) {
         return "name what is in it: \(alternatives(parts.prefix(4).map(written)))"
       }

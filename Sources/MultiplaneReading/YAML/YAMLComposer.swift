@@ -102,7 +102,7 @@ struct YAMLComposer {
   }
 
   private mutating func sequence(from mark: YAMLMark, flow: Bool, depth: Int) throws(SceneFailure) -> Composed {
-    try enter(mark, flow: flow ? "[" : nil, depth: depth)
+    try open(mark, flow: flow ? "[" : nil, depth: depth)
     var items: [DeclaredValue] = []
     var height = 0
     while true {
@@ -117,7 +117,7 @@ struct YAMLComposer {
   }
 
   private mutating func mapping(from mark: YAMLMark, flow: Bool, depth: Int) throws(SceneFailure) -> Composed {
-    try enter(mark, flow: flow ? "{" : nil, depth: depth)
+    try open(mark, flow: flow ? "{" : nil, depth: depth)
     var entries: [DeclaredEntry] = []
     // A dictionary only where looking through the entries would be slow.
     var index: [String: Int] = [:]
@@ -221,7 +221,7 @@ struct YAMLComposer {
 
   // MARK: Counting
 
-  private mutating func enter(_ mark: YAMLMark, flow: Unicode.Scalar?, depth: Int) throws(SceneFailure) {
+  private mutating func open(_ mark: YAMLMark, flow: Unicode.Scalar?, depth: Int) throws(SceneFailure) {
     if depth > limits.depth { throw tooDeep(at: place(of: mark)) }
     trail.open.append(YAMLTrail.Opening(bracket: flow, mark: mark))
   }

@@ -97,7 +97,7 @@ final class YAMLEventStream {
     }
     defer { yaml_event_delete(&event) }
     var result = YAMLEvent(kind: .streamEnd, start: YAMLMark(event.start_mark), end: YAMLMark(event.end_mark))
-    func take(anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?) {
+    func keep(anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?) {
       result.anchor = anchor.map { String(cString: $0) }
       result.hasTag = tag != nil
     }
@@ -109,7 +109,7 @@ final class YAMLEventStream {
     case YAML_DOCUMENT_END_EVENT: result.kind = .documentEnd
     case YAML_ALIAS_EVENT:
       result.kind = .alias
-      take(anchor: event.data.alias.anchor, tag: nil)
+      keep(anchor: event.data.alias.anchor, tag: nil)
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       var text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
@@ -123,16 +123,16 @@ final class YAMLEventStream {
         default: .plain
         }
       result.kind = .scalar(text, style)
-      take(anchor: scalar.anchor, tag: scalar.tag)
+      keep(anchor: scalar.anchor, tag: scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
       let sequence = event.data.sequence_start
       result.kind = .sequenceStart(flow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
-      take(anchor: sequence.anchor, tag: sequence.tag)
+      keep(anchor: sequence.anchor, tag: sequence.tag)
     case YAML_SEQUENCE_END_EVENT: result.kind = .sequenceEnd
     case YAML_MAPPING_START_EVENT:
       let mapping = event.data.mapping_start
       result.kind = .mappingStart(flow: mapping.style == YAML_FLOW_MAPPING_STYLE)
-      take(anchor: mapping.anchor, tag: mapping.tag)
+      keep(anchor: mapping.anchor, tag: mapping.tag)
     case YAML_MAPPING_END_EVENT: result.kind = .mappingEnd
     default: result.kind = .streamEnd
     }

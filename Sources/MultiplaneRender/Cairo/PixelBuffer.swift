@@ -66,7 +66,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Memory for pixels, of a pool if it has some; `nil` if the system has none either.
   private static func memory(_ size: (width: Int, height: Int), _ pool: PixelPool?) -> Memory? {
     let length = PixelPool.pages(size.width * 4 * size.height)
-    if let (memory, length) = pool?.take(length) { return (memory, length, false) }
+    if let (memory, length) = pool?.reuse(length) { return (memory, length, false) }
     return PixelPool.map(length).map { ($0, length, true) }
   }
 
@@ -97,7 +97,7 @@ package final class PixelBuffer: @unchecked Sendable {
 
   deinit {
     guard whole == nil else { return }
-    if pool?.give(bytes, heldLength) != true { munmap(bytes, heldLength) }
+    if pool?.recycle(bytes, heldLength) != true { munmap(bytes, heldLength) }
   }
 
   /// One row of pixels as 32-bit words, alpha in the highest byte.

@@ -25,7 +25,7 @@ package final class PixelPool: Sendable {
   }
 
   /// Memory that was given back, of so many bytes or up to half as many more; `nil` if there is none.
-  package func take(_ length: Int) -> (memory: UnsafeMutableRawPointer, length: Int)? {
+  package func reuse(_ length: Int) -> (memory: UnsafeMutableRawPointer, length: Int)? {
     state.withLock { state in
       var size = length
       while size <= length + length / 2 {
@@ -40,7 +40,7 @@ package final class PixelPool: Sendable {
   }
 
   /// Takes a block back; `false` if the budget is full and the caller still owns it.
-  package func give(_ block: UnsafeMutableRawPointer, _ length: Int) -> Bool {
+  package func recycle(_ block: UnsafeMutableRawPointer, _ length: Int) -> Bool {
     let address = UInt(bitPattern: block)
     return state.withLock { state in
       guard state.total + length <= budget else { return false }

@@ -96,7 +96,7 @@ extension ColorGlyphs {
   /// Takes the glyphs out of a run that are pictures or layers.
   ///
   /// - Returns: The others.
-  func take(
+  func extract(
     from run: GlyphRun, _ style: ShapedStyle, _ face: GlyphFace, into taken: inout [ColoredGlyph]
   ) throws(SceneFailure) -> [PlacedGlyph] {
     var others: [PlacedGlyph] = []

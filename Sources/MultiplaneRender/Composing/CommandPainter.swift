@@ -89,7 +89,7 @@ final class CommandPainter {
   private func draw(_ group: DrawGroup, seen: PixelRect, on canvas: Canvas) throws(SceneFailure) {
     canvas.translate(x: Double(group.x), y: Double(group.y))
     let rest = Array(group.effects[group.filters.endIndex...])
-    try painter.put(
+    try painter.composite(
       try raster(of: group, seen: seen), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
       fraction: (group.fractionX, group.fractionY), supersampledSpace: group.supersampledSpace)
   }

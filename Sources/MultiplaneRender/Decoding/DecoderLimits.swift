@@ -25,7 +25,7 @@ package enum DecoderLimits {
   }
 
   /// Changes a limit as the process that started this one has it.
-  static func take(_ change: String) {
+  static func apply(_ change: String) {
     let parts = change.split(separator: "=")
     guard parts.count == 2 else { return }
     _ = held.first { $0.name == parts[0] }?.set(String(parts[1]))

@@ -91,7 +91,7 @@ package struct DecoderProcess: Sendable {
         return .fault(ImageFailure(.refused, "brings its decoder to start more than \(DecoderLimits.threads) threads"))
       }
       guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
-      taken = window.take(into: pixels, behind: taken)
+      taken = window.read(into: pixels, behind: taken)
       // It has room for two of these, if it hears them.
       if mp_sandbox_send(socket, PixelWindow.turn, 1, nil, 0, 0) == EAGAIN { return .fault(Self.nonsense) }
     } while true

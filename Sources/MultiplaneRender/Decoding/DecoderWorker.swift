@@ -105,6 +105,6 @@ enum DecoderWorker {
 package func decoderMain(_ kind: UnsafePointer<CChar>) {
   let words = String(cString: kind).split(separator: " ").map(String.init)
   guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
-  for change in words.dropFirst() { DecoderLimits.take(change) }
+  for change in words.dropFirst() { DecoderLimits.apply(change) }
   DecoderWorker.run(kind, notesRefusals: words.contains(DecoderProcess.notingRefusals))
 }

@@ -35,7 +35,7 @@ package final class PixelWindow: Sendable {
   ///
   /// - Parameter taken: The rows taken so far, fewer than there are.
   /// - Returns: The rows taken with it.
-  func take(into pixels: PixelBuffer, behind taken: Int) -> Int {
+  func read(into pixels: PixelBuffer, behind taken: Int) -> Int {
     let rows = Self.piece(from: taken, pixels.width, pixels.height)
     (pixels.bytes + taken * pixels.stride).copyMemory(
       from: half(of: taken, pixels.width), byteCount: rows.count * pixels.stride)
@@ -55,7 +55,7 @@ package final class PixelWindow: Sendable {
         untaken -= 1
       }
       let rows = Self.piece(from: sent, picture.width, picture.height)
-      try picture.take(rows, into: half(of: sent, picture.width))
+      try picture.read(rows, into: half(of: sent, picture.width))
       guard mp_sandbox_send(socket, Self.turn, 1, nil, 0, 1) == 0 else { return }
       (untaken, sent) = (untaken + 1, rows.upperBound)
     }

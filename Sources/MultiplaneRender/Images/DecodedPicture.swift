@@ -8,11 +8,11 @@ protocol DecodedPicture: AnyObject {
   ///
   /// - Parameter range: The rows behind those that were taken before.
   /// - Throws: For a file that turns out to be damaged there.
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure)
+  func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure)
 }
 
 extension PixelBuffer: DecodedPicture {
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) {
+  func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) {
     precondition(stride == width * 4)
     pixels.copyMemory(from: bytes + range.lowerBound * stride, byteCount: range.count * stride)
   }
@@ -33,15 +33,15 @@ final class PlainPNG: DecodedPicture {
     (self.rows, self.remarks) = (rows, remarks)
   }
 
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
-    if try rows.take(range, into: pixels) < 255 { isOpaque = false }
+  func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
+    if try rows.read(range, into: pixels) < 255 { isOpaque = false }
   }
 
   /// All rows at once.
   ///
   /// - Returns: The remarks.
   func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
-    try take(0..<height, into: buffer.bytes)
+    try read(0..<height, into: buffer.bytes)
     buffer.isOpaque = isOpaque
     return remarks
   }

@@ -83,10 +83,10 @@ struct JPEGFile {
     try PictureDecoding.check(header, buffer)
     let stored = try stored()
     if orientation == .upright {
-      try stored.take(0..<stored.height, into: buffer.bytes)
+      try stored.read(0..<stored.height, into: buffer.bytes)
     } else {
       let turned = PixelBuffer(width: stored.width, height: stored.height)
-      try stored.take(0..<stored.height, into: turned.bytes)
+      try stored.read(0..<stored.height, into: turned.bytes)
       orientation.turn(turned, into: buffer)
     }
     buffer.isOpaque = true

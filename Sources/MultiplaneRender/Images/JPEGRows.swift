@@ -37,7 +37,7 @@ package final class JPEGRows: DecodedPicture {
 
   deinit { mp_jpeg_close(picture) }
 
-  package func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
+  package func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
     precondition(range.lowerBound == done && range.upperBound <= height)
     let fault = Self.fault { text in mp_jpeg_draw(picture, pixels, UInt32(range.count), text) == 0 }
     if let fault { throw Self.damaged(fault) }

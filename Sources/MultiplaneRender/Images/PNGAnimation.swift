@@ -16,7 +16,7 @@ struct PNGAnimation {
   var data: [Range<Int>] { frames == nil ? [] : list.flatMap(\.data) }
 
   /// Takes a chunk of the file, in order.
-  mutating func take(_ name: Int, _ chunk: Range<Int>, of bytes: [UInt8]) throws(ImageFailure) {
+  mutating func read(_ name: Int, _ chunk: Range<Int>, of bytes: [UInt8]) throws(ImageFailure) {
     func number(_ at: Int, _ count: Int) -> Int {
       bytes[(chunk.lowerBound + 8 + at)..<(chunk.lowerBound + 8 + at + count)].reduce(0) { $0 << 8 | Int($1) }
     }

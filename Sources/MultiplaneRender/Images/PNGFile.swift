@@ -51,7 +51,7 @@ struct PNGFile {
         orientation = EXIFOrientation(tiff: bytes[(at + 8)..<(end - 4)]) ?? orientation
       default: break
       }
-      try animation.take(word(at + 4), at..<end, of: bytes)
+      try animation.read(word(at + 4), at..<end, of: bytes)
       at = end
     }
     self.animation = animation

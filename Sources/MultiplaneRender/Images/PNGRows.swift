@@ -53,7 +53,7 @@ struct PNGRows {
   /// - Returns: The AND of all alphas.
   /// - Throws: For a filter that does not exist.
   /// - Precondition: The layout is plain.
-  mutating func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) -> UInt8 {
+  mutating func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) -> UInt8 {
     precondition(layout.isPlain && range.lowerBound == done)
     let pass = layout.passes[0]
     try undo(range, of: pass, from: 0)

@@ -24,11 +24,11 @@ package final class PrefetchQueue: Sendable {
   deinit { close() }
 
   /// Opens no more.
-  package func close() { paths.note { $0 = [] } }
+  package func close() { paths.updateQuietly { $0 = [] } }
 
   private static func open(_ paths: Monitor<ArraySlice<String>>, in images: ImageCache) {
     var room = budget
-    while let path = paths.note({ $0.popFirst() }) {
+    while let path = paths.updateQuietly({ $0.popFirst() }) {
       // What is wrong with a picture is said by the frame that shows it.
       guard let header = try? images.header(of: path), header.format != .svg else { continue }
       let byteCount = header.decodedSize.width * header.decodedSize.height * 4

@@ -23,7 +23,7 @@ extension Painter {
       return try draw(items, in: inner, on: canvas, visible: .everything)
     }
     guard let raster = try changed(items, by: effects, space, visible: visible) else { return }
-    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+    try composite(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
   }
 
   /// Items drawn together and taken through those of some effects that change pixels; `nil` if nothing of them is seen.
@@ -106,7 +106,7 @@ extension Painter {
   /// - Parameters:
   ///   - filter: How a transform looks at the raster's pixels.
   ///   - supersampledSpace: How the layer's points became the raster's pixels, where that was not by `space`.
-  func put(
+  func composite(
     _ raster: Raster, _ effects: [Effect], _ space: LayerSpace, _ canvas: Canvas, filter: cairo_filter_t,
     fraction: (x: Double, y: Double) = (0, 0), supersampledSpace: LayerSpace? = nil
   ) throws(SceneFailure) {

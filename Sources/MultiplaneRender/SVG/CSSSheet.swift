@@ -21,10 +21,10 @@ struct CSSSheet {
   /// - Parameter sides: The size of the file in pixels, which queries ask for.
   init(_ bytes: ArraySlice<UInt8>, sides: (width: Double, height: Double)) {
     self.sides = sides
-    take(bytes, depth: 0, isLayered: false)
+    parse(bytes, depth: 0, isLayered: false)
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>, depth: Int, isLayered: Bool) {
+  private mutating func parse(_ bytes: ArraySlice<UInt8>, depth: Int, isLayered: Bool) {
     var rest = bytes
     while true {
       rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ";") }
@@ -97,7 +97,7 @@ struct CSSSheet {
     guard depth < Self.mostDepth else { return }
     func takeInner(isLayered: Bool) {
       if heads.isEmpty {
-        take(body, depth: depth + 1, isLayered: isLayered)
+        parse(body, depth: depth + 1, isLayered: isLayered)
       } else {
         takeBody(body, heads, depth + 1, isLayered)
       }

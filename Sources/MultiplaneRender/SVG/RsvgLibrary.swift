@@ -74,11 +74,11 @@ final class RsvgLibrary: @unchecked Sendable {
       return handle
     }
     g_object_unref(UnsafeMutableRawPointer(handle))
-    throw ImageFailure(.refused, "is a damaged SVG image: \(Self.take(&error))")
+    throw ImageFailure(.refused, "is a damaged SVG image: \(Self.consume(&error))")
   }
 
   /// The message of an error; it is freed.
-  static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
+  static func consume(_ error: inout UnsafeMutablePointer<GError>?) -> String {
     guard let found = error else { return "unknown error" }
     defer {
       g_error_free(found)

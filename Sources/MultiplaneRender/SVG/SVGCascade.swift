@@ -67,7 +67,7 @@ struct SVGCascade {
     _ root: SVGElement, _ sheets: inout [CSSSheet], _ references: inout SVGReferences, resolvesAll: Bool
   ) throws(ImageFailure) -> Set<String> {
     var names: Set<String> = []
-    func note(_ name: String, _ value: String) {
+    func record(_ name: String, _ value: String) {
       if name.hasPrefix("--") || value.holds("var(") { names.insert(name) }
       if usual.contains(value) { return }
       for group in groups where group.used.contains(name) { names.formUnion(group.needed) }
@@ -77,7 +77,7 @@ struct SVGCascade {
         let isForeign = resolvesAll || rule.isLayered || CSSSelector.isForeign(rule.selector)
         for one in rule.declarations {
           if isForeign { names.insert(one.name) }
-          note(one.name, one.value)
+          record(one.name, one.value)
         }
       }
     }
@@ -85,9 +85,9 @@ struct SVGCascade {
       for attribute in element.attributes {
         if attribute.name == "style" {
           guard Self.signs.contains(where: { attribute.value.holds($0) }) else { continue }
-          for one in CSSText.declarations(CSSText.uncommented(attribute.value)[...]) { note(one.name, one.value) }
+          for one in CSSText.declarations(CSSText.uncommented(attribute.value)[...]) { record(one.name, one.value) }
         } else if attribute.name.isCascaded || attribute.value.holds("var(") {
-          note(attribute.name, attribute.value)
+          record(attribute.name, attribute.value)
         }
       }
     }

@@ -46,7 +46,7 @@ final class SVGPicture {
       cairo_scale(canvas.context, Double(buffer.width) / ownWidth, Double(buffer.height) / ownHeight)
       var viewport = RsvgRectangle(x: 0, y: 0, width: ownWidth, height: ownHeight)
       guard library.render(handle, canvas.context, &viewport, &error) != 0 else {
-        throw SceneFailure(Diagnostic(code: "image", RsvgLibrary.take(&error), failure: .asset))
+        throw SceneFailure(Diagnostic(code: "image", RsvgLibrary.consume(&error), failure: .asset))
       }
       try canvas.finish()
     } catch {

@@ -52,12 +52,12 @@ struct SVGSanitizer {
     var references = SVGReferences(SVGValues(rootFontSize: fontSize, sides: shown), names: names)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
     var pictures = SVGEmbeddedPictures(scale: scale, depth: depth)
-    var sheets = try SVGStyles.take(from: root, &references, &losses, sides: shown)
+    var sheets = try SVGStyles.extract(from: root, &references, &losses, sides: shown)
     try read(root, &references, &pictures, &losses)
 
     let resolved = try SVGCascade.resolve(root, &sheets, &references, resolvesAll: document.hasTextPaths)
     for (value, line) in references.lost { losses.add(value, line: line) }
-    SVGStyles.put(sheets, into: root)
+    SVGStyles.insert(sheets, into: root)
     SVGFilters.rewrite(root, &losses)
     size(root, sides)
     SVGPlacements.rewrite(root, &losses)

@@ -6,7 +6,7 @@ enum SVGStyles {
   ///
   /// - Parameter sides: The size of the file in pixels, which queries ask for.
   /// - Throws: What would be drawn with something outside the file, and sheets without a bound.
-  static func take(
+  static func extract(
     from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses,
     sides: (width: Double, height: Double)
   ) throws(ImageFailure) -> [CSSSheet] {
@@ -56,7 +56,7 @@ enum SVGStyles {
   }
 
   /// Writes the sheets in the places of those that were read, in their order.
-  static func put(_ sheets: [CSSSheet], into root: SVGElement) {
+  static func insert(_ sheets: [CSSSheet], into root: SVGElement) {
     var rest = sheets[...]
     root.walk { element in
       guard element.name == "style", let sheet = rest.popFirst() else { return }

@@ -57,7 +57,7 @@ final class SceneWriter {
     if edited.source.text != text.source.text {
       try text.write(edited.source.text)
       let step = WriteHistory.Step(scene: (text.source.text, edited.source.text), place: edited.place)
-      history.note(step, joins: change.joins ? change.place : nil)
+      history.record(step, joins: change.joins ? change.place : nil)
       hasWritten = true
     }
     return .object([
@@ -90,7 +90,7 @@ final class SceneWriter {
   ) throws(SceneFailure) -> [String] {
     let (written, step) = try recordings.keep(parts, names, intoScene: intoScene)
     if written.isEmpty { return [] }
-    history.note(step)
+    history.record(step)
     hasWritten = true
     return written
   }
@@ -104,7 +104,7 @@ final class SceneWriter {
   func undo() throws(SceneFailure) -> [String] {
     guard let step = history.done.last else { throw SceneText.failure("nothing-to-undo", "nothing is there to undo") }
     var names: [String] = []
-    if let scene = step.scene { names.append(try put(scene.before, inPlaceOf: scene.after)) }
+    if let scene = step.scene { names.append(try replace(scene.before, inPlaceOf: scene.after)) }
     names += try recordings.remove(step.tables)
     history.takeBack()
     hasWritten = true
@@ -118,14 +118,14 @@ final class SceneWriter {
   func redo() throws(SceneFailure) -> [String] {
     guard let step = history.undone.last else { throw SceneText.failure("nothing-to-redo", "nothing is there to redo") }
     var names = try recordings.add(step.tables)
-    if let scene = step.scene { names.append(try put(scene.after, inPlaceOf: scene.before)) }
+    if let scene = step.scene { names.append(try replace(scene.after, inPlaceOf: scene.before)) }
     history.repeatLast()
     hasWritten = true
     return names
   }
 
   /// Writes a text of the scene where the other one still stands.
-  private func put(_ text: String, inPlaceOf other: String) throws(SceneFailure) -> String {
+  private func replace(_ text: String, inPlaceOf other: String) throws(SceneFailure) -> String {
     let current = try SceneText(path: path)
     guard current.source.text == other else {
       throw SceneText.failure(

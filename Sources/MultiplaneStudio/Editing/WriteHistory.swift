@@ -26,7 +26,7 @@ struct WriteHistory {
   /// Notes something that was written.
   ///
   /// - Parameter joins: Whether it goes on with the value that was written last: both are taken back at once.
-  mutating func note(_ step: Step, joins: WrittenValues.TextLocation? = nil) {
+  mutating func record(_ step: Step, joins: WrittenValues.TextLocation? = nil) {
     undone = []
     if let joins, let last = done.last, last.place == joins, let former = last.scene, let next = step.scene,
       former.after == next.before

@@ -77,7 +77,7 @@ final class Rendition {
   }
 
   /// Takes a part of it.
-  func note(_ part: SurveyPart) { surveyParts.append(part) }
+  func record(_ part: SurveyPart) { surveyParts.append(part) }
 
   /// Begins to find the values of a key on all frames.
   ///

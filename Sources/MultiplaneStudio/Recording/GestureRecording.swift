@@ -81,7 +81,7 @@ package struct GestureRecording {
   }
 
   /// Notes where everything stands now.
-  package mutating func note(_ state: FrameState, at time: UInt64) {
+  package mutating func record(_ state: FrameState, at time: UInt64) {
     let seconds = Double(time - begin) / 1e9
     if seconds > Self.longest { return }
     for number in scrollers.keys {

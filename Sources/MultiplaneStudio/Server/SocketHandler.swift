@@ -42,7 +42,7 @@ final class SocketHandler: ChannelInboundHandler {
     let isTaking = context.channel.isWritable
     // What it would ask or ping for would lie in memory, too.
     _ = context.channel.setOption(.autoRead, value: isTaking)
-    if let page { page.stage.note(page.id, isTaking: isTaking) }
+    if let page { page.stage.record(page.id, isTaking: isTaking) }
     context.fireChannelWritabilityChanged()
   }
 

@@ -47,7 +47,7 @@ package final class StudioServer: Sendable {
       .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: ServerLimits.asking)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: queue.lowerBound, high: queue.upperBound))
       .childChannelInitializer { channel in
-        guard connections.enter() else { return channel.close() }
+        guard connections.acquire() else { return channel.close() }
         channel.closeFuture.whenComplete { _ in connections.leave() }
         return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, scenes, patience) }
       }
@@ -114,7 +114,7 @@ private final class Connections: Sendable {
   private let count = Mutex(0)
 
   /// Counts one more; `false` if there are as many as may be.
-  func enter() -> Bool {
+  func acquire() -> Bool {
     count.withLock { count in
       guard count < ServerLimits.connections else { return false }
       count += 1

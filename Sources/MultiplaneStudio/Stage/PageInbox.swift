@@ -60,7 +60,7 @@ struct PageInbox: Sendable {
   var hasCredit: Bool { sent - painted < Self.credit }
 
   /// Notes a message; `false` if the page may not send it.
-  mutating func take(_ message: PageMessage) -> Bool {
+  mutating func enqueue(_ message: PageMessage) -> Bool {
     switch message {
     case .hello: return false
     case .view(let scale):

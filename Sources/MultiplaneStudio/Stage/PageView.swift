@@ -63,7 +63,7 @@ final class PageView {
   }
 
   /// Takes over what the page wants to see, and steps to it.
-  func take(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
+  func perform(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
     let begin = monotonicNanoseconds()
     defer { stepTime = monotonicNanoseconds() - begin }
     if generation != self.generation {
@@ -87,7 +87,7 @@ final class PageView {
     for wheel in work.wheels {
       try manual.scroll(atX: wheel.x, y: wheel.y, by: PointOffset(x: wheel.dx, y: wheel.dy))
     }
-    recording?.note(manual.state, at: monotonicNanoseconds())
+    recording?.record(manual.state, at: monotonicNanoseconds())
     // At rest nothing has a velocity.
     if work.wheels.isEmpty { try manual.scroll(atX: 0, y: 0, by: .zero) }
   }

@@ -164,9 +164,9 @@ final class Stage {
   }
 
   /// Takes a part of what is found out about all frames; `false` if it is of an older version.
-  func note(_ part: SurveyPart) -> Bool {
+  func record(_ part: SurveyPart) -> Bool {
     guard let rendition = renditions.first(where: { $0.generation == part.generation }) else { return false }
-    rendition.note(part)
+    rendition.record(part)
     return true
   }
 
@@ -176,16 +176,16 @@ final class Stage {
   }
 
   /// Takes what testing the scene gave; `false` if it is of an older version.
-  func note(_ part: TestPart) -> Bool { tests.take(part, version) }
+  func record(_ part: TestPart) -> Bool { tests.record(part, version) }
 
   /// Tells a page of the scene and of what is wrong with it, once it has another version.
-  func tell(_ page: PageID, _ send: (StageMessage) -> Void) {
+  func introduce(_ page: PageID, _ send: (StageMessage) -> Void) {
     guard let view = views[page], let base else { return send(.text(message(base, nil))) }
     let (rendition, failure) = rendition(for: view, wanted: view.wanted, of: base)
-    tell(rendition, failure, send)
+    introduce(rendition, failure, send)
   }
 
-  private func tell(_ rendition: Rendition, _ failure: SceneFailure?, _ send: (StageMessage) -> Void) {
+  private func introduce(_ rendition: Rendition, _ failure: SceneFailure?, _ send: (StageMessage) -> Void) {
     send(.text(message(rendition, failure)))
     for part in rendition.surveyParts { send(.text(part.text)) }
     if let tested = tests.latest { send(.text(tested.text)) }
@@ -226,12 +226,12 @@ final class Stage {
     let isOther = work.look != view.wanted
     view.wanted = work.look
     let (rendition, failure) = rendition(for: view, wanted: work.look, of: base)
-    if work.isNew || isOther { tell(rendition, failure, work.send) }
+    if work.isNew || isOther { introduce(rendition, failure, work.send) }
     let session = rendition.session
     var isSent = work.sequence == nil
     do throws(SceneFailure) {
       if let scale = work.scale { view.scale = scale }
-      try view.take(work, session, rendition.generation)
+      try view.perform(work, session, rendition.generation)
       if let sequence = work.sequence {
         work.send(try view.frame(sequence, session, rendition.generation, isExact: work.rests, stamp: work.stamp))
         isSent = true

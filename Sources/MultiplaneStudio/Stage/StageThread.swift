@@ -123,7 +123,7 @@ package final class StageThread: Sendable {
   ///
   /// - Parameter send: Takes messages for it, on the stage's thread.
   /// - Returns: `nil` if there are too many.
-  package func enter(_ send: @escaping @Sendable (StageMessage) -> Void) -> PageID? {
+  package func join(_ send: @escaping @Sendable (StageMessage) -> Void) -> PageID? {
     state.update { state in
       guard state.pages.count < ServerLimits.pages else { return nil }
       state.lastPage += 1
@@ -142,11 +142,11 @@ package final class StageThread: Sendable {
   }
 
   /// A page takes what it is sent, or leaves it lying.
-  package func note(_ page: PageID, isTaking: Bool) { state.update { $0.pages[page]?.isTaking = isTaking } }
+  package func record(_ page: PageID, isTaking: Bool) { state.update { $0.pages[page]?.isTaking = isTaking } }
 
   /// A page says something; `false` if it may not.
   package func receive(_ message: PageMessage, from page: PageID) -> Bool {
-    state.update { $0.pages[page]?.take(message) ?? true }
+    state.update { $0.pages[page]?.enqueue(message) ?? true }
   }
 
   /// Somebody asks for something by address.
@@ -185,7 +185,7 @@ package final class StageThread: Sendable {
       case .reload:
         let reading = stage.reload()
         if reading == .unchanged { continue }
-        for (page, send) in state.update({ $0.listeners() }) { stage.tell(page, send) }
+        for (page, send) in state.update({ $0.listeners() }) { stage.introduce(page, send) }
         guard reading == .version else { continue }
         stage.awaitPage()
         state.update { state in
@@ -196,7 +196,7 @@ package final class StageThread: Sendable {
       case .beginSurvey: stage.beginSurvey()
       case .extendCheckpoints: if !stage.extendCheckpoints() { state.update { $0.hasUnreached = false } }
       case .survey(let part):
-        guard stage.note(part) else { continue }
+        guard stage.record(part) else { continue }
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .note(let note):
         guard stage.isSeen(note) else { continue }
@@ -204,7 +204,7 @@ package final class StageThread: Sendable {
           send(.text(note.text))
         }
       case .tests(let part):
-        guard stage.note(part) else { continue }
+        guard stage.record(part) else { continue }
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }

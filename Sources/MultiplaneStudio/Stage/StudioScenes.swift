@@ -67,7 +67,7 @@ final class StudioScenes: Sendable {
     guard let place = first.place.other(name, number: number) else { return .noScene }
     guard let stage = try? first.another(place) else { return .tooMany }
     state.withLock { $0.others.append(stage) }
-    return stage.enter(send).map { .page(stage, $0) } ?? .tooMany
+    return stage.join(send).map { .page(stage, $0) } ?? .tooMany
   }
 
   /// A page went.

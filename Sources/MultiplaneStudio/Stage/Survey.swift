@@ -91,7 +91,7 @@ final class Survey: Sendable {
       part.evaluated.append(.number(state.work.evaluated))
       let rects = before.map { composer.differences(from: $0, to: state) }
       part.drawn.append(rects.map { .number(Int($0.reduce(0) { $0 + $1.width * $1.height } * scale * scale)) } ?? .null)
-      note(state, names, scene, &part)
+      record(state, names, scene, &part)
       before = state
       if part.count == Self.partLength || frame == count - 1 {
         send(part.text)
@@ -101,7 +101,7 @@ final class Survey: Sendable {
   }
 
   /// Where the named nodes stand along the scroll.
-  private func note(_ state: FrameState, _ names: [NamedNode], _ scene: Scene, _ part: inout Part) {
+  private func record(_ state: FrameState, _ names: [NamedNode], _ scene: Scene, _ part: inout Part) {
     if names.isEmpty { return }
     let axis = scene.mainAxis
     var places: [Int: Double] = [:]

@@ -79,7 +79,7 @@ final class StudioTests {
   }
 
   /// Takes what a run gave; `false` if it is of an older version of the scene.
-  func take(_ part: TestPart, _ generation: Int) -> Bool {
+  func record(_ part: TestPart, _ generation: Int) -> Bool {
     (isRunning, isWanted) = (false, isWanted && part.generation != generation)
     guard part.generation == generation else {
       // What is asked for again may be written, as it was the first time.

@@ -144,9 +144,9 @@ struct NodeWriter<Sink: DeclarationSink> {
     if parent == "ZStack" || parent == "Group" {
       // It follows the size of what it stands in, and adds nothing to it.
       node["grow"] = nil
-      for side in ["top", "left", "bottom", "right"] { node.give(side, .number(0)) }
+      for side in ["top", "left", "bottom", "right"] { node.setDefault(side, .number(0)) }
     }
-    if !isInRow { node.give("name", .words("reader\(number)")) }
+    if !isInRow { node.setDefault("name", .words("reader\(number)")) }
   }
 
   /// Pieces in which readers have names of the scene.

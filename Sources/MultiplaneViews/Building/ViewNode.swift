@@ -49,7 +49,7 @@ package struct ViewNode: Sendable {
   }
 
   /// Sets a key that is not set yet: what stands nearer to the content wins, as with fonts.
-  mutating func give(_ key: String, _ value: SceneValue) { if self[key] == nil { self[key] = value } }
+  mutating func setDefault(_ key: String, _ value: SceneValue) { if self[key] == nil { self[key] = value } }
 
   var isContainer: Bool { Self.containers.contains(kind) }
   private static let containers: Set<String> = [

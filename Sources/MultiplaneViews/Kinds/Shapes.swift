@@ -8,12 +8,12 @@ extension Shape {
   /// The form, filled.
   public func fill(_ style: some ShapeStyle) -> AnyView {
     let value = style.fill.value
-    return outline.surrounded { $0.give("fill", value) }
+    return outline.surrounded { $0.setDefault("fill", value) }
   }
   /// The form as a line of a width along its outline.
   public func stroke(_ color: Color, lineWidth: Double = 1) -> AnyView {
     let value = SceneValue.map([("width", .paint(lineWidth)), ("color", .formula(color.pieces))])
-    return outline.surrounded { $0.give("stroke", value) }
+    return outline.surrounded { $0.setDefault("stroke", value) }
   }
 }
 

@@ -35,7 +35,7 @@ extension View {
   }
   /// A name for formulas, tracks, checks and an `Inspector`: `list.visible.first`, `hero.height`.
   public func name(_ name: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    surrounded { $0.give("name", .words(name)) }
+    surrounded { $0.setDefault("name", .words(name)) }
   }
   /// A name by which a coordinate space is called: it needs none here, where places count from the nearest scroller.
   public func coordinateSpace(name: some Hashable) -> AnyView { erased }

@@ -140,16 +140,16 @@ extension ViewNode {
     guard kind == "Text", case .value(.template(let pieces)) = content, !pieces.allSatisfy(\.isAtom), stage == .content
     else { return self }
     var node = self
-    node.give("width", .number(width))
+    node.setDefault("width", .number(width))
     if node["lines"] == nil {
       node["lines"] = .number(1)
     } else if let height {
-      node.give("height", .number(height))
+      node.setDefault("height", .number(height))
     }
     switch alignment {
-    case .topLeading, .leading, .bottomLeading: node.give("align", .word("leading"))
-    case .top, .center, .bottom: node.give("align", .word("center"))
-    case .topTrailing, .trailing, .bottomTrailing: node.give("align", .word("trailing"))
+    case .topLeading, .leading, .bottomLeading: node.setDefault("align", .word("leading"))
+    case .top, .center, .bottom: node.setDefault("align", .word("center"))
+    case .topTrailing, .trailing, .bottomTrailing: node.setDefault("align", .word("trailing"))
     }
     return node
   }

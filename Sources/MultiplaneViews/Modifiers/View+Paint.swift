@@ -50,7 +50,7 @@ extension View {
   /// How the colours meet what is behind the view.
   public func blendMode(_ mode: BlendMode, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     // It changes no place and no pixel of the view itself.
-    surrounded { $0.give("blend", .word(mode.rawValue)) }
+    surrounded { $0.setDefault("blend", .word(mode.rawValue)) }
   }
 
   /// Frosts what is behind the view.

@@ -133,19 +133,19 @@ extension View {
 
   /// Where released content comes to rest.
   public func scrollTargetBehavior(_ behavior: ScrollTargetBehavior) -> AnyView {
-    scrollers { $0.give("paging", .word(behavior.word)) }
+    scrollers { $0.setDefault("paging", .word(behavior.word)) }
   }
   /// Whether content goes beyond its edges and back.
   public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior) -> AnyView {
-    behavior == .never ? scrollers { $0.give("bounce", .word("false")) } : erased
+    behavior == .never ? scrollers { $0.setDefault("bounce", .word("false")) } : erased
   }
   /// Whether a bar says where the content is.
   public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
-    visibility == .visible ? scrollers { $0.give("indicators", .word("true")) } : erased
+    visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
   }
   /// What stays in place when rows change: the first row in sight, or the end of the content.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
-    anchor == .bottom ? scrollers { $0.give("anchor", .word("bottom")) } : erased
+    anchor == .bottom ? scrollers { $0.setDefault("anchor", .word("bottom")) } : erased
   }
   /// Room at edges of the content that counts as covered.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {

@@ -4,51 +4,53 @@ extension View {
   /// The font of the texts inside.
   public func font(_ font: Font?) -> AnyView {
     guard let font else { return erased }
-    return texts { node in for (name, value) in font.keys { node.give(name, value) } }
+    return texts { node in for (name, value) in font.keys { node.setDefault(name, value) } }
   }
   /// The weight of the texts inside.
   public func fontWeight(_ weight: Font.Weight?) -> AnyView {
     guard let weight else { return erased }
-    return texts { $0.give("weight", .word(weight.word)) }
+    return texts { $0.setDefault("weight", .word(weight.word)) }
   }
   /// The texts inside in bold.
-  public func bold() -> AnyView { texts { $0.give("weight", .word("bold")) } }
+  public func bold() -> AnyView { texts { $0.setDefault("weight", .word("bold")) } }
   /// The texts inside leaning.
-  public func italic() -> AnyView { texts { $0.give("italic", .word("true")) } }
+  public func italic() -> AnyView { texts { $0.setDefault("italic", .word("true")) } }
   /// The texts inside with a line below them.
-  public func underline() -> AnyView { texts { $0.give("underline", .word("true")) } }
+  public func underline() -> AnyView { texts { $0.setDefault("underline", .word("true")) } }
   /// The texts inside with a line through them.
-  public func strikethrough() -> AnyView { texts { $0.give("strike", .word("true")) } }
+  public func strikethrough() -> AnyView { texts { $0.setDefault("strike", .word("true")) } }
   /// The texts inside with points between letters.
-  public func tracking(_ points: Double) -> AnyView { texts { $0.give("tracking", .number(points)) } }
+  public func tracking(_ points: Double) -> AnyView { texts { $0.setDefault("tracking", .number(points)) } }
   /// The texts inside with digits of one width.
-  public func monospacedDigit() -> AnyView { texts { $0.give("digits", .word("tabular")) } }
+  public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
   /// The most lines of the texts inside; `nil` is as many as they need.
   ///
   /// - Parameter reservesSpace: Whether they are as high as so many lines.
   public func lineLimit(_ lines: Int?, reservesSpace: Bool = false) -> AnyView {
     guard let lines else { return erased }
     return texts { node in
-      node.give("lines", .number(Double(lines)))
-      if reservesSpace { node.give("reserve", .number(Double(lines))) }
+      node.setDefault("lines", .number(Double(lines)))
+      if reservesSpace { node.setDefault("reserve", .number(Double(lines))) }
     }
   }
   /// Where texts inside that are cut have their ellipsis.
-  public func truncationMode(_ mode: TruncationMode) -> AnyView { texts { $0.give("truncate", .word(mode.rawValue)) } }
+  public func truncationMode(_ mode: TruncationMode) -> AnyView {
+    texts { $0.setDefault("truncate", .word(mode.rawValue)) }
+  }
   /// Where the lines of the texts inside stand.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> AnyView {
     surrounded { $0.alignTexts(.word(alignment.rawValue)) }
   }
   /// The distance of lines of the texts inside, as a multiple of their size.
-  public func lineHeight(_ multiple: Double) -> AnyView { texts { $0.give("lineHeight", .number(multiple)) } }
+  public func lineHeight(_ multiple: Double) -> AnyView { texts { $0.setDefault("lineHeight", .number(multiple)) } }
   /// What texts and forms inside are drawn with.
   public func foregroundStyle(_ style: some ShapeStyle) -> AnyView {
     let fill = style.fill
     return surrounded { node in
       if node.isShape {
-        if node["stroke"] == nil { node.give("fill", fill.value) }
+        if node["stroke"] == nil { node.setDefault("fill", fill.value) }
       } else if let color = fill.color, node.kind == "Text" || node.kind == "Inspector" || node.isContainer {
-        node.give("color", color)
+        node.setDefault("color", color)
       }
     }
   }
@@ -62,7 +64,7 @@ extension View {
 
 extension ViewNode {
   fileprivate mutating func alignTexts(_ value: SceneValue) {
-    if kind == "Text" { return give("align", value) }
+    if kind == "Text" { return setDefault("align", value) }
     switch content {
     case .nodes(let nodes): content = .nodes(nodes.map { $0.mapped { $0.withTextsAligned(value) } })
     case .value, .rows, .section: break

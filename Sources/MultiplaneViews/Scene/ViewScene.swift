@@ -81,7 +81,7 @@ package struct ViewScene {
     return nodes.map { node in
       var node = node
       if node.place.line == 0 { node.place = place }
-      if node.isContainer || node.kind == "Text" { node.give("size", .number(17)) }
+      if node.isContainer || node.kind == "Text" { node.setDefault("size", .number(17)) }
       return node
     }
   }
