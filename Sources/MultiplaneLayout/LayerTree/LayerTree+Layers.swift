@@ -22,7 +22,7 @@ extension LayerTree {
     if let held { inside.pinned = held.pinned }
     // A layer that follows what is on screen keeps its look while places are found.
     let first: CompositingLayer.Moving? =
-      switch unitPass {
+      switch layerPass {
       case .whole: nil
       case .first: layer.movingFirst
       case .again: layer.movingFirst == nil ? nil : layer.moving

@@ -24,7 +24,7 @@ extension LayerTree {
     of list: RowList, _ lines: Range<Int>, first: EdgeLine?, last: EdgeLine?, from corner: Length, shift: PointOffset,
     _ window: ScrollWindow
   ) {
-    guard engine.overscanReport.watches(list.stack), unitPass == .whole else { return }
+    guard engine.overscanReport.watches(list.stack), layerPass == .whole else { return }
     let (seenStart, seenEnd) = (window.drawnStart.points + window.residue, window.drawnEnd.points + window.residue)
     if let first, lines.lowerBound > 0, let seen = seen(first, shift, window) {
       let beyond = seen.end - (corner + first.start + first.extent).points

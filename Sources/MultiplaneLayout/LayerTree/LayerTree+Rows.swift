@@ -136,7 +136,7 @@ extension LayerTree {
           key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
         work.nodes += cell.nodeCount
-        try list.check(live: work.nodes - layerNodes + layerUnits)
+        try list.check(live: work.nodes - layerNodes + compositingLayers)
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned

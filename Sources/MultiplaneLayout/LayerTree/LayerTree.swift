@@ -18,8 +18,8 @@ package final class LayerTree {
   @exclusivity(unchecked) package var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
-  /// Those of them that move or are painted by themselves.
-  private(set) var layerUnits = 0
+  /// Compositing layers among them: nodes that move or are painted by themselves.
+  private(set) var compositingLayers = 0
   private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
   let tracksVisibility: Bool
@@ -28,7 +28,7 @@ package final class LayerTree {
   /// How the named nodes stand in their scrollers whose ways are asked for.
   private(set) var ways: NodeWays
   /// What is wanted of the way down the layers.
-  @exclusivity(unchecked) private(set) var unitPass = UnitPass.whole
+  @exclusivity(unchecked) private(set) var layerPass = LayerPass.whole
 
   /// - Parameter tracksVisibility: Whether `fraction` and `onScreen` of named nodes are found on every frame.
   init(engine: LayoutEngine, tracksVisibility: Bool) throws(SceneFailure) {
@@ -45,8 +45,8 @@ package final class LayerTree {
       try register(child.box, &sizes)
       ways.collect(child.box, row: nil) { scrollers[$0]?.part }
       let layer = try builder.layer(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
-      layerUnits += layer.layerCount
-      try Self.check(live: layerUnits, of: layer)
+      compositingLayers += layer.layerCount
+      try Self.check(live: compositingLayers, of: node)
       layers.append(instance(of: layer))
     }
     for (slot, size) in sizes {
@@ -58,8 +58,8 @@ package final class LayerTree {
   init(copying other: LayerTree, _ engine: LayoutEngine) {
     (self.engine, tracksVisibility, builder) = (engine, other.tracksVisibility, other.builder)
     (edition, work) = (other.edition, other.work)
-    (layerNodes, layerUnits, names, asked, ways) = (
-      other.layerNodes, other.layerUnits, other.names, other.asked, other.ways
+    (layerNodes, compositingLayers, names, asked, ways) = (
+      other.layerNodes, other.compositingLayers, other.names, other.asked, other.ways
     )
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
@@ -122,7 +122,7 @@ package final class LayerTree {
         || segment.node.contains { if case .scrollView = $0.kind { true } else { false } })
     {
       let row = try engine.layout(segment, of: stack)
-      try enter(row.box, &sizes)
+      try register(row.box, &sizes)
       guard let scroller = stack.node.scroller else { continue }
       let line = NodeWay.Row.line(stack, segment: segment.number, origin: PointOffset(row.origin))
       ways.collect(row.box, row: (scroller, line)) { scrollers[$0]?.part }
@@ -193,9 +193,9 @@ package final class LayerTree {
     return states
   }
 
-  private func updatePlaces(_ pass: UnitPass) throws(SceneFailure) -> [LayerState] {
-    unitPass = pass
-    defer { unitPass = .whole }
+  private func updatePlaces(_ pass: LayerPass) throws(SceneFailure) -> [LayerState] {
+    layerPass = pass
+    defer { layerPass = .whole }
     return try updateLayers()
   }
 
@@ -248,7 +248,7 @@ package final class LayerTree {
 }
 
 /// What is wanted of a way down the layers.
-enum UnitPass {
+enum LayerPass {
   /// What is seen.
   case whole
   /// Places, before it is known what is on screen: keys that follow that do not count yet.

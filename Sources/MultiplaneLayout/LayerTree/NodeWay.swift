@@ -170,9 +170,9 @@ extension ScrollInstance {
     let corner = PointOffset(window.mirrored(place, extent: extent)) + origin
     var pinned = pinned
     if let held = way.held, let edge = held.node.attributes.sticky {
-      let room = window.room(held.room.offset(x: corner.x, y: corner.y))
+      let room = window.interval(of: held.room.offset(x: corner.x, y: corner.y))
       let (start, extent) = window.span(ofCorner: corner + held.corner, held.size)
-      let holding = StickyConstraint(edge: edge, containingBlock: room, hidden: hidden(held.node))
+      let constraint = StickyConstraint(edge: edge, containingBlock: room, hidden: hidden(held.node))
       pinned = window.stickyOffset(for: constraint, start: start, extent: extent).pinned
     }
     let seen = corner + (way.corner ?? .zero)

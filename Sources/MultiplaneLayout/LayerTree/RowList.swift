@@ -75,7 +75,7 @@ package final class RowList {
     (cells, arrangement) = ([:], nil)
   }
 
-  /// How many units of rows exist.
+  /// How many layers of rows exist.
   var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
 
   /// Numbers the lines of as many items as there are now.

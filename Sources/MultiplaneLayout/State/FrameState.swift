@@ -49,7 +49,7 @@ package final class LayerState: Sendable {
   package let offset: PointOffset
   /// Whether the layer's place along an axis is rounded by itself instead of with what it stands in.
   package let moves: Axes
-  /// What is left to do to the unit's pictures when they are composed, in order.
+  /// What is left to do to the layer's pictures when they are composed, in order.
   package let effects: [Effect]
   /// In paint order.
   package let parts: [PartState]

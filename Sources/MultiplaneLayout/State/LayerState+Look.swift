@@ -2,7 +2,7 @@ package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// How a whole unit looks on a frame, for what is drawn behind it.
+// How a whole layer looks on a frame, for what is drawn behind it.
 
 extension LayerState {
   /// How much of the layer is seen, from 0 to 1: by its opacity, live or not, and by the motion of its list.

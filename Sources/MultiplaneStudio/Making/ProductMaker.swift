@@ -61,7 +61,7 @@ final class ProductMaker {
         text = Self.ending(of: error).compact
       }
       run.hasEnded.store(true, ordering: .releasing)
-      record(StageNote(page: page, text: text))
+      note(StageNote(page: page, text: text))
     }
     guard let thread else { throw SceneText.failure("no-thread", "the system gives no thread") }
     thread.detach()
@@ -94,7 +94,7 @@ final class ProductMaker {
         run.told.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
       else { return }
       let text = JSON.object([("t", .string("making")), ("done", .number(done)), ("of", .number(count))]).compact
-      record(StageNote(page: page, text: text))
+      note(StageNote(page: page, text: text))
     }
     let stem = Path.stem(path)
     switch product {

@@ -51,7 +51,7 @@ final class StudioScenes: Sendable {
   }
 
   private func find(_ name: String?, _ send: @escaping @Sendable (StageMessage) -> Void) -> Entry {
-    guard let name, name != first.place.name else { return first.enter(send).map { .page(first, $0) } ?? .tooMany }
+    guard let name, name != first.place.name else { return first.join(send).map { .page(first, $0) } ?? .tooMany }
     let known = state.withLock { state in
       state.others.firstIndex { $0.place.name == name }.map { index in
         let stage = state.others.remove(at: index)
@@ -59,7 +59,7 @@ final class StudioScenes: Sendable {
         return stage
       }
     }
-    if let known { return known.enter(send).map { .page(known, $0) } ?? .tooMany }
+    if let known { return known.join(send).map { .page(known, $0) } ?? .tooMany }
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
