@@ -84,7 +84,9 @@ import Testing
     values += FrameField.allCases.map(\.rawValue) + ScrollerField.allCases.map(\.rawValue)
     values += NodeField.allCases.map(\.rawValue) + WorkField.allCases.map { "stats.\($0.rawValue)" }
     values += ["group.key", "group.index", "group.first", "group.count"]
-    values += ["pinned", "item", "item.price", "item.selected", "row.phase", "scroll.x", "first", "last", "contains"]
+    values += [
+      "pinned", "item", "item.price", "item.selected", "row.phase", "scroll.x", "first", "last", "contains", "duration",
+    ]
     values += ["canvas.width", "canvas.height", "canvas.scale", "safe.top", "safe.left", "safe.bottom", "safe.right"]
     let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     #expect(Set(LanguageReference.words) == Set(tables))
@@ -127,6 +129,10 @@ import Testing
         pinned: a value of what is held
           How far it would be out of the window: from 0 to 1, its whole extent. Of what
           floats, how much is in it.
+
+        hero.pinned: a value of a node, by its name
+          How far what is held would be out of the window, from 0 to 1: of what is
+          sticky, and of headers.
 
         """)
     for word in ["shift", "list.shift"] {
