@@ -73,7 +73,8 @@ import Testing
   @Test func `a scene that is transparent is told why it makes no film`() throws {
     let scene = OpenStudio.list.replacing("canvas: {", with: "canvas: { background: clear,").replacing(
       "- Color: \"#cfe3ff\"", with: "- Color: \"#cfe3ff80\"")
-    let page = try PageSocket.opened(OpenStudio(scene))
+    let studio = try OpenStudio(scene)
+    let page = try PageSocket.opened(studio)
     let problems = try make(page, ",\"kind\":\"clip\",\"format\":\"mp4\"")["problems"]?.array
     #expect(problems?.first?["code"]?.string == "clip-alpha")
   }
@@ -90,7 +91,8 @@ import Testing
     outer.write(OpenStudio.list, to: "inner/scene.yaml")
     outer.write("outside", to: "away/note.txt")
     try FileManager.default.createSymbolicLink(atPath: outer.file("inner/out"), withDestinationPath: "../away")
-    let led = try PageSocket.opened(OpenStudio(path: outer.file("inner/scene.yaml")))
+    let linked = try OpenStudio(path: outer.file("inner/scene.yaml"))
+    let led = try PageSocket.opened(linked)
     for kind in ["\"still\",\"format\":\"png\"", "\"clip\",\"format\":\"webp\""] {
       #expect(try make(led, ",\"kind\":\(kind)")["problems"]?.array?.isEmpty == false)
     }

@@ -133,6 +133,8 @@ package final class Browser {
       "Enter": 13,
     ]
     if let code = codes[key] { parameters["windowsVirtualKeyCode"] = code } else { parameters["text"] = key }
+    // A button is pressed by the character of the key.
+    if key == "Enter" { parameters["text"] = "\r" }
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyDown"]) { $1 })
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
   }
