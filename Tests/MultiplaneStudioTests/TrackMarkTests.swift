@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a row has values on the frames on which it is there, and a key that is not there is told`() throws {
     let studio = try OpenStudio(
-      OpenStudio.list.replacing("padding: 12", with: "padding: 12\n            opacity: 1 - row.cover"))
+      OpenStudio.list.replacing("padding: 12", with: "padding: 12\n              opacity: 1 - row.cover"))
     let page = try PageSocket.opened(studio)
     let path = try #require(page.ask("pick", ",\"x\":30,\"y\":20")["path"]?.string)
     _ = try page.ask("curve", ",\"path\":\"\(path)\",\"key\":\"opacity\",\"row\":14")
@@ -124,12 +124,12 @@ import Testing
   // MARK: Edits on later frames
 
   @Test func `a value that the frame shown cannot be laid out with is not written`() throws {
-    let text = OpenStudio.list.replacing("padding: 12", with: "padding: 12\n            weight: 300 + index * 10")
+    let text = OpenStudio.list.replacing("padding: 12", with: "padding: 12\n              weight: 300 + index * 10")
     let studio = try OpenStudio(text)
     let page = try PageSocket.opened(studio, frame: 45)
     let line = try #require(text.split(separator: "\n").firstIndex { $0.contains("weight") }) + 1
     let edit =
-      ",\"line\":\(line),\"column\":21,\"from\":\"300 + index * 10\",\"to\":\"300 + index * 40\",\"joins\":false"
+      ",\"line\":\(line),\"column\":23,\"from\":\"300 + index * 10\",\"to\":\"300 + index * 40\",\"joins\":false"
     let problems = try page.ask("edit", edit)["problems"]?.array
     #expect(problems?.first?["text"]?.string?.contains("weight") == true)
     #expect(studio.folder.text("scene.yaml") == text)
