@@ -128,6 +128,8 @@ export class Values extends EventTarget {
       this.#set(field, next.text, true)
       input.setSelectionRange(next.caret, next.caret)
     } else if (event.key === "Enter") {
+      // The field's own event would write the text once more, while the answer is awaited.
+      event.preventDefault()
       this.#gesture = null
       this.#set(field, field.input.value)
     } else if (event.key === "Escape") {
