@@ -240,6 +240,19 @@ import Testing
     _ = failure { () throws(SceneFailure) in try DecodedImage.decode(Array(circle.utf8), name: "a.svg") }
   }
 
+  /// The library lays a text out at once, with all of its spans.
+  @Test func `the letters of a text are bounded, and those of all texts are not`() throws {
+    func found(_ content: String) -> Diagnostic? {
+      failure { () throws(SceneFailure) in try ImageHeader.read(Array(Self.svg(content).utf8), name: "a.svg") }
+    }
+    let half = String(repeating: "a", count: VectorLimits.text.value / 2)
+    let long = found("<text>\(half)<tspan>\(half)</tspan>b</text>")
+    #expect(long?.failure == .limit && long?.message.contains("50000 characters") == true)
+    let label = "<foreignObject width='9' height='9'><div xmlns='http://www.w3.org/1999/xhtml'>\(half)\(half)b</div>"
+    #expect(found("\(label)</foreignObject>")?.failure == .limit)
+    #expect(found("<text>\(half)</text><text>\(half)</text><text>b</text>") == nil)
+  }
+
   @Test func `a style sheet is bounded`() throws {
     let nested = String(repeating: ":not(", count: 5000) + "rect" + String(repeating: ")", count: 5000)
     let found = failure { () throws(SceneFailure) in
