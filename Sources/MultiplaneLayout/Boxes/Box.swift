@@ -22,13 +22,13 @@ package final class Box: Sendable {
   package let size: Size
   /// The room the node was offered, for percentages in keys that are evaluated later; unspecified extents are 0.
   package let room: Size
-  /// What the content keeps from the sides.
+  /// The space between the content and the sides.
   package let padding: EdgeInsets
   /// Children in paint order, back to front.
   package let children: [Child]
-  /// What masks the box, laid out in it.
+  /// The box that masks this one, laid out in it.
   package let mask: Child?
-  /// What is in the box besides children.
+  /// The text, picture, scroller or lazy stack in the box, besides its children.
   package let content: BoxContent
   /// The node's values that are neither live nor of layout.
   package let values: [ResolvedValue]
@@ -97,7 +97,7 @@ package struct ResolvedValue: Sendable {
   package var value: ExpressionValue
 }
 
-/// What a box holds besides children.
+/// The content of a box besides its children.
 package enum BoxContent: Sendable {
   case none
   case text(TextRequest, TextMetrics)
@@ -114,7 +114,7 @@ package enum BoxContent: Sendable {
 package struct ScrollLayout: Sendable {
   /// The scroller as declared.
   package var scroller: Scroller
-  /// What is kept free at the edges: the first row lies against the start inset at offset 0.
+  /// The insets of the content at the edges: the first row lies against the start inset at offset 0.
   package var insets: EdgeInsets
   /// The extent of all rows, insets left out.
   package var size: Size

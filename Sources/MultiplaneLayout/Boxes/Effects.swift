@@ -65,7 +65,7 @@ extension Box {
   /// Whether the content is cut to the box.
   func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || cornerRadius(value) > 0 }
 
-  /// Whether the node moves, repaints or composes on its own: it is not painted into what is around it.
+  /// Whether the node moves, repaints or composes on its own: it is not painted into the layer around it.
   var isLayer: Bool {
     let attributes = node.attributes
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
@@ -84,7 +84,7 @@ extension Box {
 }
 
 extension Transform {
-  /// What the values of a node do to it.
+  /// The transform that a node's values give.
   init(_ value: ValueLookup) {
     let scale = value(.scale)?.double ?? 1
     self.init(

@@ -3,7 +3,7 @@ import MultiplaneScene
 
 /// How an element stands in the content of its scroller.
 enum ElementPosition {
-  /// In no content, or inside a row of it: what it holds is a part of that row.
+  /// In no content, or inside a row: everything in it is a part of that row.
   case elsewhere
   /// Among the rows, with others behind it.
   case amongRows
@@ -19,7 +19,7 @@ final class Element {
   /// The axis of the stack around it: a divider and a spacer lie across it.
   let stackAxis: Axis?
   let position: ElementPosition
-  /// What was measured for which proposal; a handful, since a stack asks a child a few times.
+  /// The sizes measured, by proposal; a handful, since a stack asks a child a few times.
   private var measured: [(proposal: ProposedSize, size: Size)] = []
   /// The lazy stack's rows, found with the extent across.
   var lazyStack: LazyStack?

@@ -10,7 +10,7 @@ struct FlowArrangement {
     var size: Size
   }
   var lines: [Line] = []
-  /// What each child was offered.
+  /// The size each child was offered.
   var proposal: ProposedSize
   /// Each child's extent with its margin.
   var sizes: [Size]

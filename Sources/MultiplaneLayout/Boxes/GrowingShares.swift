@@ -5,11 +5,11 @@ import MultiplaneScene
 extension LayoutEngine {
   /// The extents of the margin boxes of growing children: each its basis and its share of what is left.
   ///
-  /// One whose limits do not let it take its share takes what they do, and the others share anew. They sum up to the room, to
-  /// the unit, unless their limits or bases are too long or too short for it.
+  /// A child whose limits do not let it take its share takes as much as they let it, and the others share anew. They
+  /// sum up to the room, to the unit, unless their limits or bases are too long or too short for it.
   ///
   /// - Parameters:
-  ///   - room: What other children have left.
+  ///   - room: The extent that other children have left.
   ///   - growing: The numbers of the children, in any order.
   func shares(
     of room: Length, among growing: [Int], in element: Element, axis: Axis, _ proposal: ProposedSize

@@ -49,7 +49,7 @@ extension LayoutEngine {
     return sequence
   }
 
-  /// Refuses what plays in a mask, which is painted once.
+  /// Refuses a picture that plays in a mask, which is painted once.
   func refusePictures(inMask box: Box) throws(SceneFailure) {
     if box.playing != nil, case .image(let path, _, _) = box.content {
       throw failure(

@@ -13,32 +13,32 @@ package final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
-  /// What events have left of the scene's data and canvas.
+  /// The scene's data and canvas, as events have left them.
   package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// Nodes of the rows of `ForEach`es in the layers, which exist as long as they do.
   private(set) var repeatedInLayers = 0
-  /// Nodes of such rows in what is being laid out, those of all layers before counted in.
+  /// Nodes of such rows in the layout under way, with those of all layers before it.
   private var repeated = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
-  /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
+  /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
   let measuredScrollers: Set<Int>
-  /// What was said of rows that effects would show and that are not prepared.
+  /// The warnings of rows that effects would show and that are beyond the overscan.
   var overscanReport: OverscanReport
-  /// What was said of stacks with too little room.
+  /// The warnings of stacks with too little room.
   var overflowReport = OverflowReport()
-  /// Measures what laying out takes.
+  /// Measures the time of laying out.
   let stopwatch: Stopwatch
   /// Ends a frame that takes too long.
   let watch: FrameWatch
   /// How often the rows of each source are repeated in the scene, by its number; counted once they are asked for.
   private(set) lazy var sourceUses = scene.countedSources
 
-  /// - Parameter sceneState: What events have done before; `nil` is the scene as it begins.
+  /// - Parameter sceneState: The data and canvas as events have left them; `nil` is the scene as it begins.
   package init(
     scene: Scene, resources: any LayoutResources, context: EvaluationContext, sceneState: SceneState? = nil,
     stopwatch: Stopwatch = Stopwatch(), watch: FrameWatch = FrameWatch(FrameLimits.seconds)
@@ -66,7 +66,7 @@ package final class LayoutEngine {
   /// An engine of the same scene as it is now, for another stepper.
   func copy(_ context: EvaluationContext) -> LayoutEngine { LayoutEngine(self, context) }
 
-  /// Changes the scene's data or canvas; what was measured of it counts no more.
+  /// Changes the scene's data or canvas, and forgets the rows that were measured before.
   func change<Result>(_ body: (inout SceneState) -> Result) -> Result {
     forgetMeasuredRows()
     return body(&sceneState)
@@ -163,10 +163,10 @@ package final class LayoutEngine {
   /// As many as enter in a step of a list of short rows; a jump measures more and lays few of them out.
   private static let mostMeasuredRows = 256
 
-  /// Forgets measured rows: a step begins, or what they are made of changes.
+  /// Forgets measured rows: a step begins, or the scene they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
 
-  /// What a row of a lazy stack is offered: it fills the stack across, unless it has an extent of its own there.
+  /// The size a row of a lazy stack is offered: it fills the stack across, unless it has an extent of its own there.
   private func rowProposal(_ node: Node, _ axis: Axis, cross: Length) -> ProposedSize {
     var proposal = proposal(along: axis, nil, cross: cross)
     if node.properties[axis == .horizontal ? .height : .width] == nil {
@@ -262,7 +262,7 @@ package final class LayoutEngine {
 
   /// Makes a row's names mean this row for the expressions evaluated next.
   ///
-  /// What is random differs between rows and nodes and is the same on every frame.
+  /// A random value differs between rows and nodes and is the same on every frame.
   func bind(_ row: RowIdentity?, _ node: Node) {
     (context.randomRow, context.randomField) = (row?.index ?? 0, UInt64(node.number))
     guard let row else { return }
@@ -272,7 +272,7 @@ package final class LayoutEngine {
     context.item = row.item.fields
   }
 
-  /// A number of an element that decides layout; `room` is what percentages are of.
+  /// A number of an element that decides layout; percentages are of `room`.
   func number(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Double? {
     guard let expression = element.node.properties[property] else { return nil }
     if case .number(let value)? = expression.constant { return value }
@@ -288,7 +288,7 @@ package final class LayoutEngine {
     return value
   }
 
-  /// What percentages are of in some room.
+  /// The size that percentages are of in a room.
   func reference(of room: ProposedSize) -> Size {
     room.reference ?? Size(width: room.width ?? viewport.width, height: room.height ?? viewport.height)
   }

@@ -1,7 +1,7 @@
 package import MultiplaneBase
 package import MultiplaneScene
 
-/// What layout asks of the outside: extents of texts and of picture files.
+/// The resources of layout from outside: extents of texts and of picture files.
 package protocol LayoutResources: TextMeasuring {
   /// The natural size of a picture file, 1 px = 1 pt, read from its header.
   ///
@@ -13,7 +13,8 @@ package protocol LayoutResources: TextMeasuring {
   func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence?
   /// Whether there is no picture file of a name, so that a node's placeholder is shown.
   func lacksImage(path: String, of node: Node) -> Bool
-  /// What was drawn otherwise than asked for so far, each once, such as characters without a glyph and placeholders.
+  /// A warning for each thing that was drawn otherwise than asked for so far, such as characters without a glyph and
+  /// placeholders.
   var warnings: [Diagnostic] { get }
 }
 

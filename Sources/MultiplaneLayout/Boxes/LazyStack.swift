@@ -3,10 +3,10 @@ internal import MultiplaneData
 internal import MultiplaneExpressions
 package import MultiplaneScene
 
-/// The rows of a lazy stack or grid as it was laid out: what there is and how long it is, without any row existing.
+/// A lazy stack or grid as it was laid out: its runs of rows and where they stand across, without any row existing.
 ///
-/// Positions are counted in lines: a line is a row of a stack, or the cells of a grid that stand beside one another.
-/// What events and measuring change is kept by a `RowList`.
+/// Positions are counted in lines: a line is a row of a stack, or the cells of a grid that stand beside one another. A
+/// `RowList` keeps the order and the extents that events and measuring change.
 package final class LazyStack: Sendable {
   /// The stack or grid as written.
   package let node: Node
@@ -18,7 +18,7 @@ package final class LazyStack: Sendable {
   package let spacing: Length
   /// How far beyond the window rows are prepared, at either end.
   package let overscan: Length
-  /// The viewport rows are laid out for: what percentages along the axis are of.
+  /// The viewport rows are laid out for: percentages along the axis are of it.
   let viewport: Size
   /// The row the stack itself stands in.
   let outer: RowIdentity?
@@ -312,7 +312,7 @@ extension LayoutEngine {
     return tracks
   }
 
-  /// Equal shares in whole units; what is left over goes to the first ones.
+  /// Equal shares in whole units; the units left over go to the first ones.
   private func shares(of room: Length, count: Int) -> [Length] {
     guard count > 0 else { return [] }
     let units = max(0, room.units)

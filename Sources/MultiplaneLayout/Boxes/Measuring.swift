@@ -37,7 +37,7 @@ extension LayoutEngine {
     }
   }
 
-  /// What a node's keys say about its extent in the room offered.
+  /// The extents, limits and insets that a node's keys give it in the room offered.
   struct SizingContext {
     var margin: EdgeInsets
     var padding: EdgeInsets
@@ -50,7 +50,7 @@ extension LayoutEngine {
     /// Axes on which the node takes the room offered.
     var grow: Axes
 
-    /// What the content is offered.
+    /// The size the content is offered.
     var contentProposal: ProposedSize {
       var offer = ProposedSize(width: nil, height: nil)
       for axis in Axis.allCases { offer[axis] = fixed[axis] ?? room[axis].map { clamp($0, axis) } ?? maximum[axis] }

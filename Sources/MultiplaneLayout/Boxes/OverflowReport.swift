@@ -1,15 +1,15 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// What is said of stacks whose children are given more room than there is: once a stack, on the first frame it is seen.
+/// The warnings of stacks whose children are given more room than there is: one a stack, on the first frame it is seen.
 struct OverflowReport {
   private(set) var warnings: [Diagnostic] = []
   /// The nodes it was said of.
   private var told: Set<Int> = []
 
   /// - Parameters:
-  ///   - extents: Those of the children that are given theirs.
-  ///   - room: What the stack was offered inside its padding.
+  ///   - extents: The extents of the children that are given theirs.
+  ///   - room: The room the stack was offered inside its padding.
   mutating func add(_ node: Node, axis: Axis, extents: [Length], spacing: Length, spaces: Int, room: Length) {
     guard told.insert(node.number).inserted else { return }
     let sum = extents.reduce(spacing * spaces) { $0 + $1 }

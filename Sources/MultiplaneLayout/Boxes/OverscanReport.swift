@@ -2,11 +2,10 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What is said of lists whose effects show rows from beyond what is prepared: once a list, on the first frame it is seen.
+/// The warnings of lists whose effects show rows from beyond the overscan: one a list, on the first frame it is seen.
 struct OverscanReport {
   private(set) var warnings: [Diagnostic] = []
-  /// The nodes of the lists with rows of which something may be seen elsewhere than they stand, and that it was not
-  /// said of.
+  /// The nodes of lists without a warning so far whose rows may be seen elsewhere than they stand.
   private var watched: Set<Int> = []
 
   init(_ scene: Scene) { for layer in scene.layers { _ = watch(layer) } }

@@ -1,7 +1,7 @@
 import MultiplaneScene
 
 extension Array {
-  /// The children of a box, back to front: what is held at an edge goes over what passes by.
+  /// The children of a box, back to front: sticky ones go over those that pass by.
   ///
   /// - Parameter box: The box of a child.
   func inPaintOrder(_ box: (Element) -> Box) -> [Element] {

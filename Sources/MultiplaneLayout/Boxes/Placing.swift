@@ -9,7 +9,7 @@ extension LayoutEngine {
   ///
   /// - Parameters:
   ///   - marginSize: The extent of the margin box, as measured or as the parent forces it.
-  ///   - proposal: What the element was offered when it was measured.
+  ///   - proposal: The size the element was offered when it was measured.
   func place(
     _ element: Element, origin: Point, marginSize: Size, proposal: ProposedSize
   ) throws(SceneFailure) -> Box.Child {
@@ -97,8 +97,9 @@ extension LayoutEngine {
 
   /// Places a stack's children as they were measured.
   ///
-  /// - Parameter offered: What the content was offered when it was measured. A stack that was free along an axis has
-  ///   children of their ideal extents; to share the sum among them anew would give the flexible ones other extents.
+  /// - Parameter offered: The size the content was offered when it was measured. A stack that was free along an axis
+  ///   has children of their ideal extents; to share the sum among them anew would give the flexible ones other
+  ///   extents.
   private func placeStack(
     _ element: Element, axis: Axis, in rect: Rect, _ reference: Size, offered: ProposedSize
   ) throws(SceneFailure) -> [Box.Child] {
@@ -214,7 +215,7 @@ extension LayoutEngine {
       ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
   }
 
-  /// What a child with some pins is offered of a container's room; both of a pair give the size.
+  /// The size a child with some pins is offered of a container's room; both pins of a pair give the size.
   private func offer(_ room: ProposedSize, _ pins: [Property.Side: Length]) -> ProposedSize {
     var offer = room
     var reference = reference(of: room)
@@ -230,8 +231,8 @@ extension LayoutEngine {
   /// Places a child of a layer's canvas or of an overlay: by its pins, else by its `place`.
   ///
   /// - Parameters:
-  ///   - reference: What percentages are of; the rectangle unless given.
-  ///   - offered: What the container's content was offered when it was measured; the rectangle unless given.
+  ///   - reference: The size that percentages are of; the rectangle's unless given.
+  ///   - offered: The size the container's content was offered when it was measured; the rectangle's unless given.
   ///   - isRightToLeft: Whether leading is right in the container.
   func placeOverlaid(
     _ element: Element, in rect: Rect, _ reference: Size? = nil, offered: ProposedSize? = nil, defaultPlace: Anchor,

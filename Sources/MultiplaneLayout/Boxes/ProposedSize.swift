@@ -10,7 +10,7 @@ package struct ProposedSize: Hashable, Sendable {
   /// Axes along which the child is given the extent offered, whatever it would choose: a row across its stack, a node
   /// pinned at both sides.
   var held: Axes = []
-  /// What percentages are of, where that is not the room offered: a stack's own room, while each of its children is
+  /// The size percentages are of, where that is not the room offered: a stack's own room, while each of its children is
   /// offered a share of it.
   var reference: Size?
   /// An offer for each axis.

@@ -11,13 +11,13 @@ enum RoomUse {
   case square
   /// All of it across the stack around, as thin as a pixel along it.
   case line
-  /// What a stack has left.
+  /// The room that a stack has left.
   case gap
-  /// What words take.
+  /// The size of the words.
   case words(TextTemplate)
-  /// What a picture file has, or all of it.
+  /// The size of a picture file, or all of the room.
   case picture(path: TextTemplate)
-  /// What an outline has.
+  /// The size of an outline.
   case outline(PathShape)
   case stack(Axis)
   case flow

@@ -3,7 +3,7 @@ import MultiplaneScene
 
 /// Where the children of a stack stand, in the order of the file.
 struct StackArrangement {
-  /// What each child was offered.
+  /// The size each child was offered.
   var proposals: [ProposedSize]
   /// Each child's extent with its margin.
   var sizes: [Size]
@@ -15,9 +15,9 @@ struct StackArrangement {
 extension LayoutEngine {
   /// Shares a stack's room among its children.
   ///
-  /// Without an extent along the axis, each child takes what it likes. With one, the least flexible choose first and
-  /// each is offered an equal share of what is left: fixed ones, then texts (the shortest first), then what fills
-  /// its room (the lowest limit first), then those with a share of what is left, and spacers take what remains (the
+  /// Without an extent along the axis, each child takes the one it likes. With one, the least flexible choose first,
+  /// and each is offered an equal share of the rest. The order: fixed children, texts (the shortest first), children
+  /// that fill their room (the lowest limit first), children with a share of the rest. Spacers take the remainder (the
   /// greatest minimum first). Percentages are of the whole room, not of shares.
   func arrange(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> StackArrangement {
     let children = element.children

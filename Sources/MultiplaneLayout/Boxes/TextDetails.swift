@@ -3,7 +3,8 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension LayoutEngine {
-  /// Adds what few texts have: letters and lines that are set in another way, and parts with styles of their own.
+  /// Adds details that few texts have: letters and lines that are set in another way, and parts with styles of their
+  /// own.
   ///
   /// - Parameter texts: The words of each part, or of a text without parts.
   func addDetails(to request: inout TextRequest, _ texts: [String], _ element: Element) throws(SceneFailure) {
@@ -34,8 +35,8 @@ extension LayoutEngine {
     request.setParts(texts)
   }
 
-  /// The room between letters; 0 where it changes from frame to frame, or follows what layout finds: the frame of such a text
-  /// is fixed.
+  /// The room between letters. It is 0 where it changes from frame to frame, or follows a result of layout: the frame
+  /// of such a text is fixed.
   private func tracking(_ element: Element, _ property: Property) throws(SceneFailure) -> Double? {
     guard let expression = element.node.properties[property] else { return nil }
     if expression.isLive || expression.dependence.contains(.own) { return 0 }
@@ -51,7 +52,7 @@ extension LayoutEngine {
     return value == .boolean(true)
   }
 
-  /// Refuses what no text can be set in.
+  /// Refuses a style that no text can be set in.
   ///
   /// - Parameter part: Which part of the text the style is of, if it is not that of all.
   func checkStyle(_ style: TextStyle, _ element: Element, part: Int? = nil) throws(SceneFailure) {

@@ -29,7 +29,7 @@ extension Node {
   /// Whether the extent may differ between rows.
   ///
   /// - Parameters:
-  ///   - causes: What differs between them.
+  ///   - causes: The inputs that differ between them.
   ///   - otherVaries: Whether the room across may differ, so that texts may break elsewhere.
   private func extentVaries(along axis: Axis, with causes: Dependence, otherVaries: Bool) -> Bool {
     func varies(_ property: Property) -> Bool { properties[property].map(varies) ?? false }

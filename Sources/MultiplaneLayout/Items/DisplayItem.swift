@@ -9,7 +9,7 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case fill(Shape, PointRect, Paint)
   /// A line of some width inside the edge of a shape.
   case border(Shape, PointRect, width: Double, Paint)
-  /// The same line as far as the corners of the rectangle, for what is cut to the shape afterwards.
+  /// The same line as far as the corners of the rectangle, for a box that is cut to the shape afterwards.
   case frame(Shape, PointRect, width: Double, Paint)
   /// A line of some width centred on the edge of a shape.
   case stroke(Shape, PointRect, width: Double, Paint)
@@ -28,7 +28,7 @@ package indirect enum DisplayItem: Hashable, Sendable {
   /// Items drawn together, then changed by effects in order.
   case group([Effect], [DisplayItem])
 
-  /// What the item is, for messages.
+  /// The kind of item, for messages.
   package var name: String {
     switch self {
     case .fill: "a fill"
@@ -56,15 +56,15 @@ package struct OutlineStroke: Hashable, Sendable {
 
 /// How a picture file meets its rectangle.
 package struct ImageFitting: Hashable, Sendable {
-  /// What becomes of its proportions.
+  /// How its proportions meet those of the rectangle.
   package var fit: Fit
   /// The point that stays in the middle as far as there is picture, in shares of the picture; `nil` is its middle.
   package var focus: PointShare?
-  /// What keeps its size at each side, in points of the picture; `nil` if all is stretched alike.
+  /// The strips that keep their size at each side, in points of the picture; `nil` if all is stretched alike.
   package var slices: SideExtents?
   /// Which of the pictures in the file is drawn; `nil` if there is one.
   package var cell: SheetCell?
-  /// What lies between its pixels where it is shown larger or smaller.
+  /// How colours between its pixels are found where it is shown larger or smaller.
   package var sampling = Sampling.smooth
   /// A fit without more.
   package init(_ fit: Fit) { self.fit = fit }
@@ -99,7 +99,7 @@ package enum Shape: Hashable, Sendable {
   case capsule
 }
 
-/// What an area is filled with.
+/// The paint of an area: a colour or a gradient.
 package enum Paint: Hashable, Sendable {
   case color(RGBA)
   /// Colours that blend into each other along lines.

@@ -1,6 +1,6 @@
 package import MultiplaneScene
 
-/// The kinds of effects, in the language's order of application: the one table of what each is and costs.
+/// The kinds of effects, in the language's order of application, with their costs: the one table of them.
 ///
 /// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
 /// transform painted in. How far effects reach stands in `EffectReach.swift`.
@@ -24,7 +24,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// What a live value that feeds the kind costs.
+  /// The cost of a live value that feeds the kind.
   package var cost: PropertyCost {
     switch self {
     case .mask, .clip: .repaint
@@ -33,13 +33,13 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// Whether effects of the kind may be part of a picture's own pixels; blending looks at what is behind it.
+  /// Whether effects of the kind may be part of a picture's own pixels; blending needs the pixels behind it.
   package var canBePaintedIn: Bool { self != .blend }
 
   private static let paintable = allCases.filter(\.canBePaintedIn)
 
-  /// The last kind that is painted in where one is live; `nil` if none is. What comes after a live effect has to be
-  /// composed like it.
+  /// The last kind that is painted in where one is live; `nil` if none is. Kinds after a live one have to be composed
+  /// like it.
   package static func lastPaintedIn(before live: EffectKind?) -> EffectKind? {
     guard let live else { return paintable.last }
     return paintable.last { $0 < live }

@@ -5,7 +5,7 @@ extension [Effect] {
   /// Where something that fills `bounds` is seen after the effects.
   package func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
 
-  /// Where what is drawn may lie before the effects, if it is seen in `seen` after them.
+  /// The area of the drawing before the effects that may be seen in `seen` after them.
   package func source(of seen: PointRect) -> PointRect { reversed().reduce(seen) { $1.source(of: $0) } }
 
   /// How far from a place that is seen the drawing lies that shows there, in device pixels; `nil` if that may be
@@ -39,7 +39,7 @@ extension Effect {
     }
   }
 
-  /// Where what is drawn may lie before the effect, if it is seen in `seen` after it.
+  /// The area of the drawing before the effect that may be seen in `seen` after it.
   package func source(of seen: PointRect) -> PointRect {
     if seen.isEmpty { return seen }
     switch self {

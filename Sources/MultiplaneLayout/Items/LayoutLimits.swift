@@ -1,8 +1,8 @@
 package import MultiplaneBase
 
-/// What layout refuses as too large.
+/// The limits of layout: a scene beyond one of them is refused.
 package enum LayoutLimits {
-  /// The longest box, in points: ten times what ten million rows of a thousand points need.
+  /// The longest box, in points: ten times the length of ten million rows of a thousand points.
   package static let box = 1e11
   /// The most uneven rows that are measured to find how far a lazy stack that is offered nothing across reaches.
   package static let rowsMeasuredAcross = AdjustableLimit("rows-measured-across", 10_000, most: 1_000_000)

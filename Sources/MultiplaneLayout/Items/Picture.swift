@@ -4,15 +4,15 @@ internal import Synchronization
 /// Display items that are painted once and composed many times.
 ///
 /// A picture never changes: a live text or colour makes a new one. It lives as long as a frame needs it, and as long as
-/// it lives the renderer keeps what it painted of its content.
+/// it lives the renderer caches the pixels of its content.
 package final class Picture: Sendable {
-  /// What the picture shows.
+  /// The content that the picture shows.
   package let content: PictureContent
   private let knownHash = Atomic<Int>(0)
 
   init(_ content: PictureContent) { self.content = content }
 
-  /// What is drawn, in paint order.
+  /// The items that are drawn, in paint order.
   package var items: [DisplayItem] { content.items }
   /// Where the items draw, in points from the layer's corner.
   package var bounds: PointRect { content.bounds }
@@ -34,9 +34,9 @@ package final class Picture: Sendable {
   }
 }
 
-/// What a picture shows: drawn with the same files and fonts on the same grid, equal contents are equal pixels.
+/// The content of a picture: drawn with the same files and fonts on the same grid, equal contents are equal pixels.
 package struct PictureContent: Hashable, Sendable {
-  /// What is drawn, in paint order.
+  /// The items that are drawn, in paint order.
   package let items: [DisplayItem]
   /// Where the items draw, in points from the layer's corner.
   package let bounds: PointRect
@@ -44,7 +44,8 @@ package struct PictureContent: Hashable, Sendable {
   package let hasLines: Bool
   /// The band of a long drawing that is shown; its edges along the axis lie on whole device pixels.
   package let band: PointRect?
-  /// Tells apart what is to be painted anew although it looks the same: the slow way gives each frame an edition.
+  /// A number that differs where a picture is to be painted anew although it looks the same: the slow way gives each
+  /// frame an edition.
   package let edition: Int
 
   init(items: [DisplayItem], bounds: PointRect, band: PointRect?, edition: Int) {

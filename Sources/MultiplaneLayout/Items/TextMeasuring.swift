@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What layout needs to know about a shaped text.
+/// The measures of a shaped text that layout needs.
 package struct TextMetrics: Hashable, Sendable {
   /// The extent of the longest line and of all lines, each rounded up to whole points.
   package var size: Size

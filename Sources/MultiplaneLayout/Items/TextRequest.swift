@@ -24,7 +24,7 @@ package struct TextStyle: Hashable, Sendable {
     (self.families, self.size, self.weight, self.lineHeight) = (families, size, weight, lineHeight)
   }
 
-  /// Hashes what most styles differ in; the rest is compared.
+  /// Hashes the values that differ between most styles; the rest is compared.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(families)
     hasher.combine(size)
@@ -64,13 +64,13 @@ package struct TextPart: Hashable, Sendable {
 
 /// A text and everything that decides its line breaks and extents.
 package struct TextRequest: Hashable, Sendable {
-  /// What is shown; it may have several lines.
+  /// The words; they may have several lines.
   package var text: String
   /// The font and how it is set.
   package var style: TextStyle
   /// How lines stand in the width of the longest, or in `wrapWidth`.
   package var alignment: TextAlignment
-  /// The most lines shown; what is beyond is left out at an ellipsis. `nil` means all.
+  /// The most lines shown; the words beyond are left out at an ellipsis. `nil` means all.
   package var lineLimit: Int?
   /// The width lines are broken at, in 1/64 pt; `nil` breaks at line ends in the text only.
   package var wrapWidth: Length?
@@ -93,7 +93,7 @@ package struct TextRequest: Hashable, Sendable {
     (self.lineLimit, self.wrapWidth) = (lineLimit, wrapWidth)
   }
 
-  /// Hashes what most texts differ in; the rest is compared.
+  /// Hashes the values that differ between most texts; the rest is compared.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(style)
@@ -122,7 +122,7 @@ package struct TextRequest: Hashable, Sendable {
     }
   }
 
-  /// The text without what changes nothing about where its glyphs stand.
+  /// The text without colours and decoration, which change nothing about where its glyphs stand.
   package var withoutInk: TextRequest {
     if parts.isEmpty && decoration.isEmpty { return self }
     var request = self

@@ -1,17 +1,17 @@
 import MultiplaneBase
 
-/// What `scale`, `scaleX`, `scaleY`, `skew` and `rotate` of a node do together, in this order.
+/// The transform that `scale`, `scaleX`, `scaleY`, `skew` and `rotate` of a node make together, in this order.
 package struct Transform: Hashable, Sendable {
   /// How many times as wide it is.
   package var scaleX = 1.0
   /// How many times as high it is.
   package var scaleY = 1.0
-  /// How far it leans, in radians: what stands below goes to the right.
+  /// How far it leans, in radians: lower points go to the right.
   package var skew = 0.0
   /// How far it is turned clockwise, in radians.
   package var angle = 0.0
 
-  /// A change of coordinates; what is not given stays as it is.
+  /// A change of coordinates; arguments that are not given change nothing.
   package init(scaleX: Double = 1, scaleY: Double = 1, skew: Double = 0, angle: Double = 0) {
     (self.scaleX, self.scaleY, self.skew, self.angle) = (scaleX, scaleY, skew, angle)
   }
@@ -28,7 +28,7 @@ package struct Transform: Hashable, Sendable {
   /// `x' = a x + c y`, `y' = b x + d y`.
   package typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
 
-  /// The way back; of what is scaled to nothing there is none.
+  /// The inverse map; not finite for a transform that scales to nothing, which has none.
   package var inverse: Matrix {
     let (a, b, c, d) = matrix
     let area = a * d - b * c
@@ -46,7 +46,7 @@ package struct Transform: Hashable, Sendable {
     return (cosine * scaleX, sine * scaleX, cosine * lean - sine * scaleY, sine * lean + cosine * scaleY)
   }
 
-  /// How many times as long it makes what it stretches most and what it stretches least.
+  /// The largest and the least factor by which it stretches a length: its singular values.
   package var stretches: (most: Double, least: Double) {
     let (x, y) = (abs(scaleX), abs(scaleY))
     if skew == 0 { return (max(x, y), min(x, y)) }

@@ -1,7 +1,7 @@
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What the formulas of a scene and its checks ask of named nodes.
+/// The questions that the formulas of a scene and its checks ask of named nodes.
 struct AskedNodes {
   /// Whether anything that is drawn follows where a node is on screen, or how much of it.
   private(set) var showsScreen = false

@@ -6,14 +6,14 @@ struct EdgeCover {
   var start: Length = 0
   var end: Length = 0
 
-  /// What both cover together: at one edge all are held at one place.
+  /// The cover of both together: at one edge all are held at one place.
   func union(_ other: EdgeCover) -> EdgeCover {
     EdgeCover(start: max(start, other.start), end: max(end, other.end))
   }
 }
 
 extension RowList {
-  /// What its section's header and footer cover of the window while a line stands beside them.
+  /// The part of the window that a line's header and footer cover while the line stands beside them.
   func cover(ofLine line: Int) throws(SceneFailure) -> EdgeCover {
     let pins = stack.node.attributes.pin
     guard pins != [], let section = place(ofLine: line).segment.section else { return EdgeCover() }
@@ -31,7 +31,7 @@ extension RowList {
 }
 
 extension ScrollInstance {
-  /// The window, less what headers, footers and rows that are held at its edges cover of it now.
+  /// The window, less the parts that headers, footers and sticky rows cover at its edges now.
   var uncovered: UncoveredWindow {
     let window = self.window
     var uncovered = UncoveredWindow(window: window)
@@ -54,7 +54,7 @@ extension ScrollInstance {
   }
 }
 
-/// What is seen of the content through a window: all of it but what is covered at the window's edges.
+/// The part of a window in which content is seen: all but the covered parts at its edges.
 struct UncoveredWindow {
   let window: ScrollWindow
   /// Where it begins and ends, in points from the window's start; `nil` where nothing is covered.
@@ -62,10 +62,10 @@ struct UncoveredWindow {
 
   init(window: ScrollWindow) { self.window = window }
 
-  /// Less than this is not seen, in points: places of what is held are sums that differ in their last digits.
+  /// A shorter extent is not seen, in points: places of sticky rows are sums that differ in their last digits.
   private static let least = 1.0 / 4096
 
-  /// Takes away what something covers that stands at an edge of the window.
+  /// Takes away the part that something covers at an edge of the window.
   mutating func cover(from start: Double, extent: Double) {
     var open = open ?? (0, window.extent)
     let end = start + extent

@@ -5,7 +5,7 @@ import MultiplaneScene
 struct FloatingBar {
   /// The number of its node, by which its scroller remembers how far it is hidden.
   var node: Int
-  /// How far it goes to be out of sight, in points: its extent and what is covered of the window there.
+  /// How far it goes to be out of sight, in points: its extent and the covered part of the window there.
   var reach: Double
 }
 
@@ -18,8 +18,8 @@ struct FloatingBarPlace {
 
   /// Hides the bar by a distance, or brings it back.
   ///
-  /// What turns the window or lays the bar out anew scrolls nothing: the same share of it stays hidden, and reaches on the way
-  /// there leave nothing behind.
+  /// A change of the window, or of the bar's layout, scrolls nothing: the same share of it stays hidden, and reaches on
+  /// the way there leave nothing behind.
   mutating func move(by distance: Double, reach: Double) {
     let (before, whole) = scrolled
     let known = before == 0 ? 0 : before >= whole ? reach : before / whole * reach
@@ -32,14 +32,14 @@ struct FloatingBarPlace {
   /// Shows all of the bar.
   mutating func show(reach: Double) { (hidden, scrolled) = (0, (0, reach)) }
 
-  /// What corrections leave of sums, in points.
+  /// The rest that corrections leave of sums, in points.
   private static let tolerance = 1e-6
 }
 
 extension ScrollPlace {
-  /// Hides bars by what was scrolled since they were last moved, or brings them back.
+  /// Hides bars by the distance that was scrolled since they were last moved, or brings them back.
   ///
-  /// Corrections move none, nor does what goes beyond the content; at its start all are shown.
+  /// Corrections move none, nor do offsets beyond the content; at its start all are shown.
   ///
   /// - Parameter pull: How far the track is beyond the content, below 0 at its start.
   mutating func float(_ bars: [FloatingBar], pull: Double) {

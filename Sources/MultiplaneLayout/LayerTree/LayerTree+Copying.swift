@@ -4,7 +4,7 @@ import MultiplaneScene
 // A stepper is copied with everything that exists: what never changes (boxes, layers, pictures) is shared, what does is
 // copied once, however many hold it.
 
-/// Remembers what was copied.
+/// Remembers each copy by its original.
 struct InstanceCopier {
   /// The engine of the copies.
   let engine: LayoutEngine

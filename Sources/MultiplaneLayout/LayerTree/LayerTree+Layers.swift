@@ -74,7 +74,7 @@ extension LayerTree {
     return scrollers[window.scroller.number]?.hidden(layer.box.node)
   }
 
-  /// Adds what a list says of a row to what its node says.
+  /// Adds how a list shows a row to the values of the row's node.
   private func present(
     _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: StepContext, _ offset: inout PointOffset,
     _ moves: inout Axes, _ effects: inout [Effect]
@@ -195,7 +195,7 @@ extension LayerTree {
     }
   }
 
-  /// A band of a drawing, made when it enters what is prepared.
+  /// A band of a drawing (a tile), made when it enters the overscan.
   private func band(_ number: BandNumber, of instance: DrawingInstance) -> Picture {
     if let known = instance.bands[number] { return known }
     let rect = instance.drawing.rect(of: number)

@@ -5,7 +5,7 @@ import MultiplaneScene
 // Rows beyond what is prepared that effects would show.
 
 extension LayerTree {
-  /// A line at either end of what is prepared of a list.
+  /// A line at either end of the prepared lines of a list.
   struct EdgeLine {
     /// Its cells; of a plain list one row.
     var cells: [LayerState]
@@ -19,7 +19,7 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - corner: Where the list starts in the scroller's box as at offset 0.
-  ///   - shift: What was added to the places of rows.
+  ///   - shift: The distance that was added to the places of rows.
   func watchOverscan(
     of list: RowList, _ lines: Range<Int>, first: EdgeLine?, last: EdgeLine?, from corner: Length, shift: PointOffset,
     _ window: ScrollWindow
@@ -42,7 +42,7 @@ extension LayerTree {
     }
   }
 
-  /// What is less than this is not seen, in points.
+  /// A smaller part is not seen, in points.
   private static let least = 1.0 / 64
 
   private func report(_ list: RowList, line: Int, overscan: Double) {

@@ -4,7 +4,7 @@ import MultiplaneScene
 
 // A tree is made anew: what is remembered goes on, and everything else is laid out and painted again.
 
-/// What goes on where a tree is made anew.
+/// The state that goes on where a tree is made anew.
 enum Kept {
   /// The scene is laid out otherwise. Scrollers stay where they are, and rows on their way in or out go on to the extents they
   /// have now.

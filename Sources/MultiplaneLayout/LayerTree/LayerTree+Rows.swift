@@ -13,7 +13,7 @@ extension LayerTree {
 
   /// Brings a scroller's rows to its window.
   ///
-  /// - Parameter around: What the scroller's layer stands in.
+  /// - Parameter around: The context in which the scroller's layer stands.
   func update(_ scroll: ScrollInstance, in around: StepContext) throws(SceneFailure) -> ScrollState {
     let scroller = scroll.part.layout.scroller
     let row = around.row
@@ -103,7 +103,7 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - origin: The list's corner in the scroller's box as at offset 0.
-  ///   - shift: What is added to a row's place to stand in the layer around.
+  ///   - shift: The distance that is added to a row's place to stand in the layer around.
   func update(
     _ list: RowList, at origin: Point, shift: PointOffset, _ window: ScrollWindow, _ inside: StepContext,
     into sink: inout RowSink
@@ -181,8 +181,8 @@ extension LayerTree {
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
   }
 
-  /// Brings a list's rows to the window where they are those of the last frame, at the same places: nothing is looked
-  /// up, only what lives in a row is evaluated. Tells whether that was so.
+  /// Brings a list's rows to the window where they are those of the last frame, at the same places. Nothing is looked
+  /// up: only live values in a row are evaluated. Tells whether that was so.
   private func updateArranged(
     _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: ScrollWindow,
     _ inside: StepContext, into sink: inout RowSink

@@ -9,7 +9,7 @@ package final class LayerTree {
   private var layers: [LayerInstance] = []
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
   package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { order = nil } }
-  /// The same in the order of the file, with what follows from it; `nil` where they have changed since.
+  /// The same in the order of the file, with the values derived from it; `nil` where they have changed since.
   @exclusivity(unchecked) private var order: Order?
   let builder: LayerBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
@@ -23,11 +23,11 @@ package final class LayerTree {
   private let names: NamedNodes
   /// Whether it is found on every frame how much of the named nodes is on screen.
   let tracksVisibility: Bool
-  /// What formulas ask of named nodes.
+  /// The questions that formulas ask of named nodes.
   private let asked: AskedNodes
   /// How the named nodes stand in their scrollers whose ways are asked for.
   private(set) var ways: NodeWays
-  /// What is wanted of the way down the layers.
+  /// The purpose of the present pass down the layers.
   @exclusivity(unchecked) private(set) var layerPass = LayerPass.whole
 
   /// - Parameter tracksVisibility: Whether `fraction` and `onScreen` of named nodes are found on every frame.
@@ -175,7 +175,8 @@ package final class LayerTree {
 
   /// Brings everything to the scrollers' offsets.
   ///
-  /// Where something follows what is on screen, places are found first, and values of these places after that.
+  /// Where something follows how much of a node is on screen, places are found first, and values of these places after
+  /// that.
   func update() throws(SceneFailure) -> [LayerState] {
     publish()
     if tracksVisibility, asked.showsScreen {
@@ -247,12 +248,12 @@ package final class LayerTree {
   }
 }
 
-/// What is wanted of a way down the layers.
+/// The purpose of a pass down the layers.
 enum LayerPass {
-  /// What is seen.
+  /// The frame that is seen.
   case whole
-  /// Places, before it is known what is on screen: keys that follow that do not count yet.
+  /// Places, before it is known how much is on screen: keys that follow that do not count yet.
   case first
-  /// Places, by those that the last pass has found.
+  /// Places again, by those that the last pass has found.
   case again
 }

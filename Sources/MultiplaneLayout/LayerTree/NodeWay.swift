@@ -7,9 +7,9 @@ import MultiplaneScene
 struct NodeWay {
   /// The slot of its name.
   var slot: Int
-  /// The row of the scroller's content that it is or stands in, or those that it holds.
+  /// The row of the scroller's content that it is or stands in, or the rows that it holds.
   var row: Row
-  /// Where its corner was laid out in the box of that row, in points; `nil` for the row itself, and for what holds rows.
+  /// Where its corner was laid out in the box of that row, in points; `nil` for the row itself, and for a box of rows.
   var corner: PointOffset?
   /// Its size, in points.
   var size: PointOffset
@@ -59,7 +59,7 @@ struct NodeWays {
     collect(box, row.map { Inside(scroller: $0.scroller, row: $0.row) }, part)
   }
 
-  /// What a box stands in, inside a row of a scroller's content.
+  /// The surroundings of a box inside a row of a scroller's content.
   private struct Inside {
     let scroller: Int
     let row: NodeWay.Row
@@ -116,7 +116,7 @@ extension NodeWay {
   /// How a node stands in its window.
   struct ElementPosition {
     var view: ViewValues
-    /// How far what it is held with would be out of there, from 0 to 1.
+    /// The share by which the box it is held with would be out of there, from 0 to 1.
     var pinned = 0.0
     /// Where its corner is seen from the window's corner with nothing moved, in points.
     var corner: PointOffset

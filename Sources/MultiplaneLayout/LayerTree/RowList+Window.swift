@@ -37,7 +37,7 @@ extension RowList {
 
   /// Refuses prepared rows that are of more nodes than can be meant.
   ///
-  /// - Parameter count: The live nodes of the layers, and the nodes of all rows that exist so far, in whatever list.
+  /// - Parameter count: The live nodes of the layers, and the nodes of all rows that exist so far, in any list.
   func check(live count: Int) throws(SceneFailure) {
     guard count > LayoutLimits.live.value else { return }
     throw SceneFailure(
@@ -57,7 +57,7 @@ extension RowList {
     func extraLines(besides lines: Range<Int>) -> [Int] { offsets.keys.filter { !lines.contains($0) }.sorted() }
   }
 
-  /// The headers and footers of prepared sections, held at the edges of what is seen: the section's other end wins.
+  /// The headers and footers of prepared sections, sticky at the edges of the window: the section's other end wins.
   ///
   /// - Parameter lines: The lines that are prepared; an empty range says where the window is.
   func pins(_ lines: Range<Int>, in window: ScrollWindow, from origin: Length) -> Pinned {

@@ -26,7 +26,7 @@ package final class RowList {
   var asked: (start: Length, end: Length)?
   /// The rows on their way.
   @exclusivity(unchecked) var motions = RowMotions() { didSet { revision &+= 1 } }
-  /// Counts changes of what the list shows and where.
+  /// Counts changes of the rows shown, and of where they stand.
   @exclusivity(unchecked) var revision = 0
   /// The lines last asked for, and how far the interval may move before they are others.
   @exclusivity(unchecked) private var asking: Asking?
@@ -52,7 +52,7 @@ package final class RowList {
     (self.arrangement, revision) = (arrangement, other.revision)
   }
 
-  /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
+  /// The rows of a frame in paint order, and the conditions under which the next frame shows the same.
   struct Arrangement {
     struct Row {
       var cell: LayerInstance

@@ -15,7 +15,7 @@ struct RowMotions {
   /// Whether anything takes its time.
   var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && transitions.isEmpty && leaving.isEmpty) }
 
-  /// Forgets what has arrived, but for rows that take or give up their place.
+  /// Forgets motions that have ended, but for rows that take or give up their place.
   mutating func finish(at time: Double) {
     if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
     if !transitions.isEmpty { transitions = transitions.filter { !$0.value.isOver(at: time) } }

@@ -11,7 +11,7 @@ extension Scene {
     return found
   }
 
-  /// What formulas and checks read of moments of the track: anything at all, and where the main scroller was then.
+  /// Whether formulas and checks read moments of the track: any value of one, and where the main scroller was then.
   var readsMoments: (any: Bool, scrolls: Bool) {
     var reads = (any: false, scrolls: false)
     forEachReading { expression in

@@ -12,7 +12,7 @@ struct RowReference: Hashable {
   var row: RowKey?
 }
 
-/// Where a row stands, how long it is, and what covers the window's edges beside it.
+/// The place of a row, its extent, and the cover at the window's edges beside it.
 struct RowSpan {
   var start: Length
   var extent: Length
@@ -92,7 +92,7 @@ extension ScrollContent {
 }
 
 extension Scroller {
-  /// What comes after a box that was visited.
+  /// The next step after a box that was visited.
   enum Visit {
     /// The boxes in it.
     case enter
@@ -128,10 +128,10 @@ extension Scroller {
     isMirrored ? box.size[axis] - child.origin[axis] - child.box.size[axis] : child.origin[axis]
   }
 
-  /// What is kept from the side the content begins at.
+  /// The inset at the side the content begins at.
   func start(of insets: EdgeInsets) -> Length { isMirrored ? insets.end(axis) : insets.start(axis) }
 
-  /// What covers the window's edges while a child of a box stands there: its neighbours that are held until the box ends.
+  /// The cover at the window's edges while a child of a box stands there: its sticky neighbours, until the box ends.
   fileprivate func cover(of child: Box.Child, in box: Box) -> EdgeCover {
     let start = start(of: child, in: box)
     var cover = EdgeCover()
@@ -168,6 +168,6 @@ extension RowList {
 }
 
 extension Box {
-  /// What the box is known by among the rows of a scroller.
+  /// The reference by which the box is known among the rows of a scroller.
   var reference: RowReference { RowReference(node: node.number, row: row?.key) }
 }

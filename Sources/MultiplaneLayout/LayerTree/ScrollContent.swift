@@ -37,11 +37,11 @@ final class ScrollContent: Sequence {
   let lists: [RowList]
   /// The lists inside boxes, by row.
   let innerLists: [Int: [InnerList]]
-  /// The rows that edges of the window hold, those that float left out.
+  /// The sticky rows, those that float left out.
   let heldRows: [Int]
   /// The bars that float.
   let floats: [FloatingBar]
-  /// What held rows stand in, by row.
+  /// The containers of sticky rows, by row.
   private let stickyContainers: [Int: StickyContainer]
   /// How long the content was when it was laid out.
   private let laidLength: Length
@@ -140,8 +140,8 @@ final class ScrollContent: Sequence {
     }
   }
 
-  /// What rows that are held at an edge cover of the window while another row stands beside them; bars that float are gone
-  /// as soon as one scrolls on.
+  /// The part of the window that sticky rows cover while another row stands beside them; bars that float are gone as
+  /// soon as one scrolls on.
   func cover(ofRow row: Int) -> EdgeCover {
     var cover = EdgeCover()
     for number in heldRows {

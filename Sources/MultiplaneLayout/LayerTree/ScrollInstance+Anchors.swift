@@ -30,7 +30,7 @@ extension ScrollInstance {
 
   /// The rows in the window and where they stood, before something changes.
   struct Anchors {
-    /// Those to hold on to, best first: rows in the window, the next behind it and the last before it.
+    /// The rows to hold on to, best first: rows in the window, the next behind it and the last before it.
     var rows: [Anchor]
     /// The offset, in points.
     var offset: Double
@@ -48,7 +48,7 @@ extension ScrollInstance {
     }
   }
 
-  /// The offset that puts an item in its place in the window, beside what is held at the window's edges.
+  /// The offset that puts an item in its place in the window, beside sticky rows at the window's edges.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
     guard let span = try content.span(of: id) else { return nil }
     let window = windowAtStart
@@ -121,7 +121,7 @@ extension ScrollInstance {
     return nil
   }
 
-  /// The rows of a `ForEach` inside a row that begins before what is in sight.
+  /// The rows of a `ForEach` inside a row that begins before the visible part of the window.
   private func collect(
     _ box: Box, of row: ScrollContent.PlacedRow, _ window: ScrollWindow, from visibleStart: Length, _ leaving: Leaving?,
     into anchors: inout [Anchor]

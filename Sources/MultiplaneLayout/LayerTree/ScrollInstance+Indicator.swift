@@ -22,8 +22,8 @@ enum IndicatorLook {
 extension LayerTree {
   /// The bars of a scroller on this frame; none if it has none, or nothing to scroll.
   ///
-  /// A bar is painted again only when its length changes, and moved otherwise. Those of a ScrollView of both axes are the
-  /// outer scroller's: the inner one is as wide as the content.
+  /// A bar is painted again only when its length changes, and moved otherwise. The bars of a ScrollView of both axes
+  /// are the outer scroller's: the inner one is as wide as the content.
   func indicators(of scroll: ScrollInstance) -> [ScrollIndicator] {
     guard scroll.box.node.attributes.hasIndicators else { return [] }
     let scroller = scroll.part.layout.scroller
@@ -73,7 +73,7 @@ extension ScrollInstance {
     return nil
   }
 
-  /// What bars stand in: the viewport without the insets, from the corner of the scroller's box in points.
+  /// The room of the bars: the viewport without the insets, from the corner of the scroller's box in points.
   fileprivate var indicatorRoom: PointRect {
     let insets = part.layout.insets
     let viewport = part.viewport

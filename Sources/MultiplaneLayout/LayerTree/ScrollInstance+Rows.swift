@@ -8,7 +8,7 @@ extension ScrollInstance {
   /// How much longer the lists of the content are than when they were laid out.
   var growth: ContentGrowth { ContentGrowth(rows: part.numbers, lists: content.grownLists) }
 
-  /// What expressions read of the scroller.
+  /// The values that expressions read of the scroller.
   var values: ScrollerValues {
     let (offset, limit) = (place.offset, limit.points)
     let overscroll = offset < 0 ? offset : max(0, offset - limit)
@@ -26,7 +26,7 @@ extension ScrollInstance {
     var item = 0
   }
 
-  /// What tells a prepared row from all others, wherever events move it.
+  /// The identity of a prepared row, wherever events move it.
   enum PreparedReference: Hashable {
     case row(Int)
     case line(list: Int, inner: Int?, CellKey)
@@ -71,7 +71,7 @@ extension ScrollInstance {
     return content.innerLists[index]?.contains { !$0.list.lines(in: window, from: start + $0.start).isEmpty } ?? false
   }
 
-  /// What a prepared row is known by.
+  /// The identity of a prepared row.
   func reference(of place: PreparedRow) -> PreparedReference {
     guard let list = content.list(place.row, place.inner) else { return .row(place.row) }
     return .line(

@@ -60,7 +60,7 @@ extension ScrollInstance: TrackContent {
     return isHeld
   }
 
-  /// At rest is what is half a pixel of the scene's own scale from there.
+  /// The feel of the scroller; content within half a pixel of its place of rest, at the scene's own scale, is at rest.
   package var feel: ScrollFeel {
     let attributes = box.node.attributes
     return ScrollFeel(
@@ -68,8 +68,8 @@ extension ScrollInstance: TrackContent {
       tolerance: 0.5 / engine.scene.canvas.scale)
   }
 
-  /// The offsets around another one at which a row begins where the window does, below what covers its start, or a longer row
-  /// covers the window.
+  /// The offsets around another one at which a row begins at the window's start, below the cover there, or at which a
+  /// longer row covers the window.
   ///
   /// The content is to be measured as far as there; the offsets may be beyond its end.
   package func rowStops(near offset: Double) throws(SceneFailure) -> [Double] {

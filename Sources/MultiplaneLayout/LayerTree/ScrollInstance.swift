@@ -5,7 +5,7 @@ import MultiplaneScene
 /// A scroller: where it is, its content, and the rows of it that exist.
 package final class ScrollInstance {
   let part: ScrollPart
-  /// The window at offset 0: made once, since what makes it copies the part.
+  /// The window at offset 0: made once, since making it copies the part.
   let windowAtStart: ScrollWindow
   /// Whether content that is shorter than its window stands at the window's end.
   private let standsAtEnd: Bool
@@ -52,7 +52,7 @@ package final class ScrollInstance {
   /// The offset of the content on the grid rows stand on.
   var position: Length { place.position }
 
-  /// Lets go of all rows: the scroller went out of what is prepared.
+  /// Lets go of all rows: the scroller is not prepared any more.
   func release() {
     indicator = nil
     for layer in layers { layer?.release() }
@@ -97,7 +97,7 @@ package final class ScrollInstance {
 
   // MARK: Measuring
 
-  /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
+  /// Measures the rows the window prepares, and corrects the offset so that the anchor row stays.
   ///
   /// - Returns: How far corrections have moved the offset since this was last asked, those of events included; in
   ///   points.
@@ -113,7 +113,7 @@ package final class ScrollInstance {
     return place.takeCorrection()
   }
 
-  /// Measures what the window prepares.
+  /// Measures the rows the window prepares.
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func measureWindow(correcting: Bool) throws(SceneFailure) {
@@ -121,7 +121,7 @@ package final class ScrollInstance {
     if try measureRows(correcting: correcting) { place.hold(within: limit.points, pull: pull) }
   }
 
-  /// Measures what the window prepares, wherever corrections lead; tells whether there were any.
+  /// Measures the rows the window prepares, wherever corrections lead; tells whether there were any.
   ///
   /// - Parameter held: The row that stays; `nil` is the first in sight.
   private func measureRows(
@@ -155,7 +155,7 @@ package final class ScrollInstance {
     return isCorrected
   }
 
-  /// Whether there is nothing to measure in what the window prepares.
+  /// Whether all rows the window prepares are measured.
   private var isMeasured: Bool {
     guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
     let window = window
@@ -189,8 +189,8 @@ package final class ScrollInstance {
 }
 
 extension NodeAttributes {
-  /// Whether content that is shorter than its window stands at the window's end: `align` says so, or else what is held when
-  /// rows change is the end.
+  /// Whether content that is shorter than its window stands at the window's end: `align` says so, or else the end is
+  /// the anchor when rows change.
   fileprivate func standsAtEnd(along axis: Axis) -> Bool {
     guard case .anchor(let place)? = align, place.halves(axis) != 1 else { return anchor == .bottom }
     return place.halves(axis) == 2

@@ -13,15 +13,15 @@ struct ScrollPlace {
   private(set) var offsetBefore = 0.0
   /// How far corrections have moved the offset: `scroll` is the offset less this.
   private(set) var corrected = 0.0
-  /// What the anchor row moved on the canvas beyond the scroll, on this frame.
+  /// How far the anchor row moved on the canvas beyond the scroll, on this frame.
   private(set) var shift = 0.0
-  /// What corrections have moved since the track was last told.
+  /// The corrections since the track was last told of them.
   private var untold = 0.0
   /// How far floating bars are hidden, by node.
   var floatingBars: [Int: FloatingBarPlace] = [:]
   /// How far the scroller had been carried within its content when these were moved.
   var floated = 0.0
-  /// What moves the scroller: the scene's track, or steps of events.
+  /// The runner that moves the scroller, by the scene's track or by steps of events.
   var track: TrackRunner?
   /// How fast the track moves it, in points per second.
   private(set) var velocity = 0.0
@@ -30,7 +30,7 @@ struct ScrollPlace {
 
   init(track: TrackRunner? = nil) { self.track = track }
 
-  /// The offset on the grid rows stand on: what decides which rows there are.
+  /// The content offset on the grid rows stand on: it decides which rows there are.
   var position: Length { Length(bounded: offset) }
 
   /// A frame begins.
@@ -48,13 +48,13 @@ struct ScrollPlace {
   /// Lets the track go on from here.
   mutating func setRestOffset() { track?.setRestOffset(offset) }
 
-  /// What expressions read of a scroll that has no content, and so no ends.
+  /// The values that expressions read of a scroll that has no content, and so no ends.
   var valuesWithoutContent: ScrollerValues {
     ScrollerValues(scroll: offset, position: offset, velocity: velocity)
   }
 
-  /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that ends
-  /// there is out of sight, whichever sums led there.
+  /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that
+  /// ends there is out of sight, however the sum was made.
   private static func snappedToGrid(_ offset: Double) -> Double {
     let near = Length(bounded: offset).points
     return abs(offset - near) <= max(0x1p-24, abs(near) * 0x1p-50) ? near : offset
@@ -69,7 +69,7 @@ struct ScrollPlace {
     self.corrected = corrected
   }
 
-  /// Stays within the content, as far beyond it as it was pulled; what that takes shows as a shift.
+  /// Stays within the content, as far beyond it as it was pulled; the distance this takes shows as a shift.
   ///
   /// - Parameters:
   ///   - limit: The largest offset.
@@ -90,7 +90,7 @@ struct ScrollPlace {
     offset = place
   }
 
-  /// What corrections have moved since this was last asked.
+  /// The corrections since this was last asked.
   mutating func takeCorrection() -> Double {
     defer { untold = 0 }
     return untold

@@ -1,12 +1,12 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// What holds something at an edge of the window.
+/// The constraint of a sticky box: the edge of the window that holds it, and where that ends.
 struct StickyConstraint {
   var edge: WindowEdge
-  /// Where what it stands in begins and ends along the axis; `nil` where nothing ends.
+  /// Where its containing block begins and ends along the axis; `nil` where nothing ends.
   var containingBlock: (start: Length, end: Length)?
-  /// How far a bar that floats is hidden, in points; `nil` for what does not.
+  /// How far a floating bar is hidden, in points; `nil` for a box that does not float.
   var hidden: Double?
 }
 
@@ -14,7 +14,8 @@ struct StickyConstraint {
 struct StickyOffset {
   /// How far it is from its own place along the axis, in points.
   var distance = 0.0
-  /// How far it would be out of the window, from 0 to 1: its whole extent. Of what floats, how much is in the window.
+  /// How far it would be out of the window, from 0 to 1: its whole extent. For a floating bar, how much is in the
+  /// window.
   var pinned = 0.0
 }
 
@@ -61,7 +62,7 @@ extension ScrollInstance {
 }
 
 extension ScrollWindow {
-  /// How something is held: at the edge of the window, until what it stands in ends; that end pushes it off.
+  /// How something is held: at the edge of the window, until its containing block ends; that end pushes it off.
   ///
   /// - Parameters:
   ///   - start: Where it stands by itself.

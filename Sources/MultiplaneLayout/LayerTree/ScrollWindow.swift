@@ -2,14 +2,15 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 import MultiplaneScene
 
-/// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
+/// The window of a scroller: its visible and its prepared part, along its axis, in the coordinates of its box as at
+/// offset 0.
 package struct ScrollWindow {
   var scroller: Scroller
   /// The offset, to the nearest 1/64 point.
   var position: Length
-  /// What the exact offset is beyond that, in points: what tells places and shares counts it in.
+  /// The rest of the exact offset beyond that, in points: places and shares count it in.
   var residue: Double
-  /// What is seen, insets left out.
+  /// Where the visible part begins and ends, insets left out.
   package var visibleStart: Length
   package var visibleEnd: Length
   /// The whole viewport: rows are drawn under insets although they do not count as visible there.
@@ -77,7 +78,7 @@ package struct ScrollWindow {
   /// How long the window is, in points.
   var extent: Double { max(0, (visibleEnd - visibleStart).points) }
 
-  /// Whether a row is in the open interval of what is prepared; one that only touches its edge is not.
+  /// Whether a row is in the open interval of the window and its overscan; one that only touches its edge is not.
   package func prepares(start: Length, extent: Length, overscan: Length) -> Bool {
     let interval = prepared(overscan: overscan)
     return start < interval.end && start + extent > interval.start

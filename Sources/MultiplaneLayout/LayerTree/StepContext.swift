@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// What a layer takes from what it stands in.
+/// The context that a layer takes from its surroundings.
 struct StepContext {
   /// The product of speeds around.
   var factor = 1.0
@@ -19,7 +19,7 @@ struct StepContext {
   /// How the row around it stands there.
   var row = ViewValues()
 
-  /// How far what the layer is held with would be out of the window.
+  /// How far the box that the layer is held with would be out of the window.
   var pinned = 0.0
 
   /// The context of a layer that stands in another one.
@@ -33,10 +33,10 @@ struct StepContext {
   }
 }
 
-/// How a row is shown besides what its node says: on its way in or out, or held at an edge.
+/// How a row is shown besides the values of its node: on its way in or out, or held at an edge.
 struct RowPresentation {
   var opacity = 1.0
-  /// What is seen of the row along the axis; `nil` is all.
+  /// The extent of the row that is seen along the axis; `nil` is all.
   var extent: Length?
   /// Added to the row's place along the axis, in points, and rounded with it.
   var pinned: Double?

@@ -2,11 +2,11 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What is drawn of a box whose corners may be round: background, content and border, and how the corners cut them. Painting
-/// and picking read this one list.
+/// The drawing of a box whose corners may be round: background, content and border, and how the corners cut them.
+/// Painting and picking read this one list.
 ///
-/// Layers that are each cut to the same corner let what is behind shine through between them. So where two meet in a
-/// corner they are drawn square, and the whole is cut once.
+/// Layers that are each cut to the same corner let pixels behind them shine through between them. So where two meet in
+/// a corner they are drawn square, and the whole is cut once.
 struct BoxEdge {
   private let shape: Shape
   private let rect: PointRect
@@ -16,7 +16,7 @@ struct BoxEdge {
   private let hasMaterial: Bool
   /// Whether the whole is cut as an effect over all parts, because layers stand inside.
   let isCutWhole: Bool
-  /// What stands inside; of a box that is not cut whole.
+  /// The items inside; of a box that is not cut whole.
   var content: [DisplayItem] = []
 
   /// The edge of a box whose corner stands at a place.
@@ -37,7 +37,7 @@ struct BoxEdge {
   /// The background; square where the corners are cut afterwards.
   var background: DisplayItem? { paint.map { .fill(isCutOnce ? .rectangle : shape, rect, $0) } }
 
-  /// Where what is behind the box shows through it frosted; the frost itself is composed.
+  /// The area in which pixels behind the box show through it frosted; the frost itself is composed.
   var materialFill: DisplayItem? { hasMaterial ? .fill(shape, rect, .color(.white)) : nil }
 
   /// The border; filling the corners where they are cut afterwards.

@@ -2,12 +2,12 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-/// Something that moves or changes on its own: a layer of the scene, a row, or a node with live values.
+/// A compositing layer moves or changes on its own: a layer of the scene, a row, or a node with live values.
 ///
 /// A layer is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
-/// when its boxes are laid out again; what changes from frame to frame is a `LayerState`.
+/// when its boxes are laid out again; a `LayerState` holds the values that change from frame to frame.
 package final class CompositingLayer: Sendable {
-  /// The box the layer is made of, with what stands in it.
+  /// The box the layer is made of, with everything in it.
   package let box: Box
   /// Where the box stands in the layer around it, or on the canvas; for a row, in its scroller as at offset 0.
   package let origin: PointOffset
@@ -16,13 +16,13 @@ package final class CompositingLayer: Sendable {
   /// Where the row of a `ForEach` that begins between the layer around and this one was laid out in the layer around, this
   /// layer's own box included; `nil` if none does.
   let rowRect: PointRect?
-  /// What the layer stands in if it is held at an edge of the window until that ends: laid out in the layer around.
+  /// The containing block of a sticky layer, whose end pushes it off: laid out in the layer around.
   let containingBlock: PointRect?
   /// The static part of `x` and `y`, in points.
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
   package let leaves: [Leaf]
-  /// Values of nodes in what masks the box that are evaluated on every frame.
+  /// Values of nodes in the box's mask that are evaluated on every frame.
   package let maskLeaves: [MaskLeaf]
   /// In paint order.
   package let parts: [LayerPart]
@@ -36,7 +36,7 @@ package final class CompositingLayer: Sendable {
   private let properties: [Property]
   /// The leaves that move the layer or hide it.
   let moving: Moving
-  /// Those of them that do not follow how much of a node is on screen; `nil` where no leaf does.
+  /// The leaves among them that do not follow how much of a node is on screen; `nil` where no leaf does.
   let movingFirst: Moving?
   /// The expressions of all leaves, where they have nothing else and nothing is on its way: they are evaluated together.
   let plainExpressions: [Expression]?
@@ -44,7 +44,7 @@ package final class CompositingLayer: Sendable {
   let feedsEffects: Bool
   /// The kinds of effects that are composed and that a value of the box feeds.
   let composedKinds: EffectKinds
-  /// Whether a leaf reads the row around, or what is random in it.
+  /// Whether a leaf reads the row around, or a random value in it.
   let readsRow: Bool
   /// Whether values of the row are on their way to those of a changed item.
   let isInterpolating: Bool
@@ -87,7 +87,7 @@ package final class CompositingLayer: Sendable {
       }
   }
 
-  /// The same layer, standing elsewhere: what is known of its leaves is not found again.
+  /// The same layer, standing elsewhere: facts about its leaves are not found again.
   private init(_ layer: CompositingLayer, movedBy distance: PointOffset) {
     (origin, layout) = (layer.origin + distance, layer.layout + distance)
     (box, rowRect, containingBlock, constantOffset) = (
@@ -157,7 +157,7 @@ package struct Leaf: Sendable {
   package var source: LeafSource
 }
 
-/// What a live value comes from.
+/// The source of a live value.
 package enum LeafSource: Sendable {
   case expression(Expression)
   /// The words of a live text.
@@ -217,13 +217,13 @@ package enum LayerPart: Sendable {
 package struct ScrollPart: Sendable {
   /// The insets and the extent, as they were laid out.
   package var layout: ScrollLayout
-  /// What stays in place when rows above it change.
+  /// The place that stays on screen when rows above it change.
   package var anchor: ScrollAnchor
   /// The box rows are seen through, in points from the layer's corner.
   package var viewport: PointRect
   /// In paint order.
   package var rows: [ScrollRow]
-  /// What rows that are held at an edge stand in, by the row's number; nothing for those that stand in the content itself.
+  /// The containers of sticky rows, by the row's number; nothing for rows that stand in the content itself.
   package var stickyContainers: [Int: StickyContainer] = [:]
   /// The rows that boxes in the content are or hold.
   var numbers: [ObjectIdentifier: Range<Int>] = [:]

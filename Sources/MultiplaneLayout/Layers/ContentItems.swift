@@ -6,7 +6,7 @@ extension Box {
   /// Whether the node itself draws inside its padding, whatever its values are.
   package var drawsContent: Bool { contentItems(inner) { self.value($0) } != nil }
 
-  /// What the node itself draws inside its padding, children left out; `nil` for one that does not draw.
+  /// The items that the node itself draws inside its padding, children left out; `nil` for one that does not draw.
   func contentItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem]? {
     switch node.kind {
     case .text: return textItems(rect, value)
@@ -67,7 +67,7 @@ extension Box {
     return request.text.isEmpty ? [] : [.text(request, rect.holding(held), color)]
   }
 
-  /// Adds what words are painted with, besides their colour.
+  /// Adds the ink of words, besides their colour.
   private func addInk(to request: inout TextRequest, _ value: ValueLookup) {
     setTracking(of: &request, value)
     func line(_ property: Property, _ line: TextDecoration, in lines: TextDecoration) -> TextDecoration {
@@ -83,7 +83,7 @@ extension Box {
     }
   }
 
-  /// Sets letters as far apart as they are now: layout does not know what follows the scroll.
+  /// Sets letters as far apart as they are now: layout does not know values that follow the scroll.
   private func setTracking(of request: inout TextRequest, _ value: ValueLookup) {
     let tracking = value(.tracking)?.double
     if let tracking { request.style.tracking = tracking }
@@ -113,7 +113,7 @@ extension Box {
     return width > 0 ? (.color(color), width) : nil
   }
 
-  /// What a fill paints with; `nil` for a colour nobody sees.
+  /// The paint of a fill; `nil` for a clear colour.
   func paint(_ fill: Fill, _ value: ValueLookup) -> Paint? {
     switch fill {
     case .color(let part):

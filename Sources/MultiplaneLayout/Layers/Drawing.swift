@@ -1,10 +1,10 @@
 package import MultiplaneBase
 
-/// Display items of a layer between two other layers in paint order: what its pictures are made from.
+/// Display items of a layer between two other layers in paint order: its pictures are made from them.
 package struct Drawing: Sendable {
   /// Back to front, in points from the layer's corner.
   package var items: [DisplayItem]
-  /// What the items cover, in points from the layer's corner.
+  /// The area that the items cover, in points from the layer's corner.
   package var bounds: PointRect
   /// How the drawing is cut along each axis; whole along both, it is a picture by itself.
   var cuts = (x: BandCut(), y: BandCut())

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// Turns boxes into layers: what is painted together, what stands alone, and in which order.
+/// Turns boxes into compositing layers: which are painted together, which stand alone, and in which order.
 struct LayerBuilder {
   /// Measures a text, for drawings that place words by themselves.
   var measure: (TextRequest) throws(SceneFailure) -> TextMetrics
@@ -82,7 +82,7 @@ struct LayerBuilder {
 
   // MARK: Items
 
-  /// Draws a box into what is around it, or adds it as a layer of its own.
+  /// Draws a box into the layer around it, or adds it as a layer of its own.
   ///
   /// - Parameter mask: The live values of the mask that the box is in, of which nothing is a layer.
   private func emit(
@@ -131,7 +131,7 @@ struct LayerBuilder {
     sink.items += edge.items
   }
 
-  /// Draws what stands inside a box's edge.
+  /// Draws the content inside a box's edge.
   private func emitContent(
     _ box: Box, at place: PointOffset, _ laid: LaidPlace, in inner: PointRect, _ value: ValueLookup,
     mask: MaskValues?, into sink: inout PartSink
@@ -145,7 +145,7 @@ struct LayerBuilder {
     }
   }
 
-  /// What a box draws itself, without its children.
+  /// The items that a box draws itself, without its children.
   private func ownItems(
     _ box: Box, in inner: PointRect, _ value: ValueLookup
   ) throws(SceneFailure) -> [DisplayItem] {
@@ -155,8 +155,8 @@ struct LayerBuilder {
     return try inspectorItems(box, rows: rows, in: inner, value)
   }
 
-  /// The items of a box, those of words that layout has not measured in a room that holds them: what follows the scroll may
-  /// be longer than its frame. A single line never is.
+  /// The items of a box. Words that layout has not measured get a room that holds them, since words that follow the
+  /// scroll may be longer than their frame. A single line never is.
   private func measuredItems(_ items: [DisplayItem], of box: Box) throws(SceneFailure) -> [DisplayItem] {
     guard case .text(let own, _) = box.content, case .text(let request, let rect, let color)? = items.first,
       request.lineLimit != 1, request.withoutInk != own.withoutInk
@@ -217,7 +217,7 @@ private struct LaidPlace {
   var corner: PointOffset
   /// The innermost row of a `ForEach` that begins in that layer.
   var row: PointRect?
-  /// The box it stands in, its padding left out; `nil` for what is no child of another box.
+  /// The box it stands in, its padding left out; `nil` for a box that is no child of another.
   var room: PointRect?
 }
 
@@ -260,10 +260,10 @@ extension Box {
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }
 
-  /// Whether what the box cuts is cut as an effect over all its parts, because some of them move on their own.
+  /// Whether a cut by the box is an effect over all its parts, because some of them move on their own.
   var isCutWhole: Bool { containsLayers || isScroller }
 
-  /// What a box is to the scroller whose content it stands in.
+  /// The role of a box for the scroller whose content it stands in.
   enum ContentRole {
     /// A row by itself.
     case row
@@ -273,7 +273,7 @@ extension Box {
     case list(LazyStack)
   }
 
-  /// What the box is to a scroller in whose content it stands, or in a stack of rows there.
+  /// The role of the box for a scroller in whose content it stands, or in a stack of rows there.
   func role(inContentAlong axis: Axis) -> ContentRole {
     if isDecorated { return .row }
     if case .lazy(let stack) = content { return .list(stack) }

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// A live value of a node in what masks another.
+/// A live value of a node in the mask of another.
 package struct MaskLeaf: Sendable {
   /// The node's box.
   package let box: Box
@@ -11,7 +11,7 @@ package struct MaskLeaf: Sendable {
 }
 
 extension Box {
-  /// The live values of what masks the box, in the order of the file.
+  /// The live values of the box's mask, in the order of the file.
   var maskLeaves: [MaskLeaf] {
     guard let mask, node.hasLiveMask else { return [] }
     return mask.box.leavesInMask
@@ -43,7 +43,7 @@ struct MaskValues {
   private let leaves: [MaskLeaf]
   private let values: ArraySlice<ExpressionValue>
 
-  /// - Parameter values: Those of the layer's leaves, and behind them those of its mask.
+  /// - Parameter values: The values of the layer's leaves, and behind them those of its mask.
   init(_ layer: CompositingLayer, _ values: [ExpressionValue]) {
     (leaves, self.values) = (layer.maskLeaves, values.dropFirst(layer.leaves.count))
   }

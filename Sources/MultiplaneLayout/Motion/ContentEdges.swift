@@ -1,4 +1,4 @@
-/// Where content ends, and what it does when it is pulled farther.
+/// Where content ends, and how it gives way when it is pulled farther.
 struct ContentEdges: Sendable, Hashable {
   /// The last offset, in points; `nil` has no ends. The first is 0.
   var limit: Double?
@@ -13,7 +13,8 @@ struct ContentEdges: Sendable, Hashable {
 
   /// Where content stops that goes beyond the edges, and how fast it goes.
   ///
-  /// - Parameter start: Where it began: what was beyond an edge then goes no farther, and is not put back at once.
+  /// - Parameter start: Where it began: content that was beyond an edge then goes no farther, and is not put back at
+  ///   once.
   func stopping(_ offset: Double, velocity: Double, from start: Double) -> (offset: Double, velocity: Double) {
     guard let limit else { return (offset, velocity) }
     let (first, last) = (min(0, start), max(limit, start))

@@ -15,7 +15,7 @@ struct EasedMotion {
   var isPlace: Bool
   /// The speed of the motion it takes over, which dies out along the way; `nil` begins with the curve's own.
   let carried: Double?
-  /// What is added because the target was moved: from one distance, where the curve has its start, to another.
+  /// The distance that is added because the target was moved: from one, where the curve has its start, to another.
   private var bend = (from: 0.0, to: 0.0)
 
   init(
@@ -56,22 +56,22 @@ struct EasedMotion {
   /// The speed with which the curve would begin, in points per second.
   private var ownSpeed: Double { (to - from) * curve.slope(at: 0) / duration }
 
-  /// The share of the way along which the curve's own speed comes in where it takes another over: the steeper the curve
-  /// begins, the sooner, so that what is held back stays below a quarter of the way.
+  /// The share of the way along which the curve's own speed comes in where it takes another over. The steeper the curve
+  /// begins, the sooner: so the distance held back stays below a quarter of the way.
   private var ownShare: Double { 1 / max(1, abs(curve.slope(at: 0)) * 16 / 27) }
 
   /// How far a speed of 1 at the start of a way leads that dies out along it; shares of the way.
   private static func faded(_ share: Double) -> Double { share < 1 ? share * (1 - share) * (1 - share) : 0 }
 
-  /// What is left of a speed of 1 at a share of the way.
+  /// The rest of a speed of 1 at a share of the way.
   private static func fading(_ share: Double) -> Double { share < 1 ? (1 - share) * (1 - 3 * share) : 0 }
 
   private func bent(at time: Double) -> Double {
     bend == (0, 0) ? 0 : bend.from + (bend.to - bend.from) * curve.rising.progress(at: share(at: time))
   }
 
-  /// Goes to another target: the difference is spread over what is left of the curve, or where the curve goes back
-  /// and forth, of one that does not.
+  /// Goes to another target: the difference is spread over the rest of the curve, or where the curve goes back and
+  /// forth, of one that does not.
   mutating func retarget(to newTarget: Double, at time: Double) {
     let difference = newTarget - target
     if difference == 0 { return }

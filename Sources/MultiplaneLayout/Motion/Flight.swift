@@ -1,11 +1,11 @@
-/// A motion of several pieces, each in closed form: a finger, what it throws, the bounce at an edge.
+/// A motion of several pieces, each in closed form: a finger, the fling after it, the bounce at an edge.
 struct Flight {
   /// A piece and when it starts, in seconds of the scene.
   struct Piece {
     var start: Double
     var form: Form
   }
-  /// What a piece does.
+  /// The motion of a piece.
   enum Form {
     case finger(FingerMotion)
     case deceleration(Deceleration)
@@ -15,7 +15,7 @@ struct Flight {
     case recorded(RecordedMotion)
     case closing(ClosingMotion)
   }
-  /// What is to come of it when the content is moved under it, or ends elsewhere.
+  /// The aim of the flight when the content is moved under it, or ends elsewhere.
   enum Aim {
     /// It goes as far as it goes: the share of its speed that is left after a millisecond.
     case anywhere(kept: Double)

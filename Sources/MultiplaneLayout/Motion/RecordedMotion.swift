@@ -7,7 +7,7 @@ package import MultiplaneScene
 /// offsets turn; between samples runs a cubic (Fritsch and Butland, 1984).
 package struct RecordedMotion: Sendable, Hashable {
   let recording: ScrollRecording
-  /// What is added to every offset.
+  /// The distance that is added to every offset.
   var shift = 0.0
   /// The speed at each sample.
   private let slopes: [Double]

@@ -20,7 +20,7 @@ package struct RubberBand: Sendable, Hashable {
 
   /// How far the finger is beyond the edge when the content is; the inverse of `band`.
   ///
-  /// What is farther out than a band can pull counts as the farthest it can: a thousand windows of the finger.
+  /// A distance beyond the reach of a band counts as the farthest it can pull: a thousand windows of the finger.
   package func unband(_ distance: Double) -> Double {
     guard dimension > 0 else { return 0 }
     let out = min(abs(distance), band(1000 * dimension))

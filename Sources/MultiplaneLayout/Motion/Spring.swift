@@ -32,8 +32,8 @@ package struct Spring: Sendable, Hashable {
 
   /// When it is at rest: the hypotenuse of distance and speed over frequency is below a tolerance.
   ///
-  /// The hypotenuse only falls, so that what rests stays at rest, and the moment is found by halving. Each leg by itself may
-  /// fall below the tolerance, and rise again.
+  /// The hypotenuse only falls, so that a spring at rest stays at rest, and the moment is found by halving. Each leg by
+  /// itself may fall below the tolerance, and rise again.
   package func restTime(tolerance: Double) -> Double {
     if energy(at: 0) < tolerance * tolerance { return 0 }
     var (low, high) = (0.0, 1 / frequency)

@@ -7,7 +7,7 @@ package struct WheelTurn: Sendable, Hashable {
   let distance: Double
   /// In seconds.
   let duration: Double
-  /// How far it would go at the speed with which it begins, in points: what a turn before it has left.
+  /// How far it would go at the speed with which it begins, in points: the speed that a turn before it has left.
   private let carried: Double
 
   /// The curve of a turn that begins at rest.

@@ -59,7 +59,7 @@ package struct AffineMap: Hashable, Sendable {
     return PointOffset(x: (d * dx - c * dy) / determinant, y: (a * dy - b * dx) / determinant)
   }
 
-  /// The map for what stands at a distance from the origin.
+  /// The map for a box at a distance from the origin.
   package func translated(by distance: PointOffset) -> AffineMap {
     var map = self
     let moved = self(distance)
@@ -67,7 +67,7 @@ package struct AffineMap: Hashable, Sendable {
     return map
   }
 
-  /// The map for what is scaled, leaned and turned about a point.
+  /// The map for a box that is scaled, leaned and turned about a point.
   package func turned(by transform: Transform, about point: PointOffset) -> AffineMap {
     let matrix = transform.matrix
     var map = translated(by: point)
@@ -100,7 +100,7 @@ extension Viewport {
   }
 }
 
-/// The four corners of a box that may be turned, clockwise from what was its top left.
+/// The four corners of a box that may be turned, clockwise from its own top left.
 package struct Corners: Hashable, Sendable {
   /// In points.
   package var points: [PointOffset]

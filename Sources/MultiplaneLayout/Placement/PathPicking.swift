@@ -85,7 +85,7 @@ extension PathShape {
     }
   }
 
-  /// Whether a point lies in what a square end adds to a line.
+  /// Whether a point lies in the area that a square end adds to a line.
   private static func isInSquareEnd(_ point: PointOffset, _ polygon: [PointOffset], _ half: Double) -> Bool {
     guard polygon.count > 1, polygon.first != polygon.last else { return false }
     return [(polygon[1], polygon[0]), (polygon[polygon.count - 2], polygon[polygon.count - 1])].contains { inner, end in

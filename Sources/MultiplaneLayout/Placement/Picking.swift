@@ -5,8 +5,8 @@ import MultiplaneScene
 extension Placement {
   /// The frontmost node that draws something at a point of the canvas; `nil` where none does.
   ///
-  /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it. Of what is repeated to fill its room
-  /// it is the copy there.
+  /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it. Of a node that is
+  /// repeated to fill its room it is the copy there.
   package func frontmost(at point: PointOffset) -> PlacedNode? {
     for layer in layers.reversed() {
       if let found = PlacedNode(layer).frontmost(at: point) { return found }
@@ -57,7 +57,7 @@ extension PlacedNode {
 }
 
 extension Effect {
-  /// Whether nothing of a layer is seen at a point of its own: what its list says of a row is among its effects.
+  /// Whether nothing of a layer is seen at a point of its own: its list's effects on a row are among its effects.
   fileprivate func hides(_ point: PointOffset) -> Bool {
     switch self {
     case .opacity(let opacity): opacity <= 0
@@ -67,7 +67,7 @@ extension Effect {
     }
   }
 
-  /// Where a point on what the effect made was before it.
+  /// Where a point of the effect's result was before it.
   fileprivate func source(of point: PointOffset) -> PointOffset? {
     guard case .transform(let transform, let x, let y) = self else { return point }
     return AffineMap.identity.turned(by: transform, about: PointOffset(x: x, y: y)).inverse(point)

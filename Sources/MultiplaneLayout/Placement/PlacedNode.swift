@@ -18,7 +18,7 @@ package struct PlacedNode: Sendable {
   package let window: PointRect
   /// Where the box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
-  /// The size of the box; of a list, and of what holds lists in a scroller's content, as long as its rows are now.
+  /// The size of the box; a list, and a box of lists in a scroller's content, is as long as its rows are now.
   package let size: Size
 
   /// Whether the node moves or changes by itself, or is a row.
@@ -46,7 +46,7 @@ package struct PlacedNode: Sendable {
   /// The corners of the box on the canvas, in points.
   package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: size)) }
 
-  /// The layers inside the layer, by what they are of.
+  /// The layers inside the layer, by the boxes and rows they are of.
   private let contents: LayerContents
 
   /// The node of a layer.
@@ -59,7 +59,7 @@ package struct PlacedNode: Sendable {
 
   /// A node that is drawn with a layer around it.
   ///
-  /// - Parameter standing: How it stands in the content of a scroller; `nil` for what stands in no content.
+  /// - Parameter standing: How it stands in the content of a scroller; `nil` for a box in no content.
   private init(
     _ child: Box.Child, in around: Placement.Context, _ parent: PlacedNode, _ standing: ContentStanding?
   ) {
@@ -127,8 +127,8 @@ package struct PlacedNode: Sendable {
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
 
-  /// Of what is repeated to fill its room, the copies that may draw at a point of the canvas, the front one first: what a copy holds
-  /// may stand in the room of the next. The node itself where it is not repeated.
+  /// The copies of a node repeated to fill its room that may draw at a point of the canvas, the front one first. The
+  /// content of a copy may stand in the room of the next. The node itself where it is not repeated.
   func copies(at point: PointOffset) -> [PlacedNode] {
     isRepeated ? layer.copies(at: point, reach: 1).map { PlacedNode($0) } : [self]
   }
@@ -143,7 +143,7 @@ package struct PlacedNode: Sendable {
   }
 }
 
-/// The layers a layer is made of: children, rows and what else stands in it by itself.
+/// The layers a layer is made of: children, rows and others that stand in it by themselves.
 private final class LayerContents: Sendable {
   /// By their box.
   let layers: [ObjectIdentifier: PlacedLayer]
@@ -181,6 +181,6 @@ extension Placement {
   /// The nodes that exist, layer by layer, each before those in it.
   package var nodes: [PlacedNode] { layers.flatMap { PlacedNode($0).all } }
 
-  /// The same nodes; of what is repeated to fill its room, the copy that a point of the canvas lies in.
+  /// The same nodes; of one that is repeated to fill its room, the copy that a point of the canvas lies in.
   package func nodes(at point: PointOffset) -> [PlacedNode] { layers.flatMap { PlacedNode($0).all(at: point) } }
 }

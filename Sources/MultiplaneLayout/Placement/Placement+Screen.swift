@@ -30,16 +30,16 @@ struct NamedNodes {
 }
 
 extension Placement {
-  /// The places of the named nodes, and of what they stand in.
+  /// The places of the named nodes, and of the boxes they stand in.
   init(_ layers: [LayerState], in viewport: Viewport, of names: NamedNodes) {
     self.init(layers.filter { names.areIn($0.layer.box.node) }, in: viewport, fittedInto: nil, names)
   }
 
   /// How much of the named nodes is on screen, by slot, from 0 to 1; nothing for those that do not exist or are hidden.
   ///
-  /// That is the part of the node's box, in points, that is inside the viewport and the windows of the scrollers around it,
-  /// wherever `x`, `y` and `speed` of the node and of what it stands in have moved it. Size, rotation and clipping by other
-  /// nodes do not count; neither does what stands in front.
+  /// That is the part of the node's box, in points, that is inside the viewport and the windows of the scrollers around
+  /// it, wherever `x`, `y` and `speed` of the node and of the boxes around it have moved it. Size, rotation and
+  /// clipping by other nodes do not count; neither do nodes in front.
   func fractions(of names: NamedNodes, in viewport: Viewport) -> [Int: Double] {
     var fractions: [Int: Double] = [:]
     func visit(_ node: PlacedNode, seen: PointRect) {
@@ -58,9 +58,9 @@ extension Placement {
     return fractions
   }
 
-  /// Where the corners of named nodes are from those of their windows, by slot, in points: wherever `x`, `y`, `speed` and the
-  /// edges that hold them have moved them. The window of what is in no scroller is the viewport. Nothing is said of nodes that
-  /// do not exist on the frame.
+  /// Where the corners of named nodes are from those of their windows, by slot, in points: wherever `x`, `y`, `speed`
+  /// and the edges that hold them have moved them. A node in no scroller has the viewport as its window. Nodes that do
+  /// not exist on the frame are left out.
   func corners(of names: NamedNodes) -> [Int: PointOffset] {
     var corners: [Int: PointOffset] = [:]
     func visit(_ node: PlacedNode, _ window: PointOffset) {
@@ -101,7 +101,7 @@ extension PointRect {
 }
 
 extension ScrollLayout {
-  /// What is seen of the content, insets left out, in the scroller's box.
+  /// The visible part of the content, insets left out, in the scroller's box.
   func window(of box: Box) -> PointRect {
     var rect = box.inner
     let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)

@@ -15,7 +15,7 @@ package struct Placement: Sendable {
     self.init(state.layers, in: state.viewport, fittedInto: canvas, nil)
   }
 
-  /// - Parameter names: The nodes that are wanted, with what they stand in; `nil` is all.
+  /// - Parameter names: The nodes that are wanted, with the boxes they stand in; `nil` is all.
   init(_ layers: [LayerState], in viewport: Viewport, fittedInto canvas: Size?, _ names: NamedNodes?) {
     let window = PointRect(origin: .zero, size: viewport.size)
     let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
@@ -98,7 +98,7 @@ package struct PlacedLayer: Sendable {
 
   /// - Parameters:
   ///   - upright: The map to the unit before it is scaled and turned.
-  ///   - around: All else that what stands in the layer takes from it.
+  ///   - around: All other values that the layer's content takes from it.
   private init(_ state: LayerState, _ upright: AffineMap, _ around: Placement.Context) {
     var inside = around
     inside.map = upright.turned(state.layer.box, state)
@@ -123,8 +123,8 @@ package struct PlacedLayer: Sendable {
 
   // MARK: Copies
 
-  /// Of what is repeated to fill its room, the copies near a point of the canvas, the front one first; the layer itself where it is
-  /// not repeated.
+  /// The copies of a layer repeated to fill its room that are near a point of the canvas, the front one first; the
+  /// layer itself where it is not repeated.
   ///
   /// - Parameter reach: How many more of them there are on each side of the one the point lies in.
   func copies(at point: PointOffset, reach: Int) -> [PlacedLayer] {
@@ -191,7 +191,7 @@ package struct PlacedScroll: Sendable {
 }
 
 extension AffineMap {
-  /// The map with what scales, leans and turns a box put in: live values as its layer has them.
+  /// The map with the transform of a box put in: live values as its layer has them.
   func turned(_ box: Box, _ layer: LayerState?) -> AffineMap {
     let transform = Transform { layer == nil ? box.value($0) : layer?.value($0) }
     return transform.isIdentity ? self : turned(by: transform, about: box.turningPoint)

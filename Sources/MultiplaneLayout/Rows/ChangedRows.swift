@@ -61,7 +61,7 @@ extension SceneEvent.Action {
 }
 
 extension SceneState {
-  /// Does to the rows of a source what an event does, without anything that shows them.
+  /// Applies the action of an event to the rows of a source, without anything that shows them.
   ///
   /// - Returns: The rows that were put in or have other values now.
   fileprivate mutating func apply(_ action: SceneEvent.Action, to number: Int) throws(SceneFailure) -> [RowKey] {

@@ -72,7 +72,7 @@ extension RowPositions {
 
   /// Makes a row, or the end of the list, the start of a group, and gives the number of that group.
   ///
-  /// The sums before groups stay right; `heal` joins what stays together.
+  /// The sums before groups stay right; `heal` joins groups that need not be apart.
   private mutating func cut(at row: Int) -> Int {
     if row == count { return groups.count }
     let place = place(of: row)

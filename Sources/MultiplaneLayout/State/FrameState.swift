@@ -4,8 +4,8 @@ package import MultiplaneScene
 
 /// Everything a frame needs to be drawn, and nothing else: offsets, rows, and the values the leaves gave.
 ///
-/// A frame state is immutable. It shares what did not change with the state before it, so keeping one is cheap, and
-/// any thread may draw it.
+/// A frame state is immutable. It shares unchanged parts with the state before it, so keeping one is cheap, and any
+/// thread may draw it.
 package struct FrameState: Sendable {
   /// The number of the frame, from 0.
   package var frame: Int
@@ -26,7 +26,7 @@ package struct FrameState: Sendable {
   /// The named nodes, by slot; how much of them is on screen is found where the scene reads it, or if the stepper was
   /// told to watch nodes.
   package var nodes: [NodeValues]
-  /// What the rows of these scrollers did, in the order of the file; empty unless the stepper was told to trace.
+  /// The traces of scrollers' rows, in the order of the file; empty unless the stepper was told to trace.
   package var traces: [ScrollerTrace]
   /// Files an event wants this frame written to.
   package var snapshots: [String]
@@ -43,13 +43,13 @@ package struct FrameState: Sendable {
 package final class LayerState: Sendable {
   /// The layer this is the state of.
   package let layer: CompositingLayer
-  /// Whether it is drawn; what is in a layer that is not is not drawn either.
+  /// Whether it is drawn; layers inside a hidden one are not drawn either.
   package let isVisible: Bool
   /// `x`, `y` and `speed` as they are now, in points.
   package let offset: PointOffset
-  /// Whether the layer's place along an axis is rounded by itself instead of with what it stands in.
+  /// Whether the layer's place along an axis is rounded by itself instead of with the layer around it.
   package let moves: Axes
-  /// What is left to do to the layer's pictures when they are composed, in order.
+  /// The effects left to apply to the layer's pictures when they are composed, in order.
   package let effects: [Effect]
   /// In paint order.
   package let parts: [PartState]
@@ -59,7 +59,7 @@ package final class LayerState: Sendable {
   let view: ViewValues
   /// How the row around it stood there.
   let row: ViewValues
-  /// How far what it was held with would have been out of that window.
+  /// How far the box that it was held with would have been out of that window.
   let pinned: Double
   /// The list the layer is a row of.
   package let list: LazyStack?
@@ -117,7 +117,7 @@ package struct ScrollState: Sendable {
   package var visibleCount: Int
 }
 
-/// How much longer the lists of a scroller's content are now than when they were laid out. What stands behind them stands
+/// How much longer the lists of a scroller's content are now than when they were laid out. The rows behind them stand
 /// so much farther on.
 struct ContentGrowth: Sendable {
   /// A list that is a row of the content.
@@ -164,7 +164,7 @@ package struct ScrollIndicator: Sendable {
   package var axis: Axis
 }
 
-/// What a step did; every count is the same for any number of threads.
+/// The work of a step; every count is the same for any number of threads.
 package struct StepWork: Sendable, Equatable {
   /// Nodes that exist.
   package var nodes = 0

@@ -1,7 +1,8 @@
 package import MultiplaneExpressions
 import MultiplaneScene
 
-/// What the rows of a scroller did on one frame: the two sets, who came and went, and how long they were seen.
+/// The rows of a scroller on one frame: the prepared and the visible ones, those that came and went, and how long they
+/// were seen.
 ///
 /// Rows are counted through the content, headers and footers left out: a row beside lists is one, a list has its items.
 package struct ScrollerTrace: Sendable, Equatable {
@@ -28,7 +29,7 @@ package struct ScrollerTrace: Sendable, Equatable {
 
   /// The prepared rows in order, each with how much of it is in the window.
   package var shares: [Share] = []
-  /// How long what is seen, prepared and known is.
+  /// The extents of the window, of the prepared part and of the content as far as it is known.
   package var extents = Extents()
 
   /// How much of a row is in the window.

@@ -17,7 +17,7 @@ struct HeldChanges {
 extension LiveScene {
   /// Carries out the events of a frame, one after the other.
   ///
-  /// Changes at once of what no list shows take everything to be laid out anew: for all in a row that is done once.
+  /// Immediate changes that no list shows take everything to be laid out anew: for several in a row that is done once.
   func apply(_ due: [(time: Double, event: SceneEvent)], _ snapshots: inout [String]) throws(SceneFailure) {
     for (place, (time, event)) in due.enumerated() {
       if !isHeld(event) {
@@ -30,7 +30,7 @@ extension LiveScene {
     try layOutHeld()
   }
 
-  /// Whether what an event changes may be laid out together with what the next ones change.
+  /// Whether the change of an event may be laid out together with those of the next ones.
   private func isHeld(_ event: SceneEvent) -> Bool {
     switch event.action {
     case .insert(let source, _, _), .remove(let source, _), .move(let source, _, _), .set(let source, _, _, _),
@@ -57,7 +57,7 @@ extension LiveScene {
     return leaving
   }
 
-  /// Lays out what was held back.
+  /// Lays out the changes that were held back.
   private func layOutHeld() throws(SceneFailure) {
     guard let changes = held else { return }
     held = nil
@@ -151,7 +151,7 @@ extension LiveScene {
     }
   }
 
-  /// Lets a scroller take steps in place of what moves it now.
+  /// Lets a scroller take steps in place of its present motion.
   private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
     guard let scroll = tree.scrollers[number] else { return }
     func interrupt(_ scroll: ScrollInstance, with steps: [TrackStep]) {
@@ -164,7 +164,7 @@ extension LiveScene {
     try follow(scroll)
   }
 
-  /// Changes a source and what shows it; rows in the windows stay where they are.
+  /// Changes a source and all that shows it; rows in the windows stay where they are.
   ///
   /// - Parameter leaving: Rows that nothing else is held by: they go, or stand elsewhere afterwards.
   private func change(

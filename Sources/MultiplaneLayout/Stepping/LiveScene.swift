@@ -2,17 +2,17 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// A scene as it stands at a moment: what is laid out and where it is. Events change it, and a `Stepper` leads it from frame
+/// A scene as it stands at a moment: its layout and its offsets. Events change it, and a `Stepper` leads it from frame
 /// to frame.
 final class LiveScene {
   @exclusivity(unchecked) private(set) var tree: LayerTree
   /// The viewport on its way; `nil` at rest.
   var transition: ViewportTransition?
-  /// What changes that are laid out together have changed, while they are made.
+  /// The changes that are laid out together, while they are made.
   var held: HeldChanges?
   /// Rows that leave when their animation is over.
   private var leaving: [(end: Double, source: Int, key: RowKey)] = []
-  /// What events named that is gone.
+  /// Warnings of events that named things that are gone.
   private(set) var warnings: [Diagnostic] = []
 
   init(_ tree: LayerTree) { self.tree = tree }
@@ -73,7 +73,7 @@ final class LiveScene {
     try scroll.go(to: moment)
   }
 
-  /// Measures what windows need, and tells tracks what corrections moved.
+  /// Measures the rows that windows need, and tells tracks how far corrections moved their content.
   func settle() throws(SceneFailure) {
     for (_, scroll) in tree.ordered {
       let correction = try scroll.settle()

@@ -90,7 +90,7 @@ struct RowTracer {
 }
 
 extension ScrollInstance {
-  /// How long what is seen, prepared and known is.
+  /// The extents of the window, of the prepared part and of the content as far as it is known.
   fileprivate var extents: ScrollerTrace.Extents {
     let window = window
     let known = content.allLists

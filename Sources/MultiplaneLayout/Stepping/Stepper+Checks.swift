@@ -12,7 +12,7 @@ extension Stepper {
   /// - Parameters:
   ///   - state: The result of the last call of `step`.
   ///   - composited: `stats.composited`, which is known only once a frame is drawn.
-  /// - Returns: The value, or what was wrong with it.
+  /// - Returns: The value, or the failure.
   package func value(
     of expression: Expression, on state: FrameState, composited: Int = 0
   ) -> Result<ExpressionValue, SceneFailure> {

@@ -5,7 +5,8 @@ import MultiplaneScene
 // Scrollers moved by hand, in place of what moves them in the scene.
 
 extension Stepper {
-  /// Moves what stands at a place of the frame that was stepped last, and gives the frame with all that follows the scroll.
+  /// Moves the scrollers at a place of the frame that was stepped last, and gives the frame with all that follows the
+  /// scroll.
   ///
   /// Time stands still, so no event happens and no animation goes on. The innermost scroller that can still go that way
   /// moves, as far as its content reaches; where there is none, the main scroller. A scroller that was moved leaves its track for
@@ -14,9 +15,9 @@ extension Stepper {
   ///
   /// - Parameters:
   ///   - boxes: The scrollers, the innermost first, as `Placement.scrollers(at:)` gives them.
-  ///   - distance: How far what is seen moves left and up, in points: the window goes right and down.
+  ///   - distance: How far the content moves left and up, in points: the window goes right and down.
   /// - Returns: The state; its number and time are those of the frame.
-  /// - Throws: What stepping throws.
+  /// - Throws: `SceneFailure`, as a step does.
   /// - Precondition: The frame was stepped whole.
   package func move(_ boxes: [Box], by distance: PointOffset) throws(SceneFailure) -> FrameState {
     try manually { () throws(SceneFailure) in
@@ -40,7 +41,7 @@ extension Stepper {
   /// - Parameters:
   ///   - box: The scroller's.
   ///   - position: In points, from the start of its content.
-  /// - Throws: What stepping throws.
+  /// - Throws: `SceneFailure`, as a step does.
   /// - Precondition: The frame was stepped whole.
   package func scroll(_ box: Box, to position: Double) throws(SceneFailure) -> FrameState {
     try manually { () throws(SceneFailure) in

@@ -62,8 +62,8 @@ extension Stepper {
 
   /// Whether later frames are the same if a frame's rows are not made.
   ///
-  /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
-  /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
+  /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move.
+  /// Lists and scrollers in a row remember for themselves which rows were asked for, and where they are.
   private func canSkip(_ frame: Int) -> Bool {
     guard frame > 0, live.isComplete, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.motions.animations.isEmpty && $0.motions.slides.isEmpty }), !hasEdgesInRows,

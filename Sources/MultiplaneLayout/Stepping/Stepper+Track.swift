@@ -86,8 +86,8 @@ extension Scene {
   /// Conditions may follow moments of the track, which a run with other moments may move. Then the scene is run until the
   /// moments it was given are those that it has.
   ///
-  /// - Throws: `SceneFailure` for a step that does not end, moments that no run settles, an event or a check after the end,
-  ///   and what stepping throws.
+  /// - Throws: `SceneFailure` for a step that does not end, moments that no run settles, an event or a check after the
+  ///   end, and for all that a step is refused for.
   package func resolved(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
   ) throws(SceneFailure) -> Scene {

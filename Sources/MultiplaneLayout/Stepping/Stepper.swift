@@ -4,7 +4,7 @@ package import MultiplaneScene
 
 /// Which work a step is allowed to keep from the frame before.
 package enum Invalidation: String, Sendable, CaseIterable {
-  /// Only what changed is done: leaves, and rows that enter.
+  /// Only changes are carried out: leaves, and rows that enter.
   case leaf
   /// Everything is laid out and repainted on every frame: the slow way, kept to be compared with.
   case root
@@ -12,9 +12,10 @@ package enum Invalidation: String, Sendable, CaseIterable {
 
 /// Steps a scene through its frames, without a pixel.
 ///
-/// Frames come in order, each from the one before; a step costs what is on screen, not what the scene holds. A stepper
-/// stays on one thread; the states it gives may go anywhere. A copy goes on from where the stepper is, and costs what
-/// exists at the moment: with copies kept, any frame is reached from the nearest one before it.
+/// Frames come in order, each from the one before; the cost of a step follows the content on screen, not the size of
+/// the scene. A stepper stays on one thread; the states it gives may go anywhere. A copy goes on from where the stepper
+/// is, and costs as much as exists at the moment: with copies kept, any frame is reached from the nearest one before
+/// it.
 package final class Stepper {
   /// The scene that is stepped.
   package let scene: Scene
@@ -56,7 +57,7 @@ package final class Stepper {
 
   /// - Parameters:
   ///   - start: The offset of the main scroller at frame 0, in points.
-  ///   - traces: Whether frame states say what the rows did (`FrameState.traces`).
+  ///   - traces: Whether frame states hold the traces of rows (`FrameState.traces`).
   ///   - tracksVisibility: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
@@ -119,8 +120,8 @@ package final class Stepper {
   ///   has the frame.
   package func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
 
-  /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and what is
-  ///   returned has no layers.
+  /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and the state
+  ///   has no layers.
   func step(drawn isDrawn: Bool) throws(SceneFailure) -> FrameState {
     let frame = nextFrame
     nextFrame += 1

@@ -54,7 +54,7 @@ struct ViewportTransition {
 }
 
 extension ViewportTransition {
-  /// Holds on to what is in the windows of scrollers that were scrolled since they were held, or never were.
+  /// Holds on to the rows in the windows of scrollers that were scrolled since they were held, or never were.
   mutating func hold(_ tree: LayerTree) throws(SceneFailure) {
     for (number, scroll) in tree.ordered {
       let carried = scroll.place.offset - scroll.place.corrected
@@ -97,8 +97,8 @@ extension LiveScene {
 
   /// Brings a viewport on its way to a size.
   ///
-  /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
-  /// a change at once would have put it, whichever frames were skipped.
+  /// Nothing adds up: a scroller that was not moved meanwhile stands where the size of the moment alone puts it. So it
+  /// ends where a change at once would have put it, whichever frames were skipped.
   private func advance(_ way: inout ViewportTransition, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
     if viewport == engine.sceneState.viewport, !way.isBehind { return }

@@ -259,7 +259,7 @@ struct FlightPlan {
 
   private mutating func rest(at offset: Double, _ time: Double) { (flight.rest, flight.end) = (offset, time) }
 
-  /// Remembers what of the content the motion depends on.
+  /// Remembers which parts of the content the motion depends on: its end, and how far it reaches.
   private mutating func record(_ edges: ContentEdges, reaching offset: Double) {
     if let limit = edges.limit, offset > limit { flight.limit = limit }
     flight.reach = max(flight.reach, offset)

@@ -5,11 +5,11 @@ package struct ScrollFeel {
   package var physics: ScrollPhysics
   /// Whether content goes beyond its edges and back.
   package var bounces: Bool
-  /// What released content comes to rest at.
+  /// The places at which released content comes to rest.
   package var paging: ScrollPaging?
   /// The length of the window, in points.
   package var window: Double
-  /// What is nearer to its place of rest than this is there: half a pixel. In points.
+  /// The distance from its place of rest within which content is at rest: half a pixel, in points.
   package var tolerance: Double
 
   /// All of it, part by part.

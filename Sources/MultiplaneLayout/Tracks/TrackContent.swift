@@ -2,7 +2,7 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-/// What a track asks of the content it moves; all in points.
+/// The content of a track, with the answers it needs of it; all in points.
 package protocol TrackContent {
   /// The last offset, known at least as far as one that is wanted (`nil`: the very last); `nil` for a free scroll.
   func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double?

@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What moves a scroller.
+/// The motion of a scroller.
 enum TrackMotion {
   /// The flag: whether it was told that the end is reached.
   case eased(EasedMotion, isTold: Bool)

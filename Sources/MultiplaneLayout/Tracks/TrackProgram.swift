@@ -13,7 +13,7 @@ struct TrackProgram {
   var endsWithMotion = false
   /// When the step that runs now is ended at the latest.
   var latest = Double.infinity
-  /// What ends the step that runs now on the first frame it holds.
+  /// The condition that ends the step that runs now, on the first frame it holds.
   var condition: Expression?
   /// When each step has started.
   var starts: [Double] = []

@@ -77,7 +77,7 @@ extension TrackRunner {
     return (start + duration, false)
   }
 
-  /// Stops whatever moves, where it is.
+  /// Stops the motion where it is.
   ///
   /// - Returns: The speed it had.
   private mutating func stop(at time: Double, _ content: any TrackContent) throws(SceneFailure) -> Double {

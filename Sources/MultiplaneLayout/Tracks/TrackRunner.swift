@@ -124,7 +124,7 @@ package struct TrackRunner {
     try motion?.state(at: time, in: content) ?? (rest, 0)
   }
 
-  /// Takes steps in place of what runs now; the track's own later steps come at their own time.
+  /// Takes steps in place of the present ones; the track's own later steps come at their own time.
   mutating func interrupt(with steps: [TrackStep], at time: Double) {
     program.endsWithMotion = false
     guest = TrackProgram(steps: steps, stepEnd: time)
@@ -190,7 +190,7 @@ package struct TrackRunner {
 
   // MARK: Content that changes
 
-  /// Takes a correction of the offset into the motion: what is left of it is spread over what is left of its curve.
+  /// Takes a correction of the offset into the motion: the rest of the correction is spread over the rest of its curve.
   ///
   /// - Parameters:
   ///   - distance: How far the content's offset was moved, in points.
