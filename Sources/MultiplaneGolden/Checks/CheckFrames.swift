@@ -4,10 +4,10 @@ import MultiplaneScene
 
 /// The frames a check names.
 enum CheckFrames {
-  /// These, in order, each once, with what the check calls those that it counts from a mark or the end.
+  /// Frames in order, each once, with the names the check gives to those it counts from a mark or the end.
   case listed([Int], names: [Int: String])
   case range(ClosedRange<Int>)
-  /// Those on which a condition holds.
+  /// The frames on which a condition holds.
   case when(Expression)
 
   init(_ moments: SceneCheck.Moments, of scene: Scene) {
@@ -48,7 +48,7 @@ enum CheckFrames {
     }
   }
 
-  /// What the check calls them, by their numbers.
+  /// The names the check gives to frames, by their numbers.
   var names: [Int: String] {
     if case .listed(_, let names) = self { names } else { [:] }
   }

@@ -4,11 +4,11 @@ package import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene
 
-/// What a frame shows, as text: a line for each node that draws something on the canvas, in paint order.
+/// The display list of a frame, as text: a line for each node that draws something on the canvas, in paint order.
 ///
-/// Kept beside a golden picture, it names the node that moved or changed when the pictures differ. A line has four columns
-/// with tabs between them: the node's key path (and the row), its kind and name, its box on the canvas in points to 1/64,
-/// and what else its picture depends on.
+/// Kept beside a golden picture, it names the node that moved or changed when the pictures differ. A line has four
+/// columns with tabs between them: the node's key path (and the row), its kind and name, its box on the canvas in
+/// points to 1/64, and the other values its picture depends on.
 package struct DisplayList: Equatable, Sendable {
   /// A node on the frame.
   package struct Entry: Equatable, Sendable {
@@ -21,7 +21,7 @@ package struct DisplayList: Equatable, Sendable {
     /// `opacity=0.5 "Row 3"`.
     var values: String
 
-    /// What people call it: its kind and name, or its words or file where it has no name.
+    /// The name for people: its kind and name, or its words or file where it has no name.
     var label: String {
       guard !title.contains("\""), let start = values.firstIndex(of: "\"") else { return title }
       return "\(title) \(shortened(String(values[start...]), to: 60))"
@@ -33,7 +33,7 @@ package struct DisplayList: Equatable, Sendable {
   package var height: Double
   /// Whether it lies on its side.
   package var isTurned: Bool
-  /// Whether it says what files, outlines and fonts nodes are drawn from; lists that were accepted earlier do not.
+  /// Whether it tells the files, outlines and fonts nodes are drawn from; lists that were accepted earlier do not.
   package var hasInputs: Bool
   package var entries: [Entry]
   /// Where the scene has each node, by its path; a list that was read from a file does not say.
@@ -41,7 +41,7 @@ package struct DisplayList: Equatable, Sendable {
 
   /// The list of a frame.
   ///
-  /// - Parameter inputs: What tells the files, outlines and fonts it is drawn from.
+  /// - Parameter inputs: The files, outlines and fonts it is drawn from.
   package init(_ state: FrameState, _ inputs: DrawnInputs) {
     hasInputs = true
     (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)

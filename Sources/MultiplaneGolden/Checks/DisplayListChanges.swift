@@ -1,7 +1,7 @@
 package import MultiplaneBase
 internal import MultiplaneLayout
 
-/// What became of the nodes between an accepted frame and the one just drawn: one change for each cause.
+/// The changes of nodes between an accepted frame and the one just drawn: one change for each cause.
 package struct DisplayListChanges {
   package var changes: [NodeChange] = []
   /// The most that are told.
@@ -9,7 +9,7 @@ package struct DisplayListChanges {
 
   /// - Parameters:
   ///   - golden: The list that was accepted.
-  ///   - size: The size of the pictures: what boxes in points are turned into pixels with.
+  ///   - size: The size of the pictures, by which boxes in points are turned into pixels.
   package init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
     var old = Keyed(golden)
     let new = Keyed(actual)
@@ -73,7 +73,7 @@ package struct DisplayListChanges {
     return result
   }
 
-  /// What is the same for all nodes that have changed for one cause.
+  /// A text that is the same for all nodes that have changed for one cause.
   static func cause(of change: NodeChange) -> String {
     if change.kind == .moved { return change.detail }
     // `layers[0].row row 4 Text`: which row it is does not matter.
@@ -87,7 +87,7 @@ package struct DisplayListChanges {
     return "\(change.kind.rawValue) \(node.joined(separator: " ")): \(change.kind == .resized ? "" : detail)"
   }
 
-  /// What became of a node; `nil` if its values are the same in another order.
+  /// The change of a node; `nil` if its values are the same in another order.
   private static func change(
     from before: DisplayList.Entry, to after: DisplayList.Entry, _ golden: DisplayList, _ actual: DisplayList,
     _ size: PixelSize
@@ -116,7 +116,7 @@ package struct DisplayListChanges {
 
   /// The values that are others, leaving out those that both have; `nil` if there are none.
   ///
-  /// - Parameter withInputs: Whether both say what they are drawn from.
+  /// - Parameter withInputs: Whether both tell their files, outlines and fonts.
   private static func values(
     from before: DisplayList.Entry, to after: DisplayList.Entry, withInputs: Bool
   ) -> String? {
@@ -141,7 +141,7 @@ package struct DisplayListChanges {
     return changes + reasons(gone + come)
   }
 
-  /// What stands behind digits, in words.
+  /// The reasons in words, for values that are written as digits.
   private static func reasons(_ values: [String]) -> String {
     let words = [
       ("file=", "the file has other content"), ("path=", "the outline is another"),

@@ -4,15 +4,15 @@ import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene
 
-/// What nodes are drawn from besides their values: files, outlines and fonts, each as the digits that tell its content from
-/// others', and the words of a node that are no values.
+/// The inputs nodes are drawn from besides their values: files, outlines and fonts, each as the digits that tell its
+/// content from others', and the words of a node that are no values.
 package struct DrawnInputs {
   private let resources: RenderResources
 
-  /// - Parameter resources: What the scene is drawn with.
+  /// - Parameter resources: The resources the scene is drawn with.
   package init(_ resources: RenderResources) { self.resources = resources }
 
-  /// The names of what is told here, as lists write them.
+  /// The names of the inputs told here, as lists write them.
   static let names: Set<String> = [
     "align", "clip", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "italic",
     "lineHeight", "mask", "origin", "parts", "path", "sampling", "shape", "tracking", "truncate",
@@ -21,7 +21,7 @@ package struct DrawnInputs {
   /// Whether a value of a list is one of these.
   static func isInput(_ value: some StringProtocol) -> Bool { names.contains(String(value.prefix { $0 != "=" })) }
 
-  /// What a box is drawn from, in a fixed order.
+  /// The inputs a box is drawn from, in a fixed order.
   func values(of box: Box) -> [String] {
     let attributes = box.node.attributes
     var values: [String] = []

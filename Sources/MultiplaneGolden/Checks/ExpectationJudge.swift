@@ -58,7 +58,7 @@ struct ExpectationJudge {
   /// The first frame on which it does not hold; `nil` for none.
   var firstBad: Int? { first?.frame }
 
-  /// What came out, and what is wrong.
+  /// The outcome, the problems, and the number of frames judged, in words.
   var verdict: (outcome: TestOutcome, problems: [Diagnostic], detail: String) {
     let detail = "\(judged) frame\(judged == 1 ? "" : "s")"
     func problem(_ message: String, note: String? = nil, hint: String? = nil) -> [Diagnostic] {

@@ -3,11 +3,11 @@ internal import MultiplaneBase
 package import MultiplaneRender
 
 extension PictureComparison {
-  /// The golden picture faded to a fifth in grey, with what differs on top: red for different, orange for faint,
-  /// yellow for antialiased pixels.
+  /// The golden picture faded to a fifth in grey, with differing pixels on top: red for different, orange for faint,
+  /// yellow for antialiased ones.
   ///
-  /// Of pictures of other sizes it has the larger ones, and red where only one of them has pixels; what both have is
-  /// compared exactly.
+  /// For pictures of two sizes it has the larger sides, and red where only one of them has pixels; the part that both
+  /// have is compared exactly.
   ///
   /// - Parameters:
   ///   - golden: The golden this comparison was made of.

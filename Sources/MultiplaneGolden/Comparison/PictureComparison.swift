@@ -2,7 +2,7 @@ internal import CPixels
 package import MultiplaneBase
 package import MultiplaneRender
 
-/// What is different between two pictures: the golden one and the one just drawn.
+/// The difference between two pictures: the golden one and the one just drawn.
 ///
 ///     let comparison = PictureComparison(golden: golden, actual: frame)        // exact
 ///     if !comparison.passes { print(comparison.summary) }
@@ -11,7 +11,7 @@ package import MultiplaneRender
 /// comparison passes if all pixels are equal. A tolerant one is for pictures drawn by other versions of the libraries.
 /// The cost is one pass over equal pictures, and a few more over the rows that differ.
 package struct PictureComparison: Sendable {
-  /// What counts as the same.
+  /// The measure by which pictures count as the same.
   package enum Mode: Hashable, Sendable {
     /// Equal pixels, nothing else.
     case exact
@@ -28,7 +28,7 @@ package struct PictureComparison: Sendable {
     }
   }
 
-  /// What came out.
+  /// The result of a comparison.
   package enum Outcome: Hashable, Sendable {
     /// All pixels are equal.
     case equal
@@ -40,11 +40,11 @@ package struct PictureComparison: Sendable {
     case sizes(golden: PixelSize, actual: PixelSize)
   }
 
-  /// What counted as the same.
+  /// The measure by which they counted as the same.
   package let mode: Mode
-  /// What came out.
+  /// The result.
   package let outcome: Outcome
-  /// What each pixel is, as `mp_compare` writes it; empty if no pixel was compared.
+  /// The class of each pixel, as `mp_compare` writes it; empty if no pixel was compared.
   package let classes: [UInt8]
 
   /// Compares two pictures.

@@ -32,9 +32,9 @@ package struct PixelDifference: Hashable, Sendable {
   package var antialiased: Int
   /// Pixels that are not equal, but within the channel tolerance.
   package var tolerated: Int
-  /// What holds all pixels that are different, faint or antialiased; `nil` if all are tolerated.
+  /// The bounds of all pixels that are different, faint or antialiased; `nil` if all are tolerated.
   package var box: PixelRect?
-  /// The first of those that differ most; of antialiased ones only if there are no others.
+  /// The first of the pixels that differ most; an antialiased one only if there are no others.
   package var worst: DifferentPixel?
   /// The 16x16 window with most different pixels; `nil` if there is no different or faint one.
   package var window: Window?

@@ -10,7 +10,7 @@ package struct Tolerance: Hashable, Sendable {
   /// The share of all pixels that may be different, 0 to 1; a faint pixel counts half.
   package var total: Double
 
-  /// A tolerance; what is left out is the standard one's.
+  /// A tolerance; arguments that are left out are the standard one's.
   ///
   /// - Precondition: `delta` is in 0...255, `window` in 0...256 and `total` in 0...1.
   package init(delta: Int = 2, window: Int = 6, total: Double = 0.0001) {
@@ -18,7 +18,8 @@ package struct Tolerance: Hashable, Sendable {
     (self.delta, self.window, self.total) = (delta, window, total)
   }
 
-  /// What libraries of other versions may do: levels of 2, 6 pixels in a window, 0.01 % of the frame.
+  /// The differences that other versions of the libraries may make: levels of 2, 6 pixels in a window, 0.01 % of the
+  /// frame.
   package static let standard = Tolerance()
 
   /// How many antialiased pixels a window may have, whatever the rest: edges jitter, but not everywhere.

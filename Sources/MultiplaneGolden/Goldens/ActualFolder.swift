@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// The folder `actual` beside a report: what was drawn and is not accepted.
+/// The folder `actual` beside a report: pictures that were drawn and are not accepted.
 struct ActualFolder: Sendable {
   /// The folder, absolute.
   let path: String

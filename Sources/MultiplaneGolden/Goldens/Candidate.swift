@@ -3,14 +3,15 @@ internal import MultiplaneRender
 
 /// A frame that was drawn and may become a golden.
 package struct Candidate: Sendable {
-  /// What a person names it by.
+  /// The name a person gives to accept it.
   var id: String
   var place: GoldenPlace
   var golden: GoldenCase
   var frame: Int
-  /// Whether there is a picture of it; otherwise the accepted one stays and only what is beside it is brought up to date.
+  /// Whether there is a picture of it; otherwise the accepted one stays, and only the files beside it are brought up to
+  /// date.
   var isDrawn: Bool
-  /// What tells its pixels from others' (`StraightImage.pixelHash`).
+  /// The hash that tells its pixels from others' (`StraightImage.pixelHash`).
   var pixels: String
   var size: PixelSize
   /// A hash of the scene and all files it names, as they were drawn.
@@ -20,7 +21,7 @@ package struct Candidate: Sendable {
   /// The device it was drawn on; `nil` is the scene's own canvas.
   var device: String?
 
-  /// A file of the candidate, below the folder of what was drawn.
+  /// A file of the candidate, below the folder of drawn pictures.
   func file(_ ending: String) -> String { "\(place.scene)/\(golden.file(frame))\(ending)" }
 }
 
@@ -48,8 +49,8 @@ struct CandidateList {
     try folder.write(JSON.array(entries).indented { _, level in level == 0 } + "\n", to: file)
   }
 
-  /// The candidates of the last run, without their golden folders; `nil` if there was none, or what there is was not
-  /// written by a run.
+  /// The candidates of the last run, without their golden folders; `nil` if there was none, or if no run wrote the file
+  /// that is there.
   static func read(in folder: OutputFolder) throws(OutputError) -> [Candidate]? {
     guard let values = try folder.contents(of: file, limit: Disk.limit).flatMap({ JSON($0) })?.array else { return nil }
     let candidates = values.compactMap(candidate)
@@ -87,7 +88,7 @@ struct CandidateList {
     !text.isEmpty && !Path.leadsOut(text) && Path.plain(text) == text && !text.utf8.contains { $0 < 32 }
   }
 
-  /// Removes what the last run left.
+  /// Removes the files of the last run.
   static func clear(_ folder: OutputFolder) throws(OutputError) {
     for candidate in try read(in: folder) ?? [] {
       for ending in [".png", ".list", ".diff.png"] { try folder.remove(candidate.file(ending)) }

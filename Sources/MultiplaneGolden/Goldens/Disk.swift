@@ -2,22 +2,23 @@ internal import Glibc
 internal import Multiplane
 internal import MultiplaneBase
 
-/// What is asked of a disk besides reading and writing files.
+/// Questions to a disk besides reading and writing files.
 enum Disk {
   /// The largest golden, list or sidecar that is read.
   static let limit = 256 << 20
 
-  /// What may stand at a path.
+  /// The kind of thing at a path.
   enum Kind {
     case nothing, file, folder
     /// A link, pipe or device.
     case other
   }
 
-  /// What stands at a path.
+  /// The kind of thing at a path.
   ///
-  /// - Parameter followsLinks: Whether a link is what it leads to.
-  /// - Throws: `OutputError.system` if the system does not say: what cannot be looked at is not the same as nothing.
+  /// - Parameter followsLinks: Whether the kind of a link is that of its target.
+  /// - Throws: `OutputError.system` if the system does not say: a path that cannot be looked at is not the same as
+  ///   nothing.
   static func kind(of path: String, followsLinks: Bool) throws(OutputError) -> Kind {
     guard let status = try status(path, followsLinks: followsLinks) else { return .nothing }
     switch status.st_mode & S_IFMT {
@@ -33,7 +34,7 @@ enum Disk {
     return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 
-  /// What the system says of a path; `nil` if nothing stands there.
+  /// The system's record of a path; `nil` if nothing is there.
   private static func status(_ path: String, followsLinks: Bool) throws(OutputError) -> stat? {
     var status = stat()
     if retrying({ followsLinks ? stat(path, &status) : lstat(path, &status) }) == 0 { return status }
@@ -80,7 +81,7 @@ enum Disk {
     return String(cString: path)
   }
 
-  /// What `body` finds out; what the system does not say is a failure of the run.
+  /// The result of `body`; a failure of the disk is a failure of the run.
   static func withDiagnostics<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
     do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }

@@ -8,12 +8,12 @@ package struct GoldenCase {
   /// The name of the files.
   package var name: String
   package var frames: [Int]
-  /// What the check calls those of its frames that it counts from a mark or the end.
+  /// The names the check gives to those of its frames that it counts from a mark or the end.
   package var names: [Int: String] = [:]
   /// Device pixels a point, as asked for; `nil` takes the scene's.
   package var scale: Double?
   package var tolerance: SceneCheck.Tolerance?
-  /// What was written down when the pictures were accepted.
+  /// The sidecar that was written when the pictures were accepted.
   package var sidecar: GoldenSidecar?
   package var check: SceneCheck?
   /// Whether it belongs to a check in the scene.
@@ -29,9 +29,10 @@ package struct GoldenCase {
     )
   }
 
-  /// What tells a frame from the others of the case: what the check calls it, or else its number.
+  /// The part of a file's name that tells a frame from the others of the case: the check's name for it, or else its
+  /// number.
   func tag(_ frame: Int) -> String { names[frame] ?? FrameTag.text(frame) }
-  /// What tells a frame from all others.
+  /// The id that tells a frame from all others.
   func id(_ frame: Int) -> String { frames.count == 1 ? id : "\(id).\(tag(frame))" }
   /// The name of a frame's files, without extension.
   func file(_ frame: Int) -> String { frames.count == 1 ? name : "\(name).\(tag(frame))" }

@@ -3,9 +3,9 @@ import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
 
-/// What a machine draws with: the versions of libraries and the hashes of the fonts every scene has.
+/// The fingerprint of a machine that draws: the versions of libraries and the hashes of the fonts every scene has.
 ///
-/// Goldens name it by eight digits; `golden/fingerprint.json` says what they stand for.
+/// Goldens name it by eight digits; `golden/fingerprint.json` tells their meaning.
 package struct GoldenFingerprint: Equatable, Sendable {
   package var libraries: [String: String]
   var fonts: [String: String]
@@ -28,7 +28,7 @@ package struct GoldenFingerprint: Equatable, Sendable {
   /// Eight hexadecimal digits.
   package var name: String { String(ContentDigest.sha256(of: Array(Self.text(json).utf8)).prefix(8)) }
 
-  /// What is other here, in one sentence; `nil` if nothing is.
+  /// The values that are different here, in one sentence; `nil` if none is.
   package func difference(to other: GoldenFingerprint) -> String? {
     func changes(_ old: [String: String], _ new: [String: String]) -> [String] {
       Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }

@@ -5,11 +5,11 @@ import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 
-/// Compares frames with their goldens, and leaves what is not as accepted for somebody to look at.
+/// Compares frames with their goldens, and leaves those that are not as accepted for somebody to look at.
 package struct GoldenJudge {
   let place: GoldenPlace
   let settings: TestSettings
-  /// What tells the files that frames are drawn from.
+  /// The digits of files, outlines and fonts that frames are drawn from.
   let inputs: DrawnInputs
 
   /// A frame's result.
@@ -19,7 +19,7 @@ package struct GoldenJudge {
     package var note: String?
     package var hint: String?
     package var candidate: Candidate?
-    /// What tells the frame's pixels from others'.
+    /// The hash that tells the frame's pixels from others'.
     package var pixels: String
 
     /// All of it, part by part.
@@ -159,7 +159,8 @@ package struct GoldenJudge {
     return candidate
   }
 
-  /// What beside an accepted picture is out of date; only an update asks.
+  /// The candidate by which files beside an accepted picture are brought up to date; `nil` unless the run updates
+  /// goldens. The list is written at once.
   private func refreshed(
     _ golden: GoldenCase, _ frame: Int, _ state: FrameState, _ image: StraightImage, isEqual: Bool
   ) throws(OutputError) -> Candidate? {
@@ -180,7 +181,7 @@ package struct GoldenJudge {
 }
 
 extension StraightImage {
-  /// What tells the pixels from others', as goldens write it down: the size and every byte, in hexadecimal.
+  /// The hash that tells the pixels from others', as goldens write it down: of the size and every byte, in hexadecimal.
   var pixelHash: String {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return "" }

@@ -8,7 +8,7 @@ package import MultiplaneBase
 package struct GoldenPlace: Hashable, Sendable {
   /// The golden folder, absolute. It may be missing.
   package var root: String
-  /// The scene's path in it: what ids begin with.
+  /// The scene's path in it, with which ids begin.
   package var scene: String
   /// Whether the command line names the golden folder, and may mean any place.
   var isGiven = false
@@ -42,7 +42,7 @@ package struct GoldenPlace: Hashable, Sendable {
     return try OutputFolder(Path.parent(root)).folder(Path.name(root))
   }
 
-  /// Removes what dead runs left in the scene's goldens.
+  /// Removes the files that dead runs left in the scene's goldens.
   func removeLeftOvers() throws(OutputError) {
     guard let folder = try OutputFolder.existing(root) else { return }
     try folder.removeLeftOvers { $0 == GoldenFingerprint.file }

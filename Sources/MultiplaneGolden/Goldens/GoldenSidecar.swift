@@ -2,24 +2,24 @@ package import MultiplaneBase
 import MultiplaneOutput
 package import MultiplaneScene
 
-/// What is written down beside the pictures of a case: `cards.golden.json`.
+/// The file beside the pictures of a case: `cards.golden.json`.
 ///
 /// The sidecar of a check in a scene follows the check. Without a check it is the listing itself: it says which frames
 /// of the scene are compared, and at which scale. Written by hand, `{ "frames": [0, 30] }` is enough.
 package struct GoldenSidecar: Equatable, Sendable {
   /// The frames there are pictures of, in order.
   package var frames: [Int]
-  /// What tells each of them from the others in the names of their files, where a check calls one by other than its number;
+  /// The tags that tell the frames apart in the names of their files, where a check calls one by other than its number;
   /// otherwise empty.
   package var names: [String] = []
-  /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
-  /// was written down by a version that hashed pixels otherwise.
+  /// The hashes of the pictures' pixels (`StraightImage.pixelHash`), in the order of the frames; empty where the file
+  /// is from a version that hashed pixels otherwise.
   package var pixels: [String] = []
   package var width: Int?
   package var height: Int?
   /// Device pixels a point; `nil` takes the scene's.
   package var scale: Double?
-  /// The short name of what the pictures were drawn with.
+  /// The short name of the fingerprint that the pictures were drawn with.
   package var fingerprint: String?
   package var tolerance: SceneCheck.Tolerance?
   /// Whether it belongs to a check in the scene.
@@ -32,8 +32,8 @@ package struct GoldenSidecar: Equatable, Sendable {
 
   /// Reads a sidecar.
   ///
-  /// - Parameter path: What messages call the file.
-  /// - Throws: What is wrong with it, of class `asset`.
+  /// - Parameter path: The name of the file in messages.
+  /// - Throws: `SceneFailure` of class `asset` for a file that is no sidecar.
   package init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
     func wrong(_ message: String) -> SceneFailure {
       SceneFailure(

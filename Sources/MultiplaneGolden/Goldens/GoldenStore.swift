@@ -3,9 +3,9 @@ import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
 
-/// Writes goldens: what was drawn and looked at becomes what is accepted.
+/// Writes goldens: pictures that were drawn and looked at become the accepted ones.
 struct GoldenStore {
-  /// What frames are drawn with now.
+  /// The fingerprint that frames are drawn with now.
   let fingerprint: GoldenFingerprint
   let current: String
   /// Where candidates are.
@@ -18,7 +18,7 @@ struct GoldenStore {
     var candidate: Candidate
   }
 
-  /// Makes candidates goldens: pictures, display lists, and what is written down beside them.
+  /// Makes candidates goldens: pictures, display lists, and the sidecars beside them.
   ///
   /// - Returns: The pictures that were written; those that stayed are not among them.
   func accept(_ candidates: [Candidate]) throws -> [Written] {
@@ -55,8 +55,8 @@ struct GoldenStore {
     return written
   }
 
-  /// Writes down what this machine draws with where goldens name it and nobody wrote it down: a run that was killed has named it
-  /// and came no further.
+  /// Writes down this machine's fingerprint where goldens name it and the folder does not hold it: a run that was
+  /// killed has named it and came no further.
   func mendFingerprints(in places: [GoldenPlace]) throws {
     let places = Dictionary(places.map { ($0.root, $0) }) { first, _ in first }
     for (root, place) in places.sorted(by: { $0.key < $1.key }) {
@@ -103,7 +103,7 @@ struct GoldenStore {
     return true
   }
 
-  /// Writes down what the names of fingerprints in a golden folder stand for, and forgets those nobody names.
+  /// Writes down the fingerprints that are named in a golden folder, and forgets those nobody names.
   private func writeFingerprints(in place: GoldenPlace) throws {
     let root = place.root
     var known = try GoldenFingerprint.known(in: root)

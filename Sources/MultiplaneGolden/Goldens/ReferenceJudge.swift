@@ -9,7 +9,7 @@ import MultiplaneScene
 /// makes it stale.
 struct ReferenceJudge {
   let check: SceneCheck
-  /// What tells the case from all others.
+  /// The id that tells the case from all others.
   let id: String
   /// The other scene's file, relative to the scene's folder.
   let other: String
@@ -18,7 +18,7 @@ struct ReferenceJudge {
   let settings: TestSettings
   let place: GoldenPlace
 
-  /// A frame's result and what is wrong with it.
+  /// The results of frames, and the problems with them.
   struct Verdict {
     var frames: [FrameResult] = []
     var problems: [Diagnostic] = []

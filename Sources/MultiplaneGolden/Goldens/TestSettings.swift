@@ -2,7 +2,7 @@ internal import Glibc
 package import Multiplane
 package import MultiplaneBase
 
-/// What a test run may be told; every option has the value of a plain run.
+/// The options of a test run; every option has the value of a plain run.
 package struct TestOptions: Sendable {
   /// Scenes, and folders of scenes.
   package var paths: [String] = []
@@ -12,7 +12,7 @@ package struct TestOptions: Sendable {
   package var filters: [String] = []
   /// Which part of the scenes is tested: every `count`-th from `index` on.
   package var shard: RenderOptions.Shard?
-  /// How often everything is drawn; whatever is not the same each time is unstable.
+  /// How often everything is drawn; a case that is not the same each time is unstable.
   package var rounds = 1
   /// How many scenes are tested at once; `nil` is one a core. No result depends on it.
   package var jobs: Int?
@@ -20,12 +20,12 @@ package struct TestOptions: Sendable {
   package var isTolerant = false
   /// Whether goldens are rewritten where pixels have changed.
   package var updates = false
-  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it. `nil` is `out/report` below the
-  /// current folder.
+  /// Where the report goes; pictures that were drawn and are not accepted lie in `actual` beside it. `nil` is
+  /// `out/report` below the current folder.
   package var report: String?
   /// The day of the run, as `2026-12-31`, for `xfail`.
   package var today: String
-  /// What the report is called: the command.
+  /// The title of the report: the command.
   package var title = "multiplane test"
   /// The command that accepts, without the ids.
   package var acceptCommand = "multiplane test --accept"
@@ -51,7 +51,7 @@ package struct TestOptions: Sendable {
   }
 }
 
-/// What all scenes of a run share.
+/// The settings that all scenes of a run share.
 struct TestSettings: Sendable {
   var current: String
   var golden: String?

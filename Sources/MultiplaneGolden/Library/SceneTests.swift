@@ -2,7 +2,7 @@ public import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneRender
 
-/// Tests scenes as `multiplane test` does: what their checks say, and the pictures accepted for them.
+/// Tests scenes as `multiplane test` does: the conditions of their checks, and the pictures accepted for them.
 ///
 ///     let outcome = try SceneTests(paths: ["Scenes"]).run(on: "2026-12-31")
 ///     print(outcome.summary)
@@ -13,8 +13,8 @@ public struct SceneTests: Sendable {
   public var golden: String?
   /// Only checks whose id or name holds one of these; empty is all.
   public var filters: [String] = []
-  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it. `nil` is `out/report` below the
-  /// current folder, where no link leads out of.
+  /// The folder of the report; pictures that were drawn and are not accepted lie in `actual` beside it. `nil` is
+  /// `out/report` below the current folder, where no link leads out of.
   public var report: String?
 
   /// Tests of some scenes, with the values of a plain run.
@@ -23,7 +23,8 @@ public struct SceneTests: Sendable {
   /// Tests the scenes and writes the report.
   ///
   /// - Parameter day: The day of the run, as `2026-12-31`: known failures have a last one.
-  /// - Throws: What cannot be tested or written at all; checks that fail are part of the outcome.
+  /// - Throws: `SceneError` for a scene that cannot be tested at all, and a report that cannot be written; checks that
+  ///   fail are part of the outcome.
   public func run(on day: String) throws(SceneError) -> SceneTestOutcome {
     try SceneError.wrapping {
       var options = TestOptions(today: day)
@@ -35,15 +36,15 @@ public struct SceneTests: Sendable {
   }
 }
 
-/// What testing scenes gave.
+/// The outcome of testing scenes.
 public struct SceneTestOutcome: Sendable {
   /// How many checks were judged.
   public let judged: Int
   /// How many of them failed.
   public let failed: Int
-  /// What was judged, in one line.
+  /// The numbers of checks, scenes and failures, in one line.
   public let summary: String
-  /// What is wrong, in the order of the scenes.
+  /// The problems that were found, in the order of the scenes.
   public let problems: [SceneProblem]
 
   init(_ result: TestResult) {
@@ -58,12 +59,12 @@ public struct PictureDifference: Sendable {
   public let isEqual: Bool
   /// How many pixels differ; `nil` where the sizes do, and no pixel can be compared.
   public let differentPixels: Int?
-  /// What differs, in one line; empty for equal pictures.
+  /// The difference in one line; empty for equal pictures.
   public let summary: String
 
   /// Compares two PNG files.
   ///
-  /// - Throws: One of them is no PNG file, damaged or too large.
+  /// - Throws: `SceneError` if one of them is no PNG file, damaged or too large.
   public init(_ accepted: [UInt8], _ actual: [UInt8]) throws(SceneError) {
     let comparison = try SceneError.wrapping {
       try PictureComparison(

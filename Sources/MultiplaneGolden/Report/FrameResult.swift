@@ -1,18 +1,19 @@
 package import MultiplaneBase
 
-/// One frame of a case: what was compared and how.
+/// One frame of a case: the pictures compared, and the difference.
 package struct FrameResult: Equatable, Sendable {
-  /// What tells it from all other frames of a run, as in `feed/cards.f00120`. For a case of one frame it is the case's.
+  /// The id that tells it from all other frames of a run, as in `feed/cards.f00120`. For a case of one frame it is the
+  /// case's.
   package var id: String
   /// The frame's number, from 0.
   package var frame: Int
   /// How it came out.
   package var outcome: TestOutcome
-  /// What it is compared with: the golden, or the frame of the other scene. `nil` if there is none.
+  /// The picture it is compared with: the golden, or the frame of the other scene. `nil` if there is none.
   package var golden: PictureFile?
-  /// What was drawn. `nil` if it passed, or could not be drawn.
+  /// The picture that was drawn. `nil` if it passed, or could not be drawn.
   package var actual: PictureFile?
-  /// What differs, painted. `nil` without a difference.
+  /// The picture of the differences. `nil` without a difference.
   package var diff: PictureFile?
   /// The numbers; `nil` if nothing was compared.
   package var comparison: ComparisonResult?
@@ -38,7 +39,7 @@ package struct PictureFile: Hashable, Sendable {
   package var path: String
   /// Its sides.
   package var size: PixelSize
-  /// What tells its pixels from others', in hexadecimal digits; empty if nobody asked.
+  /// The hash that tells its pixels from others', in hexadecimal digits; empty if nobody asked.
   package var hash: String
 
   /// A picture on disk.
@@ -48,14 +49,14 @@ package struct PictureFile: Hashable, Sendable {
   package func base64() throws(SceneFailure) -> String { base64Text(try EmbeddedPictures.read(path)) }
 }
 
-/// What a comparison found, without its pixels.
+/// The result of a comparison, without its pixels.
 package struct ComparisonResult: Hashable, Sendable {
-  /// What counted as the same.
+  /// The measure by which the pictures counted as the same.
   package var mode: PictureComparison.Mode
-  /// What came out.
+  /// The outcome.
   package var outcome: PictureComparison.Outcome
 
-  /// What a comparison found.
+  /// The result of a comparison.
   package init(_ comparison: PictureComparison) { (mode, outcome) = (comparison.mode, comparison.outcome) }
 
   /// The numbers; `nil` for equal pictures and for those of other sizes.
@@ -66,7 +67,7 @@ package struct ComparisonResult: Hashable, Sendable {
     }
   }
 
-  /// How many pixels are not the same: what the curve of a sequence shows. All of the golden's for other sizes.
+  /// How many pixels are not the same, for the curve of a sequence. All of the larger picture's for other sizes.
   package var differingPixels: Int {
     switch outcome {
     case .equal: 0
@@ -78,20 +79,20 @@ package struct ComparisonResult: Hashable, Sendable {
 
 /// A node that is not where or as it was when the golden was accepted, and those that are so for the same cause.
 package struct NodeChange: Hashable, Sendable {
-  /// What happened to it.
+  /// The way in which it is not as it was.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case moved, resized, changed, added, removed
   }
 
   /// The node's path or name, as in `list/rows[4]/title`.
   package var node: String
-  /// What it is called for people, as in `Text "Small hours"`: its kind and name, or its words where it has no name.
+  /// The name for people, as in `Text "Small hours"`: its kind and name, or its words where it has no name.
   package var title: String?
   /// Where the scene has it; `nil` if it is gone.
   package var source: TestPlace?
-  /// What happened to it.
+  /// The way in which it is not as it was.
   package var kind: Kind
-  /// What it was and is, in one line.
+  /// The values before and now, in one line.
   package var detail: String
   /// Where it was, in device pixels of the golden; `nil` if it was not there.
   package var before: PixelRect?

@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// What failed as commands of GitHub's runner, which shows each at its file and line.
+/// The failures of a report as commands of GitHub's runner, which shows each at its file and line.
 package struct GitHubAnnotations {
   private let report: TestReport
   private let folder: String

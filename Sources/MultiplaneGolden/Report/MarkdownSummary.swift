@@ -1,7 +1,7 @@
 internal import Multiplane
 internal import MultiplaneBase
 
-/// A report as Markdown: what CI systems show beside a run. What failed is a row each, with the nodes behind it.
+/// A report as Markdown, for CI systems to show beside a run. Each failure is a row, with the nodes behind it.
 package struct MarkdownSummary {
   private let report: TestReport
   /// The most cases that are listed.
@@ -36,7 +36,7 @@ package struct MarkdownSummary {
     return "| \(item.outcome.title) | \(cell.joined(separator: "<br>")) | \(reasons(item).joined(separator: "<br>")) |"
   }
 
-  /// What is wrong with a case, a line each.
+  /// The problems of a case, a line each.
   private func reasons(_ item: CaseResult) -> [String] {
     var lines = item.messages.prefix(3).map { Self.escaped($0.text) }
     if item.messages.count > 3 { lines.append("and \(item.messages.count - 3) more") }

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// A report as JSON: `report.json`, and what the page's script reads.
+/// A report as JSON: `report.json`, and the data of the page's script.
 package struct ReportData {
   var report: TestReport
   /// For the page: where its pictures are.
@@ -8,7 +8,7 @@ package struct ReportData {
 
   init(report: TestReport, pictures: EmbeddedPictures? = nil) { (self.report, self.pictures) = (report, pictures) }
 
-  /// What a report says, without its pictures.
+  /// The data of a report, without its pictures.
   package init(_ report: TestReport) { self.init(report: report) }
 
   /// The text of `report.json`.
@@ -26,7 +26,7 @@ package struct ReportData {
     } + "\n"
   }
 
-  /// What pages show.
+  /// The data that pages show.
   package var page: JSON {
     let outcomes = TestOutcome.allCases.map { outcome in
       JSON.object([
@@ -169,7 +169,7 @@ package struct ReportData {
 }
 
 extension JSON {
-  /// The value with what does not show in its texts written as in messages: a browser would obey a direction mark.
+  /// The value with invisible characters in its texts written as in messages: a browser would obey a direction mark.
   fileprivate var withVisibleTexts: JSON {
     switch self {
     case .string(let text): .string(visibleLines(text))

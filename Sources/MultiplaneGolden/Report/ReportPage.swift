@@ -18,7 +18,7 @@ struct ReportPage {
   /// The file's text: `report.html` with its holes filled.
   var text: String { Markup.filled(Self.text(of: PackageResources.report_html), content) }
 
-  /// What stands in a hole of the page.
+  /// The text for a hole of the page.
   private func content(of hole: Substring) -> String {
     switch hole {
     case "policy": policy
@@ -72,7 +72,7 @@ struct ReportPage {
     return notes
   }
 
-  /// What a browser shows that runs no scripts: the cases that failed.
+  /// The text for a browser that runs no scripts: the cases that failed.
   private var withoutScript: String {
     let lines = report.cases.filter(\.outcome.isFailure).prefix(500).map { item in
       "<li>\(Markup.escaped(item.outcome.title)): <code>\(Markup.escaped(item.id))</code> \(Markup.escaped(item.name))</li>"

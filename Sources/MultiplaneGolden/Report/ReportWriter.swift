@@ -9,10 +9,11 @@ package import MultiplaneBase
 package struct ReportWriter: Sendable {
   /// The folder; made if it is not there.
   package var folder: OutputPath
-  /// The most bytes of pictures in the page, as base64. Those beyond it are shown from their files, and the page says so.
+  /// The most bytes of pictures in the page, as base64. Pictures beyond it are shown from their files, and the page
+  /// says so.
   package var pictureLimit: Int
 
-  /// What most bytes of pictures a page has unless told otherwise: 64 MiB, which browsers open in a second or two.
+  /// The limit of bytes unless told otherwise: 64 MiB, which browsers open in a second or two.
   package static let defaultPictureLimit = 64 << 20
 
   /// Where the files are.

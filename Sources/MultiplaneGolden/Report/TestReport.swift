@@ -1,16 +1,16 @@
-/// What a run of checks found: all that the report shows, and no pixels.
+/// The report of a run of checks: all that it shows, and no pixels.
 ///
 ///     let files = try ReportWriter(.given("out/test")).write(report)
 ///
 /// Times are in seconds. Paths are as a person would type them in the folder where the run was started.
 package struct TestReport: Equatable, Sendable {
-  /// What was run, as in `multiplane test Scenes`.
+  /// The command that was run, as in `multiplane test Scenes`.
   package var title: String
   /// The engine's version.
   package var version: String
-  /// What ids are put behind to accept, as in `multiplane test --accept`.
+  /// The command that accepts, to be followed by ids, as in `multiplane test --accept`.
   package var acceptCommand: String
-  /// What is not as it was when the goldens were accepted: libraries, fonts. `nil` if all is.
+  /// The libraries and fonts that are not as they were when the goldens were accepted. `nil` if all are.
   package var fingerprintNote: String?
   /// When the run began, as a person reads it; `nil` leaves it out, so that equal runs have equal reports.
   package var date: String?
@@ -69,7 +69,7 @@ package enum TestOutcome: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a person reads.
+  /// The word for people.
   package var title: String {
     switch self {
     case .passed: "passed"
@@ -101,7 +101,7 @@ package struct SceneResult: Equatable, Sendable {
 
 /// One check: an expression that is to hold, a picture that is to look as accepted, or two scenes that are to be equal.
 package struct CaseResult: Equatable, Sendable {
-  /// What is checked.
+  /// The kind of check.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An expression that is to hold.
     case expect
@@ -111,23 +111,23 @@ package struct CaseResult: Equatable, Sendable {
     case reference
   }
 
-  /// What tells it from all other cases of a run, as in `feed/cards`: letters, digits, `-`, `/`, `.`, `_`.
+  /// The id that tells it from all other cases of a run, as in `feed/cards`: letters, digits, `-`, `/`, `.`, `_`.
   ///
   /// Accepting a case by its id accepts all its frames that can be accepted.
   package var id: String
-  /// What a person reads.
+  /// The name for people.
   package var name: String
-  /// What is checked.
+  /// The kind of check.
   package var kind: Kind
   /// How it came out.
   package var outcome: TestOutcome
   /// Where it stands in the scene file.
   package var place: TestPlace?
-  /// What is wrong, or worth a word.
+  /// Problems, and remarks that are worth a word.
   package var messages: [TestMessage]
-  /// What was compared, in order; all frames, also those that passed. Empty for an expression.
+  /// The frames that were compared, in order, also those that passed. Empty for an expression.
   package var frames: [FrameResult]
-  /// What was measured or compared in words, as in `exact` or `over 1f..end, 239 frames`.
+  /// The measure or the frames judged, in words, as in `exact` or `over 1f..end, 239 frames`.
   package var detail: String?
   /// Of an expression the frames from the first to the last it was judged on; `nil` if it was on none.
   package var range: ClosedRange<Int>?
@@ -167,11 +167,11 @@ package struct TestPlace: Hashable, Sendable, CustomStringConvertible {
 
 /// Something a case has to say.
 package struct TestMessage: Hashable, Sendable {
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   package var text: String
-  /// What more there is to see: the source line with its caret, values of an expression. Shown as it is.
+  /// More to see: the source line with its caret, values of an expression. Shown as it is.
   package var excerpt: String?
-  /// What would be right.
+  /// Advice that would make it right.
   package var hint: String?
   /// Where.
   package var place: TestPlace?

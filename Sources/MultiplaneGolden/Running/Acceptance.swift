@@ -4,7 +4,7 @@ import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 
-/// Accepts what the last run drew: what was looked at is what is stored.
+/// Accepts the pictures of the last run: the stored ones are those that were looked at.
 package enum Acceptance {
   /// Makes candidates of the last run goldens.
   ///

@@ -3,7 +3,7 @@ package struct AlikeFrames {
   /// In the order of their first frames.
   package private(set) var groups: [[GoldenJudge.Verdict]] = []
 
-  /// - Parameter verdicts: Those of all frames of a case.
+  /// - Parameter verdicts: The verdicts on all frames of a case.
   package init(_ verdicts: [GoldenJudge.Verdict]) {
     var places: [String: Int] = [:]
     for verdict in verdicts where verdict.problem != nil {
@@ -17,12 +17,12 @@ package struct AlikeFrames {
     }
   }
 
-  /// What accepts a group and nothing else: its frames, or the case where it has no others that are wrong.
+  /// The ids that accept a group and nothing else: its frames, or the case where it has no others that are wrong.
   package func ids(of group: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [String] {
     groups.count == 1 ? [golden.id] : group.map(\.result.id)
   }
 
-  /// What is the same for frames that differ for the same causes, in whatever order and over whatever distances.
+  /// A text that is the same for frames that differ for the same causes, in any order and over any distances.
   private static func key(of verdict: GoldenJudge.Verdict) -> String {
     let result = verdict.result
     let causes = Set(result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) })

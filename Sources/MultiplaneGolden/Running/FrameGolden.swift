@@ -6,22 +6,22 @@ package import MultiplaneScene
 
 /// A golden of one frame that a program names itself, in place of a check: judged and accepted as those of `multiplane test`.
 ///
-/// The files are the same: the picture, its display list, and what is written down beside them.
+/// The files are the same: the picture, its display list, and the sidecar beside them.
 package struct FrameGolden: Sendable {
   private let place: GoldenPlace
   private let settings: TestSettings
   /// The name of its files, of `a-z 0-9 -`.
   private let name: String
 
-  /// What comparing a frame gave.
+  /// The result of comparing a frame.
   package struct Judgement: Sendable {
     /// How it came out, with the numbers and the nodes that are not as they were.
     package var result: FrameResult
-    /// What is wrong, in one line; `nil` where nothing is.
+    /// The problem, in one line; `nil` where nothing is wrong.
     package var problem: String?
     /// More about it.
     package var note: String?
-    /// The accepted picture, what was drawn, and what differs, as PNG files, as far as there are any.
+    /// The accepted picture, the drawn one, and the differences, as PNG files, as far as there are any.
     package var expected, actual, difference: [UInt8]?
     /// Where the golden lies, as a person types it.
     package var path: String
@@ -33,8 +33,8 @@ package struct FrameGolden: Sendable {
   /// - Parameters:
   ///   - folder: The golden folder, absolute; it may be missing.
   ///   - scene: The folder in it that holds the goldens of a scene.
-  ///   - refreshes: Whether what lies beside an unchanged picture is brought up to date.
-  /// - Throws: What is drawn with cannot be found out.
+  ///   - refreshes: Whether the files beside an unchanged picture are brought up to date.
+  /// - Throws: `SceneFailure` if the fingerprint of this machine cannot be found out.
   package init(in folder: String, scene: String, name: String, refreshes: Bool = false) throws(SceneFailure) {
     place = GoldenPlace(given: folder, scene: scene)
     var options = TestOptions(today: "")
@@ -45,8 +45,9 @@ package struct FrameGolden: Sendable {
 
   /// Compares a frame with the golden.
   ///
-  /// - Parameter tolerance: What counts as the same; `nil` is equal pixels, unless other libraries drew the golden.
-  /// - Throws: The frame cannot be drawn, or what was drawn cannot be written.
+  /// - Parameter tolerance: The measure by which pictures count as the same; `nil` is equal pixels, unless other
+  ///   libraries drew the golden.
+  /// - Throws: An error if the frame cannot be drawn, or its picture cannot be written.
   package func judge(
     _ session: SceneSession, frame: Int, tolerance: SceneCheck.Tolerance? = nil
   ) throws -> Judgement {
@@ -76,9 +77,9 @@ package struct FrameGolden: Sendable {
     return judgement
   }
 
-  /// Makes what was drawn the golden.
+  /// Makes the drawn picture the golden.
   ///
-  /// - Throws: It cannot be written.
+  /// - Throws: An error if it cannot be written.
   package func accept(_ judgement: Judgement) throws {
     guard let candidate = judgement.candidate else { return }
     let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current, actual: settings.actual)

@@ -14,8 +14,8 @@ package enum SceneSearch {
 
   /// The scenes of files and folders, each once, in the order given and by name within a folder.
   ///
-  /// A file is taken for what it is called; of a folder and all below it, the YAML files that say `multiplane:` at the
-  /// start of a line. Hidden folders, linked ones and `out` are left out.
+  /// A file that is named counts whatever it holds. In a folder and all below it, scenes are the YAML files that say
+  /// `multiplane:` at the start of a line. Hidden folders, linked ones and `out` are left out.
   ///
   /// - Throws: `SceneFailure` of class `commandLine` for a path where nothing is.
   package static func scenes(in paths: [String]) throws(SceneFailure) -> [Found] {
@@ -71,9 +71,10 @@ package enum SceneSearch {
 
   // MARK: A list to choose from
 
-  /// The scenes of a folder and of the folders in it, as paths below it, by name: what a person may open next.
+  /// The scenes of a folder and of the folders in it that a person may open next, as paths below it, by name.
   ///
-  /// The same files are scenes as in a test. What cannot be read is left out, as is a link that leads out of the folder.
+  /// The same files are scenes as in a test. Files that cannot be read are left out, as are links that lead out of the
+  /// folder.
   ///
   /// - Parameters:
   ///   - depth: How many folders deep.

@@ -5,16 +5,16 @@ import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 
-/// What testing a scene gave.
+/// The outcome of testing a scene.
 struct SceneOutcome: Sendable {
   var result: SceneResult
-  /// What is wrong, case by case, as messages with their places.
+  /// The problems, case by case, as messages with their places.
   var problems: [[Diagnostic]] = []
-  /// What is to be said of the scene and its files besides.
+  /// The warnings of the scene and its files.
   var warnings: [Diagnostic] = []
   var source: SourceFile?
   var candidates: [Candidate] = []
-  /// What a second run must give again, by the case's id.
+  /// The values that a second run must give again, by the case's id.
   var signatures: [String: String] = [:]
   /// The cases that were filtered out.
   var filtered = 0
@@ -24,7 +24,7 @@ struct SceneOutcome: Sendable {
   var claimed: Set<String> = []
 }
 
-/// Tests one scene: steps it once, evaluates what is expected and draws what has a picture.
+/// Tests one scene: steps it once, evaluates its conditions and draws the frames that have a picture.
 struct SceneTest {
   let found: SceneSearch.Found
   let place: GoldenPlace
@@ -32,10 +32,10 @@ struct SceneTest {
   var device: String?
   var settings: TestSettings
 
-  /// What the report calls the scene.
+  /// The scene's name in the report.
   private var title: String { device.map { "\(found.path) on \($0)" } ?? found.path }
 
-  /// - Throws: Something cannot be written.
+  /// - Throws: An error if something cannot be written.
   func run() throws -> SceneOutcome {
     let started = monotonicNanoseconds()
     var outcome = SceneOutcome(result: SceneResult(path: title, cases: [], seconds: 0))
@@ -54,7 +54,7 @@ struct SceneTest {
     return outcome
   }
 
-  /// Judges what a scene that is open expects.
+  /// Judges the checks of a scene that is open.
   func judge(_ session: SceneSession, _ outcome: inout SceneOutcome) throws {
     let plan = try TestPlan(session.loaded.scene, place, settings)
     (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
@@ -98,7 +98,7 @@ struct SceneTest {
     }
   }
 
-  /// What is wrong with the frames of a case: those that differ for the same causes are told once.
+  /// The problems of a case's frames: those that differ for the same causes are told once.
   private func problems(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [Diagnostic] {
     let alike = AlikeFrames(verdicts)
     return alike.groups.compactMap { problem($0, golden, accepting: alike.ids(of: $0, golden)) }
@@ -135,7 +135,7 @@ struct SceneTest {
 
   /// Takes into account that a check is known to fail.
   ///
-  /// - Returns: What is left to be said.
+  /// - Returns: The problems that are left to be told.
   private func conclude(_ result: inout CaseResult, _ check: SceneCheck?, _ problems: [Diagnostic]) -> [Diagnostic] {
     guard let check, let expected = check.expectedFailure else { return problems }
     result.expectedReason = "\(expected.reason), until \(expected.until)"

@@ -14,7 +14,7 @@ struct SceneTestPass {
   private let judge: GoldenJudge
   /// Judges of conditions, by the number of the case.
   private(set) var expectations: [Int: ExpectationJudge] = [:]
-  /// What came of pictures, by the number of the case, in the order of frames.
+  /// The verdicts on pictures, by the number of the case, in the order of frames.
   private(set) var verdicts: [Int: [GoldenJudge.Verdict]] = [:]
   private var composers: [Double: FrameComposer] = [:]
   /// The cases that want a picture of a frame.

@@ -5,15 +5,15 @@ package import MultiplaneBase
 package struct SessionChecks: Sendable {
   /// How many were judged.
   package let judged: Int
-  /// What is wrong, in the words of `multiplane test`.
+  /// The problems, in the words of `multiplane test`.
   package let problems: [Diagnostic]
 
   /// Judges the checks of a scene.
   ///
   /// - Parameters:
   ///   - golden: The golden folder, absolute; it may be missing.
-  ///   - scene: The folder in it that holds the goldens of the scene, and what its checks are called after.
-  /// - Throws: What fails when frames are stepped and drawn.
+  ///   - scene: The folder in it that holds the goldens of the scene; its checks are called after it.
+  /// - Throws: The failures of stepping and drawing frames.
   package init(of session: SceneSession, golden: String, scene: String) throws {
     let place = GoldenPlace(given: golden, scene: scene)
     let test = SceneTest(

@@ -5,7 +5,7 @@ import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
 
-/// What of a scene is judged: its checks in the order of the file, then the goldens listed beside them.
+/// The cases of a scene that are judged: its checks in the order of the file, then the goldens listed beside them.
 struct TestPlan {
   enum PlannedCase {
     case expect(id: String, name: String, SceneCheck)
@@ -114,7 +114,7 @@ struct TestPlan {
     }
   }
 
-  /// What cannot be read in a golden folder is a failure of the scene's test.
+  /// The result of `body`; a golden folder that cannot be read is a failure of the scene's test.
   private static func reading<Value>(_ body: () throws(OutputError) -> Value) throws(SceneFailure) -> Value {
     do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }

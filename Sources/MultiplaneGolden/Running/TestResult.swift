@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// What a test run gave.
+/// The result of a test run.
 package struct TestResult: Sendable {
   /// A golden that was written.
   package struct Written: Sendable {
@@ -12,9 +12,9 @@ package struct TestResult: Sendable {
 
   /// All that a report shows.
   package var report: TestReport
-  /// What is wrong, in the order of the scenes.
+  /// The problems, in the order of the scenes.
   package var problems: [Diagnostic] = []
-  /// What is to be said of the scenes and their files besides: warnings fail no check.
+  /// The warnings of the scenes and their files: they fail no check.
   package var warnings: [Diagnostic] = []
   /// The scenes as they were read, so that messages can show their lines.
   package var sources: [SourceFile] = []
@@ -46,7 +46,7 @@ package struct TestResult: Sendable {
     "check-failed", "xfail", "unstable", "golden-failed", "golden-missing", "golden-error", "golden-passed",
   ]
 
-  /// What was judged, in one line.
+  /// The numbers of checks, scenes and failures, in one line.
   package var summary: String {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
     var parts = ["\(report.count(.passed)) passed"]
@@ -57,7 +57,7 @@ package struct TestResult: Sendable {
     return "\(count(judged, "check")) in \(count(scenes, "scene")): \(parts.joined(separator: ", "))"
   }
 
-  /// Counts what was just accepted as passed.
+  /// Counts the cases that were just accepted as passed.
   mutating func settleUpdate() {
     let accepted = Set(["golden-failed", "golden-missing"])
     problems.removeAll { accepted.contains($0.code) }
@@ -95,7 +95,7 @@ extension SceneOutcome {
     return candidates.filter { settled.contains($0.golden.id) }
   }
 
-  /// Marks what another run of the scene did not give again.
+  /// Marks the cases that another run of the scene did not give again.
   mutating func compare(with other: SceneOutcome) {
     for index in result.cases.indices {
       let (one, two) = (signatures[result.cases[index].id], other.signatures[result.cases[index].id])

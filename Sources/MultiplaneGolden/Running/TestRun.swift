@@ -4,16 +4,16 @@ internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import Synchronization
 
-/// Tests scenes: what their checks say, and the goldens that lie beside them.
+/// Tests scenes: the conditions of their checks, and the goldens that lie beside them.
 ///
 ///     var options = TestOptions(today: "2026-12-31")
 ///     options.paths = ["Scenes"]
 ///     let result = try TestRun(options).run()
 ///
 /// Scenes are tested on threads of their own, one each; results are in the order of the scenes, whatever the number of
-/// threads. Nothing is written but what was drawn and is not accepted, unless goldens are to be updated.
+/// threads. A run writes only pictures that are not accepted, unless goldens are to be updated.
 package struct TestRun: Sendable {
-  /// What the run was told.
+  /// The options of the run.
   package let options: TestOptions
   private let settings: TestSettings
   private let tests: [SceneTest]
@@ -63,7 +63,7 @@ package struct TestRun: Sendable {
   /// How many scenes are tested, those with devices once more for each.
   package var sceneCount: Int { tests.count }
 
-  /// Whether every golden below the folders given is judged, so that what nobody asks for is known.
+  /// Whether every golden below the folders given is judged, so that files nobody asks for are known.
   package var isFull: Bool { options.filters.isEmpty && options.shard == nil && !folders.isEmpty }
 
   /// Tests all scenes.
@@ -131,7 +131,7 @@ package struct TestRun: Sendable {
 
   // MARK: Parts
 
-  /// Removes what the last run drew, and what dead runs left.
+  /// Removes the pictures of the last run, and the files that dead runs left.
   private func tidy() throws(OutputError) {
     let actual = try settings.actual.openExisting()
     try actual?.removeLeftOvers { $0 == CandidateList.file }
@@ -156,7 +156,7 @@ package struct TestRun: Sendable {
     }
   }
 
-  /// What goldens were drawn with that is not so here; `nil` if all is.
+  /// The difference between the fingerprints of goldens and this machine's; `nil` if there is none.
   private func fingerprintNote() throws(OutputError) -> String? {
     for root in Set(tests.map(\.place.root)).sorted() {
       for (_, known) in try GoldenFingerprint.known(in: root).sorted(by: { $0.key < $1.key }) {
