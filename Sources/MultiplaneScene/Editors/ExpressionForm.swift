@@ -1,13 +1,13 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// What an expression stands for, to editors: they offer calls of the functions that give it.
+/// The kind of value an expression gives, to editors: they offer calls of the functions that give it.
 enum ExpressionForm: String, CaseIterable {
   case number = "a number"
   case condition = "a condition"
   case color = "a color"
 
-  /// What may stand there.
+  /// The schema of such a value.
   var schema: JSON {
     let types: JSON =
       switch self {

@@ -2,7 +2,7 @@ internal import MultiplaneBase
 
 /// Parts of a JSON Schema.
 extension JSON {
-  /// What a place takes by reference to a definition.
+  /// The schema of a place that refers to a definition.
   static func reference(_ name: String) -> JSON {
     .object([("$ref", .string("#/$defs/\(definitionName(name))"))])
   }

@@ -54,7 +54,7 @@ package enum JSONSchema {
 
   // MARK: Nodes
 
-  /// A node: which kind it is decides what else it may have.
+  /// A node: its kind decides which other keys it may have.
   ///
   /// The kinds are told apart by `if` and not by `oneOf`, so that a validator's message is about the kind that was
   /// written.
@@ -114,7 +114,7 @@ package enum JSONSchema {
 }
 
 extension SceneKind {
-  /// What the kind's key holds.
+  /// The schema of the value of the kind's key.
   fileprivate var contentSchema: JSON {
     switch self {
     case .text:

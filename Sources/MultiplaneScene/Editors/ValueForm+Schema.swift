@@ -9,10 +9,10 @@ extension ValueForm {
     .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
   }
 
-  /// What a value of the form may be in JSON Schema's terms.
+  /// The JSON Schema of a value of the form.
   ///
-  /// Values are typed by the language, not by YAML: whatever a YAML reader makes of `12`, `50%` or `true` is let
-  /// through where an expression may stand, and checked by the reader of scenes alone.
+  /// Values are typed by the language, not by YAML. So any type that a YAML reader makes of `12`, `50%` or `true` is
+  /// let through where an expression may stand, and checked by the reader of scenes alone.
   var schema: JSON {
     switch self {
     case .number, .length, .angle, .ratio: .reference(ExpressionForm.number.rawValue)

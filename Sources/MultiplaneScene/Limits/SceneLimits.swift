@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// How large a frame may be, what it may cost, and how quickly frames may follow each other.
+/// The limits of a frame's size and cost, and of the rate of frames.
 package enum FrameLimits {
   /// The most device pixels of a side.
   package static let side = AdjustableLimit("frame-side", 16_384, most: 32_767, .pixels)
@@ -17,7 +17,7 @@ package enum FrameLimits {
   /// The two limits of a frame's size in a message.
   package static var described: String { "\(side) a side and \(pixels) in all" }
 
-  /// What is to be done where one of them was met, besides something else.
+  /// The advice where one of them was met, besides another one.
   package static func hint(width: Double, height: Double, or other: String?) -> String {
     max(width, height) > Double(side.value) ? side.hint(or: other) : pixels.hint(or: other)
   }
@@ -30,7 +30,7 @@ package enum NumberLimits {
   package static let largest = 1e9
 }
 
-/// What a scene may ask of fonts.
+/// The limits of the fonts of a scene.
 package enum FontLimits {
   /// The most font files a scene may name.
   package static let files = AdjustableLimit("font-files", 256, most: 4_096)
@@ -48,7 +48,7 @@ package enum FontLimits {
   package static let glyphSeconds = AdjustableLimit("glyph-seconds", 10, most: 86_400, .seconds)
 }
 
-/// What a scene may ask of drawings.
+/// The limits of drawings in a scene.
 package enum DrawingLimits {
   /// The colors of a gradient.
   package static let gradientStops = 2...256

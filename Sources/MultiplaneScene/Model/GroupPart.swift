@@ -5,9 +5,9 @@ package import MultiplaneExpressions
 package enum GroupPart: Sendable, Hashable {
   /// All of them.
   case all
-  /// Those of one group.
+  /// The rows of one group.
   case rows(ofGroup: Int)
-  /// The first of each group: what headers and footers know of their groups.
+  /// The first of each group: headers and footers are made of them.
   case heads
   /// The first of one group.
   case head(ofGroup: Int)
@@ -54,7 +54,7 @@ package enum GroupPart: Sendable, Hashable {
   }
 }
 
-/// What a row knows of its group, as `group.key` and so on.
+/// A value a row has of its group, as `group.key` and so on.
 package enum GroupField: String, CaseIterable, Sendable {
   case key, index, first, count
 

@@ -13,7 +13,7 @@ extension Dependence {
 extension Expression {
   /// Whether the value is evaluated on every frame.
   package var isLive: Bool { dependence.isLive }
-  /// Whether the value may differ between frames, by what is live or by an event that lays everything out anew.
+  /// Whether the value may differ between frames, by a live name or by an event that lays everything out anew.
   package var changes: Bool { isLive || !dependence.isDisjoint(with: [.appearance, .viewport]) }
   /// Whether the value may differ between rows.
   package var dependsOnItem: Bool { dependence.isOfItem }

@@ -3,13 +3,13 @@
 extension Node {
   /// How a node hangs below another.
   package enum Part: Sendable, Hashable {
-    /// What masks the node.
+    /// The mask of the node.
     case mask
-    /// What stands before a section's rows.
+    /// The node before a section's rows.
     case header
     /// One of the node's own children; of a `ForEach` the template of its rows.
     case child
-    /// What stands behind a section's rows.
+    /// The node behind a section's rows.
     case footer
   }
 

@@ -4,12 +4,12 @@ package import MultiplaneExpressions
 
 /// One node of a scene as written, after its components were put in: a kind, its content, and its keys.
 ///
-/// Nodes are immutable and shared by all frames and rows; what changes lives in the stepper. A node inside a `ForEach`
-/// stands for every row.
+/// Nodes are immutable and shared by all frames and rows; values that change live in the stepper. A node inside a
+/// `ForEach` stands for every row.
 package final class Node: Sendable {
   /// The node's number in the scene, counted in the order of the file.
   package let number: Int
-  /// What kind of node it is, with its content.
+  /// The kind of node, with its content.
   package let kind: NodeKind
   /// The name given by `name:`.
   package let name: String?
@@ -55,13 +55,13 @@ package final class Node: Sendable {
     guard case .section = kind, case .forEach(.grouped(let groups, _))? = children.first?.kind else { return nil }
     return groups
   }
-  /// Whether what masks the node follows the scroll, time or another live name.
+  /// Whether the node's mask follows the scroll, time or another live name.
   package var hasLiveMask: Bool { attributes.mask?.contains(where: \.isLive) ?? false }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }
 
-/// What a node is.
+/// The kind of a node, with its content.
 package enum NodeKind: Sendable {
   case text(TextTemplate)
   /// A picture file; the path is relative to the scene's folder.
@@ -148,7 +148,7 @@ package struct Scroller: Sendable, Hashable {
     self.partner = partner
   }
 
-  /// The axes its content moves along, with what its partner moves.
+  /// The axes its content moves along, those of its partner included.
   package var scrollAxes: Axes { partner == nil ? Axes(axis) : .both }
 
   /// Whether it is the one of two that scrolls across and holds nothing but its partner.
@@ -175,7 +175,7 @@ package struct Gradient: Sendable, Hashable {
   package enum Shape: String, Sendable, CaseIterable { case linear, radial }
   /// Along a line, or from a point outwards.
   package var shape: Shape
-  /// What is painted with it.
+  /// The part of the node that is painted with it.
   package var part: Property.PaintPart
   /// How many stops there are; stop `n` has `gradientOffset(part, n)` and `gradientColor(part, n)`.
   package var stopCount: Int

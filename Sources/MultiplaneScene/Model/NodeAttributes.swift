@@ -8,11 +8,11 @@ package struct NodeAttributes: Sendable {
   package var align: Alignment?
   /// Which axes take all the room offered.
   package var grow: Axes = []
-  /// The share of what is left along the stack around that the node takes; `nil` is none.
+  /// The node's share of the room left along the stack around; `nil` is none.
   package var growShare: Double?
   /// How a picture meets its box.
   package var fit: Fit?
-  /// What lies between its pixels where it is shown larger or smaller; `smooth` if `nil`.
+  /// How colours between its pixels are found where it is shown larger or smaller; `smooth` if `nil`.
   package var sampling: Sampling?
   /// The picture file that is shown in place of one that does not exist.
   package var placeholder: String?
@@ -26,23 +26,23 @@ package struct NodeAttributes: Sendable {
   package var textWords = TextWords()
   /// The parts of a text that has several; empty if it is written as one.
   package var textParts: [TextPartAttributes] = []
-  /// Whether a text is given more than a font, a size, a weight and lines; texts that are not skip what it takes.
+  /// Whether a text is given more than a font, a size, a weight and lines; other texts skip the work for it.
   package var hasTextDetails = false
-  /// What a shape, a text's letters or a path are painted with.
+  /// The fill of a shape, a text's letters or a path.
   package var fill: Fill?
   /// Whether there is a `stroke`.
   package var hasStroke = false
   /// How the line along a path turns and ends.
   package var strokeStyle = StrokeStyle()
-  /// What is painted behind the node, in its whole box.
+  /// The fill behind the node, in its whole box.
   package var background: Fill?
-  /// Whether what is inside is cut off at the node's edges.
+  /// Whether the content is cut off at the node's edges.
   package var clipsToBox = false
   /// The node whose alpha masks this one, laid out in its box.
   package var mask: Node?
-  /// How the node is mixed with what is behind it.
+  /// How the node is blended with the pixels behind it.
   package var blend: BlendMode = .normal
-  /// How thick the material is that blurs what is behind the node, if any does.
+  /// How thick the material is that blurs the pixels behind the node, if any does.
   package var material: Material?
   /// The point `scale` and `rotate` turn about.
   package var origin: Anchor = .center
@@ -60,17 +60,17 @@ package struct NodeAttributes: Sendable {
   package var header: Node?
   /// The node below the rows of a section.
   package var footer: Node?
-  /// What a list keeps in sight at the edges of its window.
+  /// The headers and footers a list keeps in sight at the edges of its window.
   package var pin: Pins = []
   /// Where the extents of a list's rows come from.
   package var sizing: Sizing = .exact
   /// When a list decides anew which rows are prepared.
   package var requery: Requery = .always
-  /// What a scroller keeps in place when rows change above.
+  /// The place a scroller holds still when rows change above.
   package var anchor: ScrollAnchor = .item
   /// How a scroller answers a finger.
   package var physics: ScrollPhysics = .ios
-  /// What a scroller comes to rest at; `nil` is anywhere.
+  /// The places a scroller comes to rest at; `nil` is anywhere.
   package var paging: ScrollPaging?
   /// Whether a scroller's content goes beyond its edges and back.
   package var bounces = true
@@ -117,10 +117,10 @@ package enum Alignment: Sendable, Hashable {
 /// How a picture meets its box.
 package enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain, stretch, tile }
 
-/// What lies between the pixels of a picture that is shown larger or smaller.
+/// How colours between the pixels of a picture are found where it is shown larger or smaller.
 package enum Sampling: String, Sendable, CaseIterable, Hashable { case smooth, nearest }
 
-/// How a node's colours meet what is behind, named as in CSS.
+/// How a node's colours are blended with those behind it, named as in CSS.
 package enum BlendMode: String, Sendable, CaseIterable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
   case exclusion, hue, saturation, color, luminosity, plusLighter
@@ -134,7 +134,7 @@ package enum ScrollPhysics: String, Sendable, CaseIterable, Hashable {
   case android
 }
 
-/// What a scroller comes to rest at.
+/// The places a scroller comes to rest at.
 package enum ScrollPaging: String, Sendable, CaseIterable, Hashable {
   /// Multiples of the window, one at a time.
   case page
@@ -148,7 +148,7 @@ package enum FlingRate {
   package static let normal = 0.998
   /// A page's.
   package static let fast = 0.99
-  /// Those a scene may give.
+  /// The rates a scene may give.
   package static let range = 0.5...0.999
 }
 
@@ -204,11 +204,11 @@ package enum Sizing: String, Sendable, CaseIterable, Hashable {
 package enum Requery: String, Sendable, CaseIterable, Hashable {
   /// On every step.
   case always
-  /// Only when the window nears the edge of what is prepared.
+  /// Only when the window nears the edge of the prepared rows.
   case edge
 }
 
-/// What stays where it is on screen when rows above it change.
+/// The place that stays where it is on screen when rows above it change.
 package enum ScrollAnchor: String, Sendable, CaseIterable, Hashable {
   /// The first row in the window.
   case item

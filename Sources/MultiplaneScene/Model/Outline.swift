@@ -1,4 +1,4 @@
-/// A vector outline: what a `Path` draws, in the coordinates of its box.
+/// A vector outline: the drawing of a `Path`, in the coordinates of its box.
 package struct Outline: Sendable, Hashable {
   /// One step of the pen, with absolute coordinates.
   package enum Segment: Sendable, Hashable {

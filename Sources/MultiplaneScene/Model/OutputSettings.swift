@@ -1,10 +1,10 @@
 package import MultiplaneBase
 
-/// What a render makes when nothing else is said; paths are seen from the current folder.
+/// The files a render writes unless told otherwise; paths are seen from the current folder.
 package struct OutputSettings: Sendable, Hashable {
   /// A moving preview in one file.
   package struct Clip: Sendable, Hashable {
-    /// What the file is; also its extension.
+    /// The format of the file; also its extension.
     package var format: ClipFormat
     /// The file.
     package var path: String

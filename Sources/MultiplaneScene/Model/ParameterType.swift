@@ -1,6 +1,6 @@
 package import MultiplaneExpressions
 
-/// What the values of a parameter are.
+/// The type of a parameter's values.
 package enum ParameterType: String, CaseIterable, Sendable {
   case number, angle, time, color, text, boolean
   /// One of some words.

@@ -5,13 +5,13 @@ import MultiplaneBase
 /// All commands are understood, absolute and relative: `M L H V C S Q T A Z`. Quadratic curves are raised to cubic ones
 /// and arcs are cut into curves of at most a quarter turn, so that a renderer needs four kinds of element.
 package struct PathDataParser {
-  /// What is wrong with path data, and where.
+  /// A problem of path data, and where it is.
   package struct Problem: Error, Equatable {
     /// In Unicode scalars from the start of the text.
     package var range: Range<Int>
-    /// What is wrong.
+    /// The problem.
     package var message: String
-    /// What can be done about it.
+    /// Advice about it.
     package var hint: String?
   }
 

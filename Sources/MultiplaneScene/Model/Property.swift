@@ -3,13 +3,13 @@ package import MultiplaneExpressions
 /// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
-/// them is one loop each and not a switch per key. What holds for each stands in one table (`PropertyTable.swift`).
+/// them is one loop each and not a switch per key. The traits of each stand in one table (`PropertyTable.swift`).
 package enum Property: Hashable, Sendable {
   /// A side of a box.
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
   /// The part of a node a paint belongs to.
   package enum PaintPart: String, Sendable { case content, fill, stroke, background }
-  /// What a part of a text may have of its own.
+  /// A value that a part of a text may have of its own.
   package enum PartKey: String, Sendable, CaseIterable { case size, weight, italic, tracking, underline, strike, color }
 
   // Place.
@@ -52,7 +52,7 @@ package enum PropertyCost: Sendable, Hashable {
 package struct PropertyList: Sendable {
   /// A property and the expression that gives it.
   package struct Entry: Sendable {
-    /// What the expression gives.
+    /// The value that the expression gives.
     package var property: Property
     /// The expression, compiled for the property's type.
     package var expression: Expression

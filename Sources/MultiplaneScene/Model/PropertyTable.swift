@@ -1,12 +1,12 @@
-/// What holds for every value of a property.
+/// The traits that hold for every value of a property.
 struct PropertyTraits {
   /// The key as written in a scene, with the part after a dot.
   let key: () -> String
-  /// What a change of the value costs.
+  /// The cost of a change of the value.
   let cost: PropertyCost
   /// The numbers it may be.
   let range: PropertyRange
-  /// What a number of it counts; none for a plain factor, and for what is no number.
+  /// The unit of a number of it; none for a plain factor, and for other types.
   let unit: Unit
 
   /// A row of the table.
@@ -17,7 +17,7 @@ struct PropertyTraits {
     (self.key, self.cost, self.range, self.unit) = (key, cost, range, unit)
   }
 
-  /// What numbers count.
+  /// The unit of numbers.
   enum Unit: String { case none = "", points = "pt" }
 }
 
@@ -99,13 +99,13 @@ extension Property {
   /// The key as written in a scene, with the part after a dot.
   package var key: String { traits.key() }
 
-  /// What a change of the value costs, and so whether it may follow the scroll.
+  /// The cost of a change of the value, which decides whether it may follow the scroll.
   package var cost: PropertyCost { traits.cost }
 
-  /// What a number of it counts; empty for a plain factor, and for what is no number.
+  /// The unit of a number of it; empty for a plain factor, and for other types.
   package var unit: String { traits.unit.rawValue }
 
-  /// What is wrong with a constant number for this property; `nil` if it may be.
+  /// The problem with a constant number for this property; `nil` if it may be.
   ///
   /// Values known only later are held to the same ranges where they are used.
   package func problem(with value: Double) -> String? {
@@ -132,7 +132,7 @@ extension Property.PartKey {
 enum PropertyRange {
   case any, notNegative, aboveZero, count, weight, tracking, share
 
-  /// What is wrong with a number; `nil` if it may be.
+  /// The problem with a number; `nil` if it may be.
   func problem(with value: Double) -> String? {
     switch self {
     case .any: return nil

@@ -8,7 +8,7 @@ package enum RowSource: Sendable {
   case numbers(first: Int, count: Int)
   /// Items written in the scene.
   case list(ItemList)
-  /// Items of a source; for one under `data`, `Scene.sources` has under its number what the scene asks for by id.
+  /// Items of a source; for one under `data`, items are asked for by id in `Scene.sources`, under its number.
   case source(DataSource)
   /// Items of a source whose rows are in groups, or some of them. After their own fields and `selected` they have those
   /// of `GroupField`.
@@ -33,10 +33,10 @@ package enum RowSource: Sendable {
     }
   }
 
-  /// What expressions read as `count`: all rows of the `ForEach`, where these are some of them.
+  /// The `count` that expressions read: all rows of the `ForEach`, where these are some of them.
   package var all: Int { if case .grouped(let groups, _) = self { groups.source.count } else { count } }
 
-  /// What expressions read as `index` in the row of the item at an index.
+  /// The `index` that expressions read in the row of the item at an index.
   package func index(at index: Int) -> Int {
     if case .grouped(let groups, let part) = self { part.row(at: index, in: groups) } else { index }
   }
@@ -49,7 +49,7 @@ package enum RowSource: Sendable {
   /// The id of the item at an index: the number of a range, a field of a source, else the index.
   package func id(at index: Int) throws(SceneFailure) -> ItemID { try row(at: index).id }
 
-  /// The item at an index below `count` and its id: reads once what is in a file.
+  /// The item at an index below `count` and its id: a row of a file is read once for both.
   package func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
     switch self {
     case .numbers(let first, _):

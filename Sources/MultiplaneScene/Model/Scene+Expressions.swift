@@ -3,7 +3,7 @@ package import MultiplaneExpressions
 // The one way to every expression of a scene.
 
 extension Scene {
-  /// Calls a body with every expression that decides what a frame shows: conditions, values, texts.
+  /// Calls a body with every expression that decides the look of a frame: conditions, values, texts.
   ///
   /// - Parameter body: Is given an expression and the node it is of; `nil` for the condition of an event or a step.
   package func forEachExpression(_ body: (Expression, Node?) -> Void) {

@@ -5,8 +5,9 @@ import MultiplaneExpressions
 // spring of the track to rest.
 
 extension Scene {
-  /// The scene with less motion: what moves at a speed of its own goes with the page, or stays if that speed is 0; pictures
-  /// that play rest on their first; animations of events with a spring are fades, and springs of tracks do not swing. O(nodes).
+  /// The scene with less motion: nodes with a speed of their own go with the page, or stay if that speed is 0. Pictures
+  /// that play rest on their first; animations of events with a spring are fades, and springs of tracks do not swing.
+  /// O(nodes).
   package var withReducedMotion: Scene {
     var scene = self
     scene.isMotionReduced = true

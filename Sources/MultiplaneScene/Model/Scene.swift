@@ -7,7 +7,7 @@ package struct Scene: Sendable {
   package var file: String
   /// The folder assets and data lie under.
   package var folder: String
-  /// What the scene is called, for people.
+  /// The scene's name for people.
   package var title: String?
   /// The picture every frame is drawn on.
   package var canvas: SceneCanvas
@@ -23,13 +23,13 @@ package struct Scene: Sendable {
   package var mainScroller: Int?
   /// Nodes with a name, in the order of their slots in expressions; none stands in a row.
   package var namedNodes: [NamedNode]
-  /// What the main scroller does, one step after the other.
+  /// The steps of the main scroller, one after the other.
   package var track: [TrackStep]
   /// When the track's steps start, where a run had to show it.
   package var resolvedSchedule: TrackSchedule?
   /// Where the main scroller is at each mark, in points, where formulas ask for that and a run has shown it.
   package var surveyedScrolls: [Double]?
-  /// What formulas read of the track the scene was read with, where it has another one since.
+  /// The moments that formulas read of the track the scene was read with, where it has another one since.
   package var keptMoments: [MomentValues]?
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
@@ -39,7 +39,7 @@ package struct Scene: Sendable {
   package var device: String?
   /// The files of names that the scene includes.
   package var includes: [SourceFile] = []
-  /// What a run may set, in the order of the file.
+  /// The names of parameters a run may set, in the order of the file.
   package var parameterNames: [String] = []
   /// How it is shown at its start; light unless a run was told otherwise.
   package var appearance = Appearance.light
@@ -53,14 +53,14 @@ package struct Scene: Sendable {
   package var checks: [SceneCheck] = []
   /// Where `render` writes when it is not told.
   package var output: OutputSettings
-  /// A hash of the scene file's bytes, of the files it includes and of what a run has set, in hexadecimal.
+  /// A hash of the scene file's bytes, of the files it includes and of the values a run has set, in hexadecimal.
   package var sourceHash: String
-  /// What was odd in the file and could be passed over.
+  /// Oddities of the file that could be passed over.
   package var warnings: [Diagnostic]
   /// The data files the scene reads, for telling whether two runs have the same data.
   package var dataFiles: [AssetFile] = []
 
-  /// A scene; what is not an argument is set afterwards.
+  /// A scene; properties that are no argument are set afterwards.
   package init(
     file: String, folder: String, title: String?, canvas: SceneCanvas, fonts: [FontDeclaration], layers: [Node],
     nodeCount: Int,
@@ -99,7 +99,7 @@ package struct SceneCanvas: Sendable {
   package var scale: Double
   /// Frames a second.
   package var framesPerSecond: Double
-  /// What a device's notch and rounded corners cover, which `inset: safe` keeps free.
+  /// The area covered by a device's notch and rounded corners, which `inset: safe` keeps free.
   package var safeArea: SafeArea
   /// `nil` is transparent.
   package var background: RGBA?
@@ -107,7 +107,7 @@ package struct SceneCanvas: Sendable {
   package var axis: Axis
   /// Whether leading is right for the places of layers, and in layers without a direction.
   package var isRightToLeft = false
-  /// What becomes of a viewport that is turned.
+  /// How a viewport that is turned stands in the frame.
   package var rotation = CanvasRotation.fit
   /// A canvas; without further arguments white, at 60 frames a second and one pixel a point.
   package init(

@@ -1,9 +1,9 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// A statement about a scene that can be tested: what holds on some frames, or what they look like.
+/// A statement about a scene that can be tested: a condition on some frames, or their pixels.
 ///
-/// Checks are judged by whoever tests the scene; nothing that is drawn depends on them.
+/// Checks are judged where the scene is tested; nothing that is drawn depends on them.
 package struct SceneCheck: Sendable {
   /// The frames a check is about.
   package enum Moments: Sendable {
@@ -19,14 +19,14 @@ package struct SceneCheck: Sendable {
   package struct NamedMoment: Sendable, Hashable {
     /// When it is.
     package var moment: TrackMoment
-    /// What the check calls it, as in `landed+3s`, where a mark or the end is counted from: a picture is named after it,
-    /// since its number changes with what comes before. `nil` for times from the start.
+    /// The check's name for it, as in `landed+3s`, where a mark or the end is counted from. A picture is named after
+    /// it, since its number changes with the steps before. `nil` for times from the start.
     package var name: String?
-    /// A moment and what the check calls it.
+    /// A moment and the check's name for it.
     package init(_ moment: TrackMoment, name: String? = nil) { (self.moment, self.name) = (moment, name) }
   }
 
-  /// What is judged.
+  /// The condition or the frames that are judged.
   package enum Subject: Sendable {
     /// A condition that holds on every frame.
     case expect(Expression)
@@ -62,7 +62,7 @@ package struct SceneCheck: Sendable {
     package init(reason: String, until: String) { (self.reason, self.until) = (reason, until) }
   }
 
-  /// A name in a check's formula and what it means, so that a failure can say what was found.
+  /// A name in a check's formula and its meaning, so that a failure can tell the values found.
   package struct Reading: Sendable {
     /// The name as written.
     package var name: String
@@ -72,11 +72,11 @@ package struct SceneCheck: Sendable {
     package init(name: String, expression: Expression) { (self.name, self.expression) = (name, expression) }
   }
 
-  /// What the scene calls it.
+  /// The scene's name for it.
   package var name: String?
   /// On which frames it is judged.
   package var moments: Moments
-  /// What is judged.
+  /// The condition or the frames that are judged.
   package var subject: Subject
   /// How far pictures may be from those accepted; `nil` takes the sidecar's or the default.
   package var tolerance: Tolerance?

@@ -12,7 +12,7 @@ package struct SceneEvent: Sendable {
     case condition(Expression)
   }
 
-  /// What an event does. Sources are named by their number in the scene.
+  /// The action of an event. Sources are named by their number in the scene.
   package enum Action: Sendable {
     /// Puts items in before the row at an index.
     case insert(source: Int, at: Int, items: [NewItem])
@@ -47,7 +47,7 @@ package struct SceneEvent: Sendable {
 
   /// When it happens.
   package var moment: Moment
-  /// What happens.
+  /// The action.
   package var action: Action
   /// How rows take their new places; `nil` is at once.
   package var animation: Animation?
@@ -59,7 +59,7 @@ package struct SceneEvent: Sendable {
     (self.moment, self.action, self.animation, self.span) = (moment, action, animation, span)
   }
 
-  /// How it moves what it changes; `nil` is at once, as where changes fade.
+  /// How it moves the rows it changes; `nil` is at once, as where changes fade.
   package var gliding: Animation? { animation.flatMap { $0.fades ? nil : $0 } }
 
   /// Whether it turns the viewport or gives it another size.
@@ -73,7 +73,7 @@ package struct SceneEvent: Sendable {
 
 /// An item an event puts in.
 package struct NewItem: Sendable {
-  /// What it is known by from then on.
+  /// The id it is known by from then on.
   package var id: ItemID
   /// Its values, by the fields of the list it is put into.
   package var item: Item
@@ -81,7 +81,8 @@ package struct NewItem: Sendable {
   package init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
 }
 
-/// Which of its two looks a device shows a scene in: what materials and bars are made for, and `appearance` says.
+/// The look, light or dark, in which a device shows a scene: materials and bars are made for it, and `appearance` gives
+/// it.
 package enum Appearance: String, Sendable, CaseIterable { case light, dark }
 
 /// How a change takes its time: progress in closed form.
@@ -90,12 +91,12 @@ package struct Animation: Sendable, Hashable {
   package var curve: ProgressCurve
   /// Seconds; above 0.
   package var duration: Double
-  /// Whether nothing moves: rows have their new places and extents at once, and those that come or go are faded.
+  /// Whether nothing moves: rows have their new places and extents at once, and rows that come or go are faded.
   package var fades = false
   /// A curve and the seconds it takes.
   package init(curve: ProgressCurve, duration: Double) { (self.curve, self.duration) = (curve, duration) }
 
-  /// What `animate: spring` means.
+  /// The animation of `animate: spring`.
   package static let spring = Animation(curve: .spring, duration: 0.5)
 
   /// The animation as it is where motion is reduced: a spring is a fade of the same time, other curves stay.

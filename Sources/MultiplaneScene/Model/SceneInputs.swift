@@ -1,4 +1,4 @@
-/// What a run gives a scene besides its file: other values of its parameters, other files for its sources.
+/// The inputs of a scene besides its file: other values of its parameters, other files for its sources.
 package struct SceneInputs: Sendable, Hashable {
   /// Values of parameters as they are written, by the parameters' names.
   package var values: [String: String] = [:]

@@ -1,11 +1,12 @@
-/// The devices and looks a scene is drawn on, each by a name: what `--device` takes, and what folders of goldens are called.
+/// The devices and looks a scene is drawn on, each by a name: `--device` takes the names, and folders of goldens have
+/// them.
 ///
 /// A look that is not light has its word behind the name of the device, and alone on the scene's own canvas: with a device
 /// `tablet` and a dark look there are `tablet`, `dark` and `tablet-dark`.
 package struct SceneMatrix: Sendable, Hashable {
   /// A device in a look.
   package struct Variant: Sendable, Hashable {
-    /// What it is called.
+    /// The name.
     package var name: String
     /// The device; `nil` is the scene's own canvas.
     package var device: String?

@@ -1,11 +1,11 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// A stage, for those who ask when it begins and ends: formulas have its value in them.
+/// A stage, for lists of when stages begin and end; formulas have its value in them.
 package struct SceneStage: Sendable {
   /// The name it is used by.
   package var name: String
-  /// What it goes over, as it is written.
+  /// The interval it goes over, as it is written.
   package var over: String
   /// How much of the way is gone, from 0 to 1, without its curve.
   package var progress: Expression

@@ -1,7 +1,7 @@
 // What steps and events are called in scenes, for lists of them.
 
 extension TrackStep.Verb {
-  /// What it is called in scenes.
+  /// The name of the step in scenes.
   package var word: String {
     switch self {
     case .wait: "wait"
@@ -21,7 +21,7 @@ extension TrackStep.Verb {
 }
 
 extension SceneEvent.Action {
-  /// What it is called in scenes.
+  /// The name of the action in scenes.
   package var word: String {
     switch self {
     case .insert: "insert"

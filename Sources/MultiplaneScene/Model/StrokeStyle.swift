@@ -1,13 +1,13 @@
 /// How the line along an outline turns at corners and ends; words and defaults are SVG's.
 package struct StrokeStyle: Sendable, Hashable {
-  /// What is at a corner.
+  /// The form of a line at a corner.
   package enum Join: String, Sendable, CaseIterable { case miter, round, bevel }
-  /// What is at the ends of an open outline.
+  /// The form of a line at the ends of an open outline.
   package enum Cap: String, Sendable, CaseIterable { case butt, round, square }
 
-  /// What is at a corner.
+  /// The form at a corner.
   package var join = Join.miter
-  /// What is at the ends of an open outline.
+  /// The form at the ends of an open outline.
   package var cap = Cap.butt
   /// How long the point of a miter may be, as a multiple of the width; a longer one is cut to a bevel.
   package var miterLimit = 4.0

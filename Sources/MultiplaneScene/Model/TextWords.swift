@@ -38,7 +38,7 @@ package enum TextTruncation: String, Sendable, CaseIterable, Hashable {
 /// Whether a hyphen is written where a word is cut: at soft hyphens, and in words longer than their line.
 package enum Hyphenation: String, Sendable, CaseIterable, Hashable { case on, off }
 
-/// What is fixed of a part of a text when the file is read.
+/// The attributes of a part of a text that are fixed when the file is read.
 package struct TextPartAttributes: Sendable {
   /// Families in order of preference, fallbacks included; `nil` takes those of the text.
   package var fontFamilies: [String]?

@@ -1,24 +1,24 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// One step of the finger: what a scroller does next.
+/// One step of the finger: the next motion of a scroller.
 package struct TrackStep: Sendable {
-  /// What the step does.
+  /// The action of the step.
   package var verb: Verb
-  /// What it does along the other axis of a ScrollView that scrolls along both: the same kind of step.
+  /// The action along the other axis of a ScrollView that scrolls along both: the same kind of step.
   package var verbAcross: Verb?
-  /// What ends the step before it ends by itself; the motion goes on until a later step takes it over.
+  /// The moment that ends the step before it ends by itself; the motion goes on until a later step takes it over.
   package var until: StepEnd?
   /// Whether the step takes over the speed it finds, where it can.
   package var carries: Bool
   /// Where it stands in the file.
   package var span: SourceSpan
 
-  /// What a step does.
+  /// The action of a step.
   package enum Verb: Sendable {
     /// Passes time; a running motion goes on. Seconds; without end where a condition ends the step.
     case wait(Double)
-    /// Stops whatever moves and passes time. Seconds.
+    /// Stops any motion and passes time. Seconds.
     case hold(Double)
     /// At constant speed.
     case linear(ScrollTarget, over: Double)
@@ -79,7 +79,7 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// What ends a step early.
+/// The moment that ends a step early.
 package enum StepEnd: Sendable {
   /// So many seconds after it began.
   case time(Double)
@@ -109,7 +109,7 @@ package struct ScrollRecording: Sendable, Hashable {
   package let times: [Double]
   /// The offset at each of these, in points.
   package let offsets: [Double]
-  /// Those along the other axis of a ScrollView that scrolls along both, in points; as many, or `nil`.
+  /// The offsets along the other axis of a ScrollView that scrolls along both, in points; as many, or `nil`.
   package let offsetsAcross: [Double]?
   /// - Precondition: As many offsets as times, at least one, the times rising from 0 or later.
   package init(times: [Double], offsets: [Double], across: [Double]? = nil) {

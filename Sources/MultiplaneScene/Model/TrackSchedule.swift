@@ -31,8 +31,8 @@ package struct TrackSchedule: Sendable, Hashable {
     self.starts = starts
   }
 
-  /// The schedule as far as steps say how long they take: one that a run has to show counts as nothing. It is where a run
-  /// begins that finds the schedule, and what moments are in formulas until it has.
+  /// The schedule as far as steps say how long they take: a step whose length a run has to show counts as nothing. A
+  /// run that looks for the schedule begins with it, and until then formulas have its moments.
   package init(guessing track: [TrackStep]) {
     starts = track.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + ($1.length(from: $0.last) ?? 0)) }
   }
@@ -70,8 +70,8 @@ extension Scene {
     track.compactMap { step in if case .mark(let name) = step.verb { name } else { nil } }
   }
 
-  /// What formulas read of the track, by the index of their slots: its end, and its marks in order. Where a run has to show
-  /// them and has not, times are guesses and scrolls are 0.
+  /// The moments that formulas read of the track, by the index of their slots: its end, and its marks in order. Where a
+  /// run has to show them and has not, times are guesses and scrolls are 0.
   package var moments: [MomentValues] {
     if let keptMoments { return keptMoments }
     let schedule = resolvedSchedule ?? TrackSchedule(track) ?? TrackSchedule(guessing: track)

@@ -1,15 +1,15 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// How the device is held at a moment: the size scenes are laid out in, and what of it is covered.
+/// The viewport at a moment: the size scenes are laid out in, the sides that are covered, and how the device is held.
 package struct Viewport: Hashable, Sendable {
   /// In points.
   package var size: Size
-  /// What bars and notches cover of it.
+  /// The sides that bars and notches cover of it.
   package var safeArea: EdgeInsets
   /// How far it lies on its side on the canvas, clockwise: 0 is upright, 1 a quarter; on its way also between.
   package var turn: Double
-  /// A size and what is covered of it, upright unless told otherwise.
+  /// A size and the covered sides of it, upright unless told otherwise.
   package init(size: Size, safeArea: EdgeInsets = .zero, turn: Double = 0) {
     (self.size, self.safeArea, self.turn) = (size, safeArea, turn)
   }
@@ -20,7 +20,7 @@ package struct Viewport: Hashable, Sendable {
   }
 }
 
-/// What becomes of a viewport that is turned: the frame keeps its size.
+/// How a viewport that is turned stands in the frame, which keeps its size.
 package enum CanvasRotation: String, Sendable, CaseIterable {
   /// It stands upright in the frame, fitted and centred.
   case fit
@@ -36,7 +36,7 @@ package enum Orientation: String, Sendable, CaseIterable {
   package init(_ size: Size) { self = size.width > size.height ? .landscape : .portrait }
 }
 
-/// What bars and notches of a device cover, whichever way it is held.
+/// The sides that bars and notches of a device cover, whichever way it is held.
 package enum SafeArea: Hashable, Sendable {
   /// The sides of the device at rest; they turn with it.
   case turning(EdgeInsets)
@@ -67,7 +67,7 @@ extension SceneCanvas {
 }
 
 extension SceneCanvas {
-  /// What expressions see of a viewport on this canvas.
+  /// The values that expressions read of a viewport on this canvas.
   package func values(of viewport: Viewport) -> ViewportValues {
     let (size, sides) = (viewport.size, viewport.safeArea)
     return ViewportValues(

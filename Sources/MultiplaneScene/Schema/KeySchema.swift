@@ -1,14 +1,14 @@
 package import MultiplaneBase
 
-/// A key of the scene language: what it takes, where it may stand, and what it does.
+/// A key of the scene language: its value, where it may stand, and its effect.
 ///
 /// Reading, the nearest-name hints, the reference and the editors' schema all come from these values.
 package struct KeySchema: Sendable {
   /// The key as written.
   package let name: String
-  /// What its value is.
+  /// The form of its value.
   package let form: ValueForm
-  /// What it does, in a sentence.
+  /// Its effect, in a sentence.
   package let sentence: String
   /// The kinds that may carry it; empty for keys of other mappings.
   package let kinds: KindSet
@@ -20,7 +20,7 @@ package struct KeySchema: Sendable {
   package let percentAxis: Axis?
   /// Whether the mapping cannot be without it.
   package let isRequired: Bool
-  /// What to use where a value was to follow the scroll and may not.
+  /// The advice where a value was to follow the scroll and may not.
   package let liveHint: String?
 
   /// Whether its value may change from frame to frame.
@@ -54,7 +54,7 @@ package enum KeyGroup: String, Sendable, CaseIterable {
   case any, place, text, paint, move, list, scroller, scene
 }
 
-/// What a value is.
+/// The form of a value.
 package indirect enum ValueForm: Sendable, Hashable {
   /// An expression of a number; distances are points.
   case number
@@ -119,17 +119,17 @@ package indirect enum ValueForm: Sendable, Hashable {
   case mapping(String, of: String)
   /// A mapping that is part of a list or of names, by its name in `SceneSchema.mappings`.
   case part(String)
-  /// A mapping whose keys are names chosen by the scene, in a few words, and what each stands for.
+  /// A mapping whose keys are names chosen by the scene, in a few words, and the form of their values.
   case names(String, of: ValueForm)
-  /// A list of these, and what each is.
+  /// A list, in a few words, and the form of its elements.
   case list(String, of: ValueForm)
   /// Where items come from, or a list of them.
   case source
-  /// Whatever is written.
+  /// Any value.
   case anything
   /// `390x844`.
   case size
-  /// `0..140`, with what it follows and a curve before it, or both in a mapping.
+  /// `0..140`, with the value it follows and a curve before it, or both in a mapping.
   case stage
   /// A color or `none`.
   case canvasColor
@@ -258,7 +258,7 @@ package indirect enum ValueForm: Sendable, Hashable {
 package struct MappingSchema: Sendable {
   /// The mapping as messages name it, such as `canvas`.
   package let name: String
-  /// Whether its name is the key it is the value of; else it says what it is, such as `a style`.
+  /// Whether its name is the key it is the value of; else it is a description, such as `a style`.
   package let isKey: Bool
   /// Whether messages name it by the key it is the value of, since it is the value of several.
   package let isNamedByKey: Bool
@@ -271,7 +271,7 @@ package struct MappingSchema: Sendable {
     self.init(name, isKey: true, isNamedByKey: isNamedByKey, keys)
   }
 
-  /// A mapping that is called what it is, since no key of the language holds it alone.
+  /// A mapping with a description for its name, since no key of the language holds it alone.
   init(called name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
     self.init(name, isKey: false, isNamedByKey: isNamedByKey, keys)
   }

@@ -26,7 +26,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case forEach = "ForEach"
   case inspector = "Inspector"
 
-  /// What the language says of the kind.
+  /// The language's description of the kind.
   package var descriptor: KindDescriptor {
     switch self {
     case .text:
@@ -92,9 +92,9 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   package var lazyAxis: Axis? { if case .list(let axis) = descriptor.form { axis } else { nil } }
 }
 
-/// What the language says of a kind of node.
+/// The language's description of a kind of node.
 package struct KindDescriptor: Sendable {
-  /// What the value of the kind's key is.
+  /// The form of the value of the kind's key.
   package enum Form: Sendable {
     /// Something of its own, in a few words.
     case leaf(String)
@@ -103,14 +103,14 @@ package struct KindDescriptor: Sendable {
     /// A list of nodes, whose rows exist only near the window along an axis.
     case list(Axis)
   }
-  /// What the value of the kind's key is.
+  /// The form of the value of the kind's key.
   package let form: Form
-  /// What the kind is for, in a sentence.
+  /// The purpose of the kind, in a sentence.
   package let sentence: String
 
   init(_ form: Form, _ sentence: String) { (self.form, self.sentence) = (form, sentence) }
 
-  /// What the value of the kind's key is, in a few words.
+  /// The value of the kind's key, in a few words.
   package var content: String { if case .leaf(let words) = form { words } else { "a list of nodes" } }
 }
 
@@ -141,10 +141,10 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])
   static let lists = KindSet(SceneKind.allCases.filter { $0.lazyAxis != nil })
   static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
-  /// What has a box of its own.
+  /// The kinds that have a box of their own.
   static let nodes = all.subtracting(KindSet([.forEach, .section]))
-  /// What draws something.
+  /// The kinds that draw something.
   static let visible = nodes.subtracting(KindSet([.spacer]))
-  /// What texts take their keys from: themselves and the containers around them.
+  /// The kinds that texts take their keys from: themselves and the containers around them.
   static let texts = containers.union(KindSet([.text]))
 }

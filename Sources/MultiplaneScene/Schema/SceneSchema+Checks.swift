@@ -23,7 +23,7 @@ extension SceneSchema {
       KeySchema("xfail", .mapping("`reason`, `until`", of: "xfail"), "It is known to fail; to pass is then a failure."),
     ])
 
-  /// What a check judges.
+  /// The keys of the conditions and frames that a check judges.
   package static let checkSubjects = ["expect", "image", "same-as", "differs-from"]
 
   /// The keys of `tolerance`.

@@ -5,7 +5,7 @@ extension SceneSchema {
   package static let nodeKeys: [KeySchema] =
     anyKeys + placeKeys + textKeys + paintKeys + moveKeys + listKeys + scrollerKeys
 
-  /// What moves a node without laying it out.
+  /// The advice to move a node without laying it out.
   private static let moveInstead = "use \"x\" or \"y\", which move a node without laying it out"
   private static let sizeInstead = "use \"scale\" or \"clip\", which leave the layout alone"
 

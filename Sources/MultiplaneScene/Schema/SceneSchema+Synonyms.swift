@@ -129,10 +129,10 @@ extension SceneSchema {
     "all": ["horizontal", "vertical"], "block": ["vertical"], "inline": ["horizontal"],
   ]
 
-  /// What to do instead of a word of another tongue that stands for no key; `nil` if there is nothing to say.
+  /// The advice in place of a word of another tongue that stands for no key; `nil` if there is none.
   package static func advice(on word: String) -> String? { keyAdvice[plainWord(word)] }
 
-  /// By a word in small letters, what is done without a key.
+  /// Advice by a word in small letters: ways without a key.
   package static let keyAdvice: [String: String] = [
     "zindex": "nodes that stand later in the file are nearer",
     "children": "write the children as a list below the kind: - VStack: [ … ]",
@@ -196,12 +196,12 @@ extension SceneSchema {
     "margininline": "write margin: { left: 8, right: 8 }",
   ]
 
-  /// What to write in place of a key that a mapping does not have, where that depends on the mapping.
+  /// The advice in place of a key that a mapping does not have, where that depends on the mapping.
   package static func advice(on word: String, in mapping: String) -> String? {
     mappingAdvice[mapping]?[plainWord(word)]
   }
 
-  /// By a mapping's name and a word in small letters, what is done without a key.
+  /// Advice by a mapping's name and a word in small letters: ways without a key.
   package static let mappingAdvice: [String: [String: String]] = {
     let spring = "write response and damping, as in SwiftUI: { response: 500ms, damping: 0.8 }"
     let length = "a scene is as long as its track: scroll: [{ wait: 3s }]"
@@ -238,10 +238,10 @@ extension SceneSchema {
     ]
   }()
 
-  /// What to do instead of a kind of another tongue; `nil` if there is nothing to say.
+  /// The advice in place of a kind of another tongue; `nil` if there is none.
   package static func advice(onKind word: String) -> String? { kindAdvice[plainWord(word)] }
 
-  /// By a word in small letters, what is done without a kind.
+  /// Advice by a word in small letters: ways without a kind.
   package static let kindAdvice: [String: String] = {
     let key = { (key: String) in "write \(key) as a key of the node" }
     let button = "write a Text with padding, background and corner: a film has no taps"

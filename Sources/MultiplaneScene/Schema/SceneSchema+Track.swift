@@ -99,7 +99,7 @@ extension SceneSchema {
       ), until,
     ])
 
-  /// What a step does along each axis of a ScrollView that scrolls along both.
+  /// The actions of a step along each axis of a ScrollView that scrolls along both.
   package static let alongAxes = MappingSchema(
     "axes", namedByKey: true,
     [

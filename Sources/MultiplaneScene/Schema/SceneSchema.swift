@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 
-/// The scene language as data: every kind, every key, and what it takes.
+/// The scene language as data: every kind, every key, and the form of its value.
 package enum SceneSchema {
   /// The version this engine reads.
   package static let version = 1
