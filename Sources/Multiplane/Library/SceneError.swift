@@ -1,13 +1,13 @@
 package import MultiplaneBase
 internal import MultiplaneOutput
 
-/// One thing that is wrong with a scene, or with a file it names or writes.
+/// One problem of a scene, or of a file it names or writes.
 public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   /// Whether the scene can be drawn all the same.
   public let isWarning: Bool
-  /// What kind of problem it is, such as `unknown-key`; the same in every version.
+  /// The kind of problem, such as `unknown-key`; the same in every version.
   public let code: String
-  /// What is wrong.
+  /// The problem: lower-case, names in straight double quotes, without a full stop.
   public let message: String
   /// How it may be mended.
   public let hint: String?
@@ -35,7 +35,7 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a scene could not be read, stepped, drawn or written.
+/// The error of a scene that could not be read, stepped, drawn or written.
 public struct SceneError: Error, CustomStringConvertible {
   /// Every problem of the pass, in the order of the file; none if somebody stopped the work.
   public let problems: [SceneProblem]
@@ -46,7 +46,7 @@ public struct SceneError: Error, CustomStringConvertible {
   /// The error of some messages.
   package init(_ diagnostics: [Diagnostic]) { problems = diagnostics.map { SceneProblem($0) } }
 
-  /// The result of a body; what it throws becomes an error for users of the library.
+  /// The result of a body; an error it throws becomes one for users of the library.
   package static func wrapping<Result>(_ body: () throws -> Result) throws(SceneError) -> Result {
     do {
       return try body()

@@ -21,13 +21,13 @@ public struct SceneRect: Sendable, Hashable {
   init(_ rect: PointRect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }
 
-/// What the step to a frame did; every count is the same on every machine.
+/// The work of the step to a frame; every count is the same on every machine.
 public struct FrameWork: Sendable, Hashable {
   /// Nodes that exist.
   public let nodes: Int
-  /// Rows and other layers that came into a prepared window.
+  /// Rows and other layers that came into the window of a scroller or its overscan.
   public let entered: Int
-  /// Rows that went out of one.
+  /// Rows that went out of there.
   public let left: Int
   /// Live keys evaluated.
   public let evaluated: Int
@@ -54,16 +54,15 @@ public struct SceneFrame: Sendable {
   public let time: Double
   /// How far the main scroller was carried, in points; corrections for rows that changed are no part of it.
   public let scroll: Double
-  /// Where the main scroller is, in points.
+  /// The content offset of the main scroller, in points.
   public let position: Double
-  /// What the step to it did.
+  /// The work of the step to it.
   public let work: FrameWork
   /// Pixels across.
   public let width: Int
   /// Pixels down.
   public let height: Int
-  /// The pixels, row by row from the top without gaps: four bytes each, red, green, blue and alpha, the colour not
-  /// multiplied by it.
+  /// The pixels, row by row from the top without gaps: four bytes each, red, green, blue and alpha, not premultiplied.
   public let pixels: [UInt8]
   /// The frame as a PNG file: the bytes that a render writes.
   public let png: [UInt8]

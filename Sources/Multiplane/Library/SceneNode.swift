@@ -43,11 +43,11 @@ public struct SceneNode: Sendable {
 public struct SceneExplanation: Sendable, CustomStringConvertible {
   /// The formula as written.
   public let formula: String
-  /// What it gave, as scenes write values.
+  /// The value it gave, as scenes write values.
   public let value: String
   /// Whether it is evaluated on every frame.
   public let isLive: Bool
-  /// The formula, what went into it and what it costs, in lines for people.
+  /// The formula, the values in it and its cost, in lines for people.
   public let description: String
   /// The same as one JSON object.
   public let json: String

@@ -21,7 +21,7 @@ public struct SessionOptions: Sendable {
   public var systemFonts = false
   /// Whether the scene is shown at its start as on a dark device.
   public var isDark = false
-  /// Whether less is moved: what has a speed of its own goes with the page, and changes with a spring fade.
+  /// Whether less is moved: nodes with a speed of their own go with the page, and changes with a spring fade.
   public var reducesMotion = false
 
   /// The options of a plain render.
@@ -51,7 +51,7 @@ public struct SceneMark: Sendable, Hashable {
 extension SceneSession {
   /// Opens the scene in a file; the files it names lie under the file's folder.
   ///
-  /// - Throws: Every problem of the scene, its fonts and its pictures.
+  /// - Throws: `SceneError` with every problem of the scene, its fonts and its pictures.
   public convenience init(path: String, options: SessionOptions = SessionOptions()) throws(SceneError) {
     let loaded = try SceneError.wrapping {
       try LoadedScene(SourceFile.read(path: path), options: options.render)
@@ -62,9 +62,9 @@ extension SceneSession {
   /// Opens a scene written in a text.
   ///
   /// - Parameters:
-  ///   - name: What messages call the scene.
+  ///   - name: The name of the scene in messages.
   ///   - folder: The folder the files it names lie under.
-  /// - Throws: Every problem of the scene, its fonts and its pictures.
+  /// - Throws: `SceneError` with every problem of the scene, its fonts and its pictures.
   public convenience init(
     text: String, name: String = "scene.yaml", folder: String = ".", options: SessionOptions = SessionOptions()
   ) throws(SceneError) {
@@ -106,7 +106,7 @@ extension SceneSession {
       return SceneMark(name: mark.name, frame: min(frameCount - 1, frame))
     }
   }
-  /// What is doubtful in the scene, and what stepping has met so far.
+  /// The warnings of the scene, and those of stepping so far.
   public var remarks: [SceneProblem] { (loaded.scene.warnings + warnings).map { SceneProblem($0) } }
 
   // MARK: Versions
@@ -114,26 +114,27 @@ extension SceneSession {
   /// Reads the scene's file again, and the files it names that have changed; the version before stays where the new one
   /// has faults.
   ///
-  /// - Throws: Every problem of the new version.
+  /// - Throws: `SceneError` with every problem of the new version, or if the scene has no file that can be read.
   public func update() throws(SceneError) { try SceneError.wrapping { try reload() } }
 
   /// Takes another text of the scene; the version before stays where the new one has faults.
   ///
-  /// - Throws: Every problem of the new version.
+  /// - Throws: `SceneError` with every problem of the new version.
   public func update(text: String) throws(SceneError) {
     try SceneError.wrapping { try reload(SourceFile(name: loaded.source.name, text: text)) }
   }
 
   // MARK: Frames
 
-  /// A frame, drawn. Frames may be asked for in any order; the next one costs what differs from the last.
+  /// A frame, drawn. Frames may be asked for in any order; the cost of the next one follows its differences from the
+  /// last.
   ///
-  /// - Throws: The scene has no such frame; what fails when it is stepped or drawn.
+  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped or drawn.
   public func frame(_ number: Int) throws(SceneError) -> SceneFrame { try frame(at: .frame(number)) }
 
   /// The frame of a moment, drawn: `frame(at: .time(2))`, `frame(at: .mark("bar"))`.
   ///
-  /// - Throws: The scene has no such moment; what fails when it is stepped or drawn.
+  /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped or drawn.
   public func frame(at moment: SceneMoment) throws(SceneError) -> SceneFrame {
     try SceneError.wrapping {
       let number = try frameNumber(at: moment)
@@ -147,16 +148,17 @@ extension SceneSession {
     }
   }
 
-  /// What the step to a frame did, without drawing it.
+  /// The work of the step to a frame, without drawing it.
   ///
-  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
   public func work(on number: Int) throws(SceneError) -> FrameWork {
     try SceneError.wrapping { FrameWork(try state(at: .frame(number)).work) }
   }
 
-  /// The boxes outside which two frames have the same pixels, in points; they do not overlap.
+  /// The damage between two frames: boxes outside which they have the same pixels, in points of the canvas; they do not
+  /// overlap.
   ///
-  /// - Throws: The scene has no such frames; what fails when they are stepped.
+  /// - Throws: `SceneError` if the scene has no such frames, or if they cannot be stepped.
   public func changes(fromFrame old: Int, to new: Int) throws(SceneError) -> [SceneRect] {
     try SceneError.wrapping {
       try changes(from: frameNumber(at: .frame(old)), to: frameNumber(at: .frame(new))).map { SceneRect($0) }
@@ -169,7 +171,7 @@ extension SceneSession {
   ///   - frames: Which frames; `nil` is all of them.
   ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
   ///   - progress: Called with the number of each frame that was written, in order, on any thread.
-  /// - Throws: What fails when a frame is stepped, drawn or written.
+  /// - Throws: `SceneError` if a frame cannot be stepped, drawn or written.
   public func render(
     into folder: String, frames: ClosedRange<Int>? = nil, resumes: Bool = false,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -195,7 +197,7 @@ extension SceneSession {
 
   /// The layers of the scene with all nodes in them, as they stand on a frame, back to front.
   ///
-  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
   public func tree(on number: Int) throws(SceneError) -> [SceneNode] {
     try SceneError.wrapping {
       Placement(try state(at: .frame(number)), fittedInto: loaded.scene.canvas.size).layers
@@ -208,7 +210,7 @@ extension SceneSession {
   /// - Parameters:
   ///   - x: Points from the left edge of the canvas.
   ///   - y: Points from its top.
-  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
   public func node(atX x: Double, y: Double, on number: Int) throws(SceneError) -> SceneNode? {
     try SceneError.wrapping {
       try pick(x: x, y: y, on: frameNumber(at: .frame(number))).map { SceneNode($0, withChildren: false) }
@@ -220,7 +222,7 @@ extension SceneSession {
   /// - Parameters:
   ///   - key: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
-  /// - Throws: The scene has no such key, row or frame; what fails when it is stepped.
+  /// - Throws: `SceneError` if the scene has no such key, row or frame, or if the frame cannot be stepped.
   public func explain(_ key: String, on number: Int, row: Int? = nil) throws(SceneError) -> SceneExplanation {
     try SceneError.wrapping { SceneExplanation(try explanation(of: key, at: .frame(number), row: row)) }
   }

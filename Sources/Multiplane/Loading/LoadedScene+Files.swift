@@ -3,7 +3,7 @@ internal import MultiplaneData
 internal import MultiplaneScene
 
 extension LoadedScene {
-  /// The paths of all files the scene is made from, its own first: whoever waits for changes watches these.
+  /// The paths of all files the scene is made from, its own first, to be watched for changes.
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not among them.
   package var files: [String] {

@@ -7,7 +7,8 @@ internal import MultiplaneScene
 // What a scene asks for in the viewports it is laid out in.
 
 extension LoadedScene {
-  /// What expressions see of the viewports the scene is laid out in; costs a run without pixels where a condition turns them.
+  /// The values that expressions read of the viewports the scene is laid out in; costs a run without pixels where a
+  /// condition turns them.
   func viewports() throws(SceneFailure) -> [ViewportValues] {
     // Characters that no font has are told by who looks for them.
     let resources = resources.makeLayoutResources(missingGlyphs: .warn)
@@ -16,11 +17,11 @@ extension LoadedScene {
 }
 
 extension Scene {
-  /// What expressions see of viewports.
+  /// The values that expressions read of viewports.
   func values(of viewports: [ShownViewport]) -> [ViewportValues] { viewports.map { canvas.values(of: $0.viewport) } }
 
-  /// What is wrong with viewports that take more pixels on their way to their side than a frame may have: the largest of each
-  /// way, at the event it begins with.
+  /// The problems of viewports that take more pixels on their way to their side than a frame may have: the largest of
+  /// each way, at the event it begins with.
   func faults(ofTurning viewports: [ShownViewport], scale: Double) -> [Diagnostic] {
     var causes: [SourceSpan] = []
     var largest: [SourceSpan: PixelSize] = [:]

@@ -11,7 +11,7 @@ internal import Synchronization
 ///     let loaded = try LoadedScene(source)
 ///     let stepper = try loaded.makeStepper()
 ///
-/// Loading finds what is wrong with the scene, its fonts and its pictures before the first frame, all at once. It may be
+/// Loading finds the problems of the scene, its fonts and its pictures before the first frame, all at once. It may be
 /// shared between threads.
 package final class LoadedScene: Sendable {
   /// The file as it was read; messages show its lines.
@@ -20,7 +20,7 @@ package final class LoadedScene: Sendable {
   let isWritten: Bool
   /// The scene in it.
   package let scene: Scene
-  /// What the scene is drawn with.
+  /// The resources that the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
   /// Opens pictures that nodes show by themselves; `nil` where frames are not drawn at once.
@@ -41,7 +41,7 @@ package final class LoadedScene: Sendable {
   ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance`, `reducesMotion` and `isDrawnAtOnce` matter
   ///     here, the rate where steps of the track are ended by conditions or a viewport is on its way, and the scale where one goes
   ///     to its side.
-  ///   - store: What scenes loaded before left to be used again.
+  ///   - store: The caches that scenes loaded before have left.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
   ///   the length of its track shows on a run alone, of that run.
   package convenience init(
@@ -126,9 +126,10 @@ package final class LoadedScene: Sendable {
     styles = Array(dependencies.styles)
   }
 
-  /// What is to be said of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any frame.
+  /// The warnings of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any
+  /// frame.
   ///
-  /// - Throws: What is wrong with them; a row that names one cannot be read.
+  /// - Throws: `SceneFailure` for pictures that cannot be used, and for a row that names one and cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
     var dependencies = try SceneDependencies(scene, viewports: [], longLists: true)
     if dependencies.followsViewport {
@@ -146,7 +147,7 @@ package final class LoadedScene: Sendable {
   /// A stepper of the scene, which measures with a text shaper of its own.
   ///
   /// - Parameters:
-  ///   - traces: Whether frame states say what the rows did.
+  ///   - traces: Whether frame states hold the traces of rows.
   ///   - tracksVisibility: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
@@ -161,7 +162,7 @@ package final class LoadedScene: Sendable {
       tracksVisibility: tracksVisibility, clock: clock, spans: spans)
   }
 
-  /// What layout measures with; it warns of placeholders and picture files that loading has not told of.
+  /// The resources that layout measures with; they warn of placeholders and picture files that loading has not told of.
   func makeLayoutResources() -> any LayoutResources {
     resources.makeLayoutResources(toldLacks: Set(lackingPaths), toldImages: Set(imagePaths))
   }
@@ -194,8 +195,8 @@ package final class LoadedScene: Sendable {
     return value
   }
 
-  /// What pixels depend on besides the scene: libraries, those of its pictures' formats among them, and the font files its texts
-  /// could use.
+  /// The fingerprint of a render besides the scene: libraries, those of its pictures' formats among them, and the font
+  /// files its texts could use.
   package func fingerprint() throws(SceneFailure) -> RenderFingerprint {
     var fingerprint = try resources.fonts.fingerprint(of: styles)
     var formats: Set<ImageHeader.Format> = []
@@ -216,7 +217,7 @@ package final class LoadedScene: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What is wrong with pictures, each where the scene names it.
+  /// The problems of pictures, each where the scene names it.
   private static func faults(of uses: [SceneDependencies.ImageUse], in images: ImageCache) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for image in uses where !isReplaced(image, in: images) {
@@ -236,7 +237,7 @@ package final class LoadedScene: Sendable {
     return replaced
   }
 
-  /// What is to be said of pictures that can be used.
+  /// The warnings of pictures that can be used.
   private static func warnings(
     of uses: [SceneDependencies.ImageUse], in images: ImageCache, told: [String] = []
   ) -> [Diagnostic] {

@@ -12,7 +12,8 @@ struct LookedAtRows: Hashable {
 }
 
 extension RowSource {
-  /// What others say of the same rows is found out with them; `nil` for rows of a source without a name.
+  /// A key that is the same for others of the same rows, which are read once for all; `nil` for rows of a source
+  /// without a name.
   var lookedAt: LookedAtRows? {
     guard let number else { return nil }
     guard case .grouped(let groups, let part) = self else { return LookedAtRows(source: number, areHeads: false) }

@@ -5,8 +5,8 @@ import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene
 
-/// Finds what no font of a text has a glyph for, in all texts that do not change from frame to frame, without laying
-/// anything out: those of rows too that no frame may ever show.
+/// Finds characters that no font of a text has a glyph for, in all texts that do not change from frame to frame,
+/// without laying anything out. Rows that no frame may ever show are looked at too.
 struct MissingGlyphScan {
   /// A text that lacks glyphs.
   private struct Find {
@@ -14,7 +14,7 @@ struct MissingGlyphScan {
     /// The row and the line of its file, if the text is that of a row.
     var row: String?
   }
-  /// A text that is looked at, and what was found so far.
+  /// A text that is looked at, and the characters missing so far.
   private struct Look {
     var node: Node
     var template: TextTemplate
@@ -43,7 +43,8 @@ struct MissingGlyphScan {
   private static let most = 5
 
   /// - Parameter viewports: Says which viewports the scene is laid out in; asked once, if a text follows them.
-  /// - Throws: A row cannot be read, a node asks for a font there is not, and what `viewports` throws.
+  /// - Throws: `SceneFailure` for a row that cannot be read and a node that asks for a font there is not, and the
+  ///   failures of `viewports`.
   init(
     _ scene: Scene, viewports: () throws(SceneFailure) -> [ViewportValues], _ fonts: FontSet
   ) throws(SceneFailure) {
@@ -157,7 +158,7 @@ struct MissingGlyphScan {
 private struct AskedStyle {
   /// The style where nothing else is said of it.
   private var style = TextStyle()
-  /// What says it, unless it follows the frame.
+  /// The expressions that give it, unless they follow the frame.
   private let weight, italic: Expression?
 
   init(_ node: Node, part: Int?) {
@@ -172,10 +173,10 @@ private struct AskedStyle {
 
   var expressions: [Expression] { [weight, italic].compactMap(\.self) }
 
-  /// Finds what is wrong with its fonts even if no text is looked at.
+  /// Finds the problems of its fonts even if no text is looked at.
   func open(_ fonts: FontSet) throws(SceneFailure) { _ = try fonts.coverage(of: style) }
 
-  /// The style it is where a text is looked at; what cannot be computed is reported when it is laid out.
+  /// The style it is where a text is looked at; a value that cannot be computed is reported when it is laid out.
   func style(_ context: EvaluationContext) -> TextStyle {
     var style = style
     if let weight { style.weight = Int(max(100, min(900, weight.number(context)))) }
@@ -189,10 +190,9 @@ extension LoadedScene {
   /// Characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too; `nil` if
   /// there are none.
   ///
-  /// Texts that change from frame to frame are not looked at, those that follow the appearance as they are on both
-  /// devices, those that follow the viewport in each that the scene is laid out in, and of each list the first 10,000 rows and as many that
-  /// events bring or change.
-  /// Where conditions turn the viewport that costs a run without pixels.
+  /// Texts that change from frame to frame are not looked at. Texts that follow the appearance are looked at on both
+  /// devices, those that follow the viewport in each that the scene is laid out in. Of each list it is the first 10,000
+  /// rows and as many that events bring or change. Where conditions turn the viewport that costs a run without pixels.
   ///
   /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {

@@ -4,9 +4,9 @@ package import MultiplaneOutput
 package import MultiplaneRender
 package import MultiplaneScene
 
-/// What a render may be told; every option has the value a plain render uses.
+/// The options of a render; every option has the value a plain render uses.
 package struct RenderOptions: Sendable {
-  /// What the run gives the scene.
+  /// The inputs of the scene that the run gives it.
   package var inputs = SceneInputs()
   /// The frames that are drawn, both ends held; `nil` is all of them.
   package var frames: FrameRange?
@@ -20,15 +20,15 @@ package struct RenderOptions: Sendable {
   package var scale: Double?
   /// How many frames are drawn at once; `nil` is one a core, at most 16. No pixel depends on it.
   package var jobs: Int?
-  /// What the files are.
+  /// The format of the files.
   package var format = FrameFormat.png(.fast)
   /// Which work a step may keep from the frame before. No pixel depends on it.
   package var invalidation = Invalidation.leaf
-  /// What happens when no font has a glyph for a character.
+  /// The policy for a character that no font has a glyph for.
   package var missingGlyphs = MissingGlyphs.error
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   package var systemFonts = false
-  /// How the scene is shown at its start: as on a light or a dark device; `nil` for what its own device says.
+  /// How the scene is shown at its start: as on a light or a dark device; `nil` takes its own device's.
   package var appearance: Appearance?
   /// Whether the scene is drawn for people whom motion disturbs: `Scene.withReducedMotion`.
   package var reducesMotion = false
@@ -45,7 +45,7 @@ package struct RenderOptions: Sendable {
   /// The options of a plain render.
   package init() {}
 
-  /// Whether the scene is the one its checks and goldens are of: its file alone says what is drawn, on whichever device.
+  /// Whether the scene is the one its checks and goldens are of: its file alone decides the pixels, on any device.
   package var isOfFileAlone: Bool {
     inputs.values.isEmpty && inputs.files.isEmpty && appearance == nil && !reducesMotion && !systemFonts
       && missingGlyphs == .error

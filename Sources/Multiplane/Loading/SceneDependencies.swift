@@ -4,18 +4,18 @@ import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
 
-/// What a scene reads besides itself: found by walking its nodes once, without laying anything out.
+/// The files and fonts a scene needs besides itself: found by walking its nodes once, without laying anything out.
 struct SceneDependencies {
   /// A picture file and where the scene names it.
   struct ImageUse {
     var path: String
     var span: SourceSpan
     var key: String
-    /// What is shown if there is no such file.
+    /// The file that is shown if there is no such file.
     var placeholder: String?
     /// Whether it is one of many: a list shows but some of its rows' pictures.
     var isOfRow: Bool
-    /// Whether it was met first as what is shown if another file is lacking.
+    /// Whether it was met first as the placeholder of another file.
     var isPlaceholder = false
   }
   /// A family and where a node asks for it.
@@ -47,7 +47,8 @@ struct SceneDependencies {
   private(set) var followsViewport = false
 
   /// - Parameters:
-  ///   - viewports: Those the scene is laid out in, as far as known: pictures that follow them are found in these alone.
+  ///   - viewports: The viewports the scene is laid out in, as far as known: pictures that follow them are found in
+  ///     these alone.
   ///   - longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
   /// - Throws: A row that an image's path follows cannot be read.
   init(_ scene: Scene, viewports: [ViewportValues], longLists: Bool = false) throws(SceneFailure) {
@@ -103,7 +104,7 @@ struct SceneDependencies {
     return found
   }
 
-  /// Adds what a path says in a row, or in none, in each way it tells apart.
+  /// Adds the paths that a template gives in a row, or in none: one for each device and viewport it tells apart.
   private mutating func addImages(
     _ template: TextTemplate, _ ways: SceneVariants, _ node: Node, _ context: EvaluationContext, isOfRow: Bool
   ) {

@@ -18,13 +18,13 @@ struct SceneVariants {
   let all: [Variant]
 
   /// - Parameters:
-  ///   - template: What follows them.
-  ///   - viewports: Those there are.
+  ///   - template: The words that follow them.
+  ///   - viewports: The viewports there are.
   init(of template: TextTemplate, in viewports: [ViewportValues]) { self.init(of: template.expressions, in: viewports) }
 
   /// - Parameters:
-  ///   - expressions: What follows them.
-  ///   - viewports: Those there are.
+  ///   - expressions: The expressions that follow them.
+  ///   - viewports: The viewports there are.
   init(of expressions: [Expression], in viewports: [ViewportValues]) {
     var fields: Set<ViewportField> = []
     var followsAppearance = false
@@ -47,7 +47,7 @@ struct SceneVariants {
 }
 
 extension Dependence {
-  /// Whether what has it is the same on all frames that are shown on one device, held one way.
+  /// Whether the value is the same on all frames that are shown on one device, held one way.
   var isFixed: Bool { isSubset(of: [.appearance, .viewport]) }
   /// Whether it is in a row.
   var isFixedInRow: Bool { isSubset(of: [.item, .row, .appearance, .viewport]) }

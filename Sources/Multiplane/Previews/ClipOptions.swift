@@ -3,9 +3,9 @@ internal import MultiplaneOutput
 internal import MultiplaneRender
 package import MultiplaneScene
 
-/// What a moving preview may be told.
+/// The options of a moving preview.
 package struct ClipOptions: Sendable, Hashable {
-  /// What is written.
+  /// The format of the file.
   package var format: ClipFormat
   /// Frames a second; `nil` is 25 for a GIF, else the scene's. Scenes are stepped at this rate, no frame is dropped.
   package var framesPerSecond: Double?
@@ -30,7 +30,7 @@ package struct ClipOptions: Sendable, Hashable {
 
   /// The rate that is nearest to the one that is asked for, and a warning where it is another.
   ///
-  /// - Parameter source: The frames a second of what is shown, which are kept unless a GIF would have too many.
+  /// - Parameter source: The frames a second of the source, which are kept unless a GIF would have too many.
   func rate(of source: Double) -> (ClipRate, [Diagnostic]) {
     let rate = ClipRate(framesPerSecond ?? (format == .gif ? min(Self.gifRate, source) : source), for: format)
     let remark = framesPerSecond.flatMap { rate.remark(onWanted: $0) }.map {
@@ -39,9 +39,9 @@ package struct ClipOptions: Sendable, Hashable {
     return (rate, remark.map { [$0] } ?? [])
   }
 
-  /// What the format cannot do that frames ask for: an error, or a warning where a picture is still right.
+  /// Checks that the format can do what frames ask for: an error, or a warning where a picture is still right.
   ///
-  /// - Parameter widths: Finds the size of a frame of another width, if there is one.
+  /// - Parameter otherWidth: Finds the size of a frame of another width, if there is one.
   func check(
     _ pixels: PixelSize, hasAlpha: Bool, otherWidth: (Int) -> PixelSize?
   ) throws(SceneFailure) -> [Diagnostic] {

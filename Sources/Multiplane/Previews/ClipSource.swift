@@ -3,11 +3,11 @@ package import MultiplaneOutput
 
 /// Where the frames of a clip come from.
 package protocol ClipSource: Sendable {
-  /// What the encoder has to know.
+  /// The settings of the encoder.
   var settings: ClipSettings { get }
   /// How many frames the clip has.
   var frameCount: Int { get }
-  /// What is to be said before anything is drawn.
+  /// The warnings before anything is drawn.
   var warnings: [Diagnostic] { get }
 
   /// Puts all frames into a pipe, in order.
@@ -31,7 +31,7 @@ extension ClipSource {
   ///   - program: ffmpeg's path, or a name that is looked for in `PATH`.
   ///   - gifski: The same of gifski, which then makes those GIFs that it can; `nil` leaves all to ffmpeg.
   ///   - patience: How long it may neither take nor write anything while it is waited for, in seconds.
-  ///   - onCommand: Told what is started.
+  ///   - onCommand: Called with the command that is started.
   ///   - onFrame: Called for every frame of every pass.
   /// - Returns: How many bytes the file has, and warnings of the run.
   package func write(

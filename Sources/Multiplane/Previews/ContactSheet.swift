@@ -18,7 +18,8 @@ package struct ContactSheet: Sendable {
   private static let paper = RGBA(red: 0.93, green: 0.93, blue: 0.94, alpha: 1)
   private static let ink = RGBA(red: 0.25, green: 0.25, blue: 0.28, alpha: 1)
 
-  /// A sheet of a session's scene, at the sheet's scale; every frame is looked at whatever `frames` and `every` say.
+  /// A sheet of a session's scene, at the sheet's scale; every frame is looked at, whatever the values of `frames` and
+  /// `every`.
   ///
   /// - Throws: `SceneFailure` for options that do not fit the scene, and for a sheet larger than a picture may be.
   package init(
@@ -64,7 +65,7 @@ package struct ContactSheet: Sendable {
   /// Draws several sheets below one another as one file, each under its name.
   ///
   /// - Parameters:
-  ///   - sheets: What they are called, and what they show; at least one.
+  ///   - sheets: The sheets, each with its name; at least one.
   ///   - onFrame: As of `file`.
   /// - Returns: The file's bytes, the size of the picture, and warnings of the runs.
   package static func file(

@@ -16,8 +16,9 @@ struct FramePixels {
 
 /// The way from one frame to another of the same size: most pixels stay or are found elsewhere, the others are new.
 ///
-/// What scrolls moves by whole pixels. So of a page that scrolls little is new but its edge, however many layers move at speeds of
-/// their own. Whatever is found is equal to the bit: the search decides how small a step is, never how a frame looks.
+/// Content that scrolls moves by whole pixels. So of a page that scrolls little is new but its edge, however many
+/// layers move at speeds of their own. All boxes found are equal to the bit: the search decides how small a step is,
+/// never how a frame looks.
 struct FrameStep: Equatable {
   /// A box of the frame, and where its pixels stand in the other one.
   struct Move: Equatable {
@@ -73,7 +74,7 @@ private struct StepSearch {
 
   /// Pixels along the side of a block.
   private static let block = 8
-  /// The longest side of a box: a picture of new pixels stays below what WebP holds.
+  /// The longest side of a box: a picture of new pixels stays below the largest side of WebP.
   static let longestSide = 4096
   /// How many blocks are looked for along their row and column, and how many of those everywhere near them.
   private static let (mostSeeds, mostWideSeeds) = (160, 12)
@@ -139,7 +140,7 @@ private struct StepSearch {
     return true
   }
 
-  /// Whether a box has one colour: it is found anywhere, and says nothing of what moves.
+  /// Whether a box has one colour: it is found anywhere, and tells nothing of a motion.
   private func isPlain(_ box: PixelRect) -> Bool {
     let first = new[box.y * width + box.x]
     return (0..<box.height).allSatisfy { row in

@@ -9,8 +9,8 @@ extension SceneSession {
   /// The scene with all of the main scroller's content in one picture, as a file of the session's format.
   ///
   /// It is frame 0 on a canvas tall enough (or wide enough, if the scroller is horizontal) that nothing is left to
-  /// scroll: rows are all on screen, layers that fill the canvas fill the tall one, what stands at its end stands at the
-  /// new end, and nothing is moved by a scroll. `canvas.height` in formulas stays the file's.
+  /// scroll. Rows are all on screen, layers that fill the canvas fill the tall one, nodes at its end stand at the new
+  /// end, and nothing is moved by a scroll. `canvas.height` in formulas stays the file's.
   ///
   /// - Returns: The file's bytes, its size in pixels, and warnings.
   /// - Throws: `SceneFailure` of class `limit` for content longer than a picture may be.

@@ -4,7 +4,7 @@ internal import MultiplaneOutput
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// What a page of frames may be.
+/// The limits of a page of frames.
 enum ExportLimits {
   /// The most bytes of a page, which browsers open in a second or two.
   static let page = AdjustableLimit("page-bytes", 64 << 20, most: 1 << 30, .bytes)
@@ -30,7 +30,7 @@ package struct PageExport {
   ///
   /// - Parameter onFrame: Called for every frame.
   /// - Returns: The file's bytes.
-  /// - Throws: What stepping and drawing throw; `SceneFailure` of class `limit` if the page becomes too large.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped or drawn; of class `limit` if the page becomes too large.
   package func page(onFrame: (Int) -> Void = { _ in }) throws(SceneFailure) -> [UInt8] {
     var steps = ""
     var coder = StepCoder(hasAlpha: session.hasAlpha)
@@ -126,7 +126,7 @@ private struct StepCoder {
     }
   }
 
-  /// A step with a picture of what is new.
+  /// A step with a picture of the new pixels.
   private func json(_ step: FrameStep, of frame: FramePixels) -> JSON {
     let moves = step.moves.flatMap { [$0.box.x, $0.box.y, $0.box.width, $0.box.height, $0.fromX, $0.fromY] }
     let sheet = NewPixels(step.news)

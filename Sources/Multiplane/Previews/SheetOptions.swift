@@ -1,13 +1,13 @@
 package import MultiplaneBase
 import MultiplaneRender
 
-/// What a contact sheet may be told.
+/// The options of a contact sheet.
 package struct SheetOptions: Sendable, Hashable {
   /// Which frames are shown.
   package enum Choice: Sendable, Hashable {
     /// So many, spread evenly from the first to the last.
     case count(Int)
-    /// Those divisible by a number.
+    /// The frames divisible by a number.
     case every(Int)
   }
   /// Which frames are shown.

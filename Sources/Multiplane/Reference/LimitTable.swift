@@ -8,16 +8,16 @@ internal import MultiplaneRender
 internal import MultiplaneSQLite
 internal import MultiplaneScene
 
-/// What is refused as too large: the table behind `multiplane limits` and docs/limits.md, made from the constants that
-/// the engine itself compares with.
+/// The limits of the engine: the table behind `multiplane limits` and docs/limits.md, made from the constants that the
+/// engine itself compares with.
 package enum LimitTable {
   /// One limit.
   package struct Entry: Sendable {
-    /// What is limited.
+    /// The quantity that is limited.
     package var name: String
     /// The largest that is taken unless the command line says otherwise, with its unit.
     package var value: String
-    /// How it is changed; `nil` for what no machine could change.
+    /// How it is changed; `nil` for a limit that no machine could change.
     package var limit: AdjustableLimit?
     /// The largest that the command line can give it, with its unit; empty if it cannot be changed.
     package var most: String { limit.map { LimitTable.text($0, $0.most) } ?? "" }
@@ -25,7 +25,7 @@ package enum LimitTable {
 
   /// The limits of one part of the engine.
   package struct Group: Sendable {
-    /// What they are about.
+    /// The part of the engine.
     package var title: String
     /// The limits, in the order they are told in.
     package var entries: [Entry]
@@ -43,7 +43,7 @@ package enum LimitTable {
   /// Changes a limit for the whole process.
   ///
   /// - Parameter setting: `NAME=VALUE`, as `--limit` takes it.
-  /// - Returns: What is wrong with it, in a sentence; `nil` if it holds now.
+  /// - Returns: The problem, in a sentence; `nil` if the limit holds now.
   package static func change(_ setting: String) -> String? {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
@@ -219,7 +219,7 @@ extension LimitTable.Group {
   }
 }
 
-/// What stands beside the name of a limit: a constant in words, or what the command line may change.
+/// The value beside the name of a limit: a constant in words, or a limit that the command line may change.
 private protocol LimitValue {
   func entry(_ name: String) -> LimitTable.Entry
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// What a process's environment may not say, so that its pictures are those of every other process.
+/// The environment of a process that draws, without variables that would make its pictures differ from those of every
+/// other process.
 package enum DrawingEnvironment {
   /// Takes such variables away. To be called before anything else is done: the process may begin anew.
   package static func prepare() {

@@ -46,7 +46,7 @@ final class FrameDrawer {
     (self.encoder, writer) = (encoder, sink.makeWriter())
   }
 
-  /// Paints what the frames after one that was drawn will show, while other threads draw them.
+  /// Paints the pictures of the frames after one that was drawn, while other threads draw them.
   func paintAhead(of job: FrameJob) throws(RenderFailure) {
     guard job.bringsRows else { return }
     let begin = monotonicNanoseconds()
@@ -122,7 +122,7 @@ extension FrameDrawer {
 private final class BegunFrame: UndrawnPicture {
   private let composer: FrameComposer
   private let state: FrameState
-  /// What drawing took so far, in nanoseconds.
+  /// The time of drawing so far, in nanoseconds.
   private(set) var time: UInt64 = 0
 
   init(_ composer: FrameComposer, _ state: FrameState) { (self.composer, self.state) = (composer, state) }
@@ -135,7 +135,7 @@ private final class BegunFrame: UndrawnPicture {
     try timed { () throws(SceneFailure) in try composer.draw(rows, of: state) }
   }
 
-  /// Adds what a call takes to `time`.
+  /// Adds the time of a call to `time`.
   func timed<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
     let start = monotonicNanoseconds()
     defer { time += monotonicNanoseconds() - start }

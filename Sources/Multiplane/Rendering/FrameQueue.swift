@@ -2,7 +2,7 @@ internal import MultiplaneBase
 internal import MultiplaneLayout
 package import MultiplaneOutput
 
-/// The line between stepping and drawing: frames wait here for a thread, and what became of them is told in order.
+/// The line between stepping and drawing: frames wait here for a thread, and their outcomes are told in order.
 ///
 /// Frames are taken in order. When one fails, those after it are dropped and those before it go on, so that the error
 /// a run ends with is always that of its lowest frame.

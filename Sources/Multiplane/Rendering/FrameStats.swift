@@ -2,13 +2,13 @@ internal import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneOutput
 
-/// What a frame cost: a line of `--stats`.
+/// The cost of a frame: a line of `--stats`.
 ///
-/// All but `times` is the same for any number of threads, any range of frames and whatever is cached.
+/// All but `times` is the same for any number of threads, any range of frames and any state of caches.
 package struct FrameStats: Sendable {
   /// Wall time by stage, in nanoseconds.
   package struct Times: Sendable {
-    /// From the frame before to this one; what laying out took is part of it.
+    /// From the frame before to this one; the time of laying out is part of it.
     package var step: UInt64 = 0
     /// Laying out.
     package var layout: UInt64 = 0
@@ -31,7 +31,7 @@ package struct FrameStats: Sendable {
   package var scroll: Double
   /// Where the main scroller is, in points.
   package var position: Double
-  /// What the step did.
+  /// The work of the step.
   package var work: StepWork
   /// Pictures that meet the canvas and are not covered.
   package var composited: Int

@@ -11,11 +11,12 @@ internal import Synchronization
 ///     try renderer.run(into: folder)
 ///     try folder.finish()
 ///
-/// A frame's pixels depend on the scene and its number alone, whatever range is drawn on however many threads.
+/// A frame's pixels depend on the scene and its number alone, not on the range that is drawn nor on the number of
+/// threads.
 package final class SequenceRenderer: Sendable {
   /// The scene that is rendered.
   package let loaded: LoadedScene
-  /// What the render was told.
+  /// The options of the render.
   package let options: RenderOptions
   /// Which frames are drawn.
   package let plan: FramePlan
@@ -35,7 +36,7 @@ package final class SequenceRenderer: Sendable {
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.
   package var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
-  /// What a folder writes down about the run. Reads every file the scene names.
+  /// The description of the run that a folder keeps. Reads every file the scene names.
   package func runDescription() throws(SceneFailure) -> RunDescription {
     let digest = ContentDigest()
     digest.add(try loaded.fingerprint().description)
@@ -224,7 +225,7 @@ package final class Cancellation: Sendable {
     stop?()
   }
 
-  /// Undoes what would be left behind if the process ended now, without waiting for the run.
+  /// Undoes all that would be left behind if the process ended now, without waiting for the run.
   package func abandon() { state.withLock { $0.abandon }?() }
 
   func bindAbandon(_ abandon: (@Sendable () -> Void)?) { state.withLock { $0.abandon = abandon } }

@@ -3,7 +3,7 @@ internal import MultiplaneLayout
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// Divides the frames of a scene into parts of about the same work, from what its steps count.
+/// Divides the frames of a scene into parts of about the same work, from the counts of its steps.
 ///
 /// Nothing is painted and no time taken: every machine comes to the same parts. Of long scenes frames at equal distances stand
 /// for those around them, so that the division costs some hundred steps, however long the scene is.
@@ -13,7 +13,7 @@ package enum ShardDivision {
 
   /// Where each of several parts begins, and the number of frames: rising, one more than there are parts.
   ///
-  /// - Throws: What stepping throws.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped.
   package static func borders(
     of loaded: LoadedScene, _ options: RenderOptions, parts: Int
   ) throws(SceneFailure) -> [Int] {
@@ -23,7 +23,7 @@ package enum ShardDivision {
     return borders(try costs(of: loaded, whole, plan), frames: plan.sceneFrames, parts: parts)
   }
 
-  /// What the frames at equal distances cost, in tenths of a millisecond or so.
+  /// The costs of frames at equal distances, in tenths of a millisecond or so.
   static func costs(
     of loaded: LoadedScene, _ options: RenderOptions, _ plan: FramePlan
   ) throws(SceneFailure) -> [Double] {
@@ -47,7 +47,7 @@ package enum ShardDivision {
     return costs
   }
 
-  /// What a frame costs: measured weights of what changed, of pictures painted and of nodes laid out.
+  /// The cost of a frame: measured weights of the damaged area, of pictures painted and of nodes laid out.
   private static func cost(of work: StepWork, share: Double) -> Double {
     2 + 20 * share + 8 * Double(work.rasterised + work.filtered) + Double(work.layouts) / 3
   }

@@ -17,7 +17,7 @@ package final class SnapshotFiles {
     /// The frame in it.
     package var frame: Int
   }
-  /// What has been written, in order.
+  /// The files written so far, in order.
   package private(set) var written: [Written] = []
   /// Files that were there already and stay as they are.
   package let kept: [String]
@@ -25,7 +25,7 @@ package final class SnapshotFiles {
   private let events: [SceneEvent]
   private let durability: Durability
 
-  /// Looks at what stands at the places of the files, which are below the current folder.
+  /// Looks which files exist already; they are below the current folder.
   ///
   /// - Parameter policy: `refuse` throws for a file that is there, `resume` keeps it, `force` replaces it.
   package init(

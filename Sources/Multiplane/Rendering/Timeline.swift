@@ -55,7 +55,7 @@ package final class Timeline: Sendable {
     try file.write(events.map { ",\n" + $0.compact }.joined())
   }
 
-  /// Adds what a thread painted for the frames after one.
+  /// Adds the time in which a thread painted for the frames after one.
   func add(ahead span: TimeSpan, of frame: Int, thread: Int) throws(OutputError) {
     try file.write(",\n" + event("ahead", span, thread, frame).compact)
   }
@@ -76,7 +76,7 @@ package final class Timeline: Sendable {
     ])
   }
 
-  /// Nanoseconds as microseconds with three digits after the point: nothing is rounded, so what is nested stays so.
+  /// Nanoseconds as microseconds with three digits after the point: nothing is rounded, so nested spans stay nested.
   private static func microseconds(_ nanoseconds: UInt64) -> JSON {
     .number(decimalText(thousandths: Int(nanoseconds)))
   }

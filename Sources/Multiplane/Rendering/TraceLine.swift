@@ -3,9 +3,9 @@ internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneOutput
 
-/// What the rows of a scroller did on a frame: a line of `--trace`.
+/// The rows of a scroller on a frame: a line of `--trace`.
 ///
-/// It comes from stepping alone, so it is the same for any number of threads and whatever has been drawn already.
+/// It comes from stepping alone, so it is the same for any number of threads, and for any frames drawn before.
 package struct TraceLine: Sendable {
   /// The frame's number.
   package var frame: Int
@@ -15,7 +15,7 @@ package struct TraceLine: Sendable {
   package var position: Double
   /// How far it has been carried, in points.
   package var scroll: Double
-  /// What the anchor row moved on the canvas beyond the scroll, in points.
+  /// How far the anchor row moved on the canvas beyond the scroll, in points.
   package var shift: Double
   /// The rows.
   package var rows: ScrollerTrace

@@ -27,7 +27,7 @@ package final class ManualScroll {
   ///   - x: Points from the left edge of the canvas.
   ///   - y: Points from its top.
   ///   - distance: How far the window goes right and down, in points.
-  /// - Throws: What stepping throws.
+  /// - Throws: `SceneFailure` if the frame cannot be stepped.
   @discardableResult
   package func scroll(atX x: Double, y: Double, by distance: PointOffset) throws(SceneFailure) -> FrameState {
     let boxes = Placement(state, fittedInto: scene.canvas.size).scrollers(at: PointOffset(x: x, y: y))
@@ -88,7 +88,7 @@ package final class ManualScroll {
 extension SceneSession {
   /// A frame to be moved by hand.
   ///
-  /// - Throws: What stepping throws.
+  /// - Throws: `SceneFailure` if the frame cannot be stepped.
   /// - Precondition: The scene has the frame.
   package func manualScroll(on frame: Int) throws(SceneFailure) -> ManualScroll {
     let stepper = try stepper(on: frame).copy()

@@ -22,7 +22,7 @@ extension SceneSession {
     Inspection(try state(at: moment), of: loaded.scene, framesPerSecond: framesPerSecond)
   }
 
-  /// What happens in the scene, and when. Costs a run without pixels.
+  /// The events of the scene with their times. Costs a run without pixels.
   package func timeline() throws(SceneFailure) -> SceneTimeline {
     try SceneTimeline(loaded.scene, loaded.makeStepper(options, tracksVisibility: true))
   }
@@ -32,7 +32,8 @@ extension SceneSession {
   /// - Parameters:
   ///   - target: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
-  /// - Throws: `SceneFailure` of class `commandLine` if there is no such node, key or row; what stepping throws.
+  /// - Throws: `SceneFailure` of class `commandLine` if there is no such node, key or row, and if the frame cannot be
+  ///   stepped.
   package func explanation(
     of target: String, at moment: SceneMoment, row: Int? = nil
   ) throws(SceneFailure) -> Explanation {
@@ -64,7 +65,7 @@ extension SceneSession {
     return (png, frame, session.warnings)
   }
 
-  /// What stands frontmost at a point of the canvas on a frame; `nil` where nothing is drawn.
+  /// The frontmost node at a point of the canvas on a frame; `nil` where nothing is drawn.
   ///
   /// - Parameters:
   ///   - x: Points from the left edge of the canvas.

@@ -7,8 +7,8 @@ internal import MultiplaneScene
 
 /// Holds a scene open: any frame of it as a state, a picture or a tree, and the next version of it when the file changes.
 ///
-/// What was read, shaped and painted outlives a version of the scene: after a small change little of it is done again.
-/// Frames may be asked for in any order. A session stays on one thread.
+/// Caches of files, shaped texts and painted pictures outlive a version of the scene: after a small change little of
+/// the work is done again. Frames may be asked for in any order. A session stays on one thread.
 ///
 ///     let session = try SceneSession(path: "ridge.yaml")
 ///     let frame = try session.frame(120)
@@ -16,7 +16,7 @@ internal import MultiplaneScene
 public final class SceneSession {
   /// The scene as it was last read without a fault.
   package private(set) var loaded: LoadedScene
-  /// What a render of the scene was told.
+  /// The options of a render of the scene.
   package let options: RenderOptions
   private let traces: Bool
   /// Which frames there are, and how large they are.
@@ -97,7 +97,7 @@ public final class SceneSession {
 
   // MARK: Frames
 
-  /// What a frame holds.
+  /// The state of a frame.
   ///
   /// - Precondition: The scene has the frame.
   package func state(_ frame: Int) throws(SceneFailure) -> FrameState {
@@ -115,9 +115,9 @@ public final class SceneSession {
     try checkpoints.extend(by: count, upTo: min(last, frameCount - 1))
   }
 
-  /// What the frame of a moment holds.
+  /// The state of a moment's frame.
   ///
-  /// - Throws: The scene has no such moment; what stepping throws.
+  /// - Throws: `SceneFailure` if the scene has no such moment, or if it cannot be stepped.
   package func state(at moment: SceneMoment) throws(SceneFailure) -> FrameState {
     let frame = try frameNumber(at: moment)
     if let other = try elsewhere(moment) { return try other.state(frame) }
@@ -145,10 +145,10 @@ public final class SceneSession {
     return current
   }
 
-  /// Draws a frame; of the last one that was drawn, what differs.
+  /// Draws a frame: only the damage since the last one that was drawn.
   ///
   /// - Returns: The pixels, which the next call changes.
-  /// - Throws: What stepping and drawing throw.
+  /// - Throws: `SceneFailure` if the frame cannot be stepped or drawn.
   package func draw(_ frame: Int) throws(SceneFailure) -> FrameComposer {
     let state = try state(frame)
     let composer = try frameComposer()
@@ -181,6 +181,6 @@ public final class SceneSession {
     return composer.differences(from: before, to: after)
   }
 
-  /// What tracks, events and measuring said up to the frame that was asked for last.
+  /// The warnings of tracks, events and measuring up to the frame that was asked for last.
   package var warnings: [Diagnostic] { checkpoints.current?.warnings ?? [] }
 }

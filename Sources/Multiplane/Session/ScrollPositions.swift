@@ -1,9 +1,9 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// Where a hand has moved the scrollers of a scene: what is kept of it for the next version.
+/// The places to which a hand has moved the scrollers of a scene, as they are kept for its next version.
 package struct ScrollPositions: Sendable {
-  /// What a scroller is known by in whatever version of a scene.
+  /// The name by which a scroller is known in any version of a scene.
   package struct Name: Hashable, Sendable {
     /// The path of its node.
     package var path: String

@@ -1,8 +1,8 @@
 package import MultiplaneBase
 internal import MultiplaneScene
 
-/// A scene's file held open over its changes: the version without faults that was read last, and what is wrong with the file
-/// as it is now.
+/// A scene's file held open over its changes: the version without faults that was read last, and the problems of the
+/// file as it is now.
 ///
 ///     let watched = WatchedScene("ridge.yaml") { changes.signal() }
 ///     repeat { changes.wait() } while watched.read() != .version
@@ -10,9 +10,9 @@ internal import MultiplaneScene
 ///
 /// All files the scene names are watched, and those that faults are about. It stays on one thread.
 package final class WatchedScene {
-  /// What came of reading.
+  /// The outcome of reading.
   package enum Reading: Sendable {
-    /// The files hold what they held when they were read before.
+    /// The files are the same as when they were read before.
     case unchanged
     /// There are faults; the version before stays.
     case faulty
@@ -26,13 +26,13 @@ package final class WatchedScene {
   package private(set) var session: SceneSession?
   /// The file as it was read last, whole or not; `nil` if it never could be.
   package private(set) var source: SourceFile?
-  /// What is wrong with the files as they were read last: the faults, or the warnings of a version without.
+  /// The problems of the files as they were read last: the faults, or the warnings of a version without.
   package private(set) var problems: [Diagnostic] = []
   /// How the scene is drawn.
   package let options: RenderOptions
   private let watcher: FileWatcher?
   private var files: [String]
-  /// What the files were when they were read; `nil` for files that could not be seen.
+  /// The states of the files when they were read; `nil` for files that could not be seen.
   private var states: [String: AssetFile.State?] = [:]
   /// The text of the last reading; `nil` if there was nothing to be read.
   private var text: String?
@@ -60,7 +60,7 @@ package final class WatchedScene {
   /// Whether changes are told; otherwise the system gave no thread or no descriptor.
   package var isWatched: Bool { watcher != nil }
 
-  /// Reads what has changed.
+  /// Reads the files that have changed.
   package func read() -> Reading {
     var reading = readOnce()
     // What is named for the first time was not watched yet while it was read.

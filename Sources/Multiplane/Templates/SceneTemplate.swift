@@ -1,6 +1,6 @@
 /// A scene to begin with: it renders at once, and its comments teach the language.
 ///
-/// Those of the gallery are the scenes of `Scenes/gallery` themselves.
+/// Templates of the gallery are the scenes of `Scenes/gallery` themselves.
 package enum SceneTemplate: String, Sendable, CaseIterable {
   /// A page with a header that moves at its own speed, and a bar that comes in.
   case page
@@ -21,7 +21,7 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   /// A landscape in seven planes through a day and a night, as a loop.
   case landscape
 
-  /// What it is, in a few words.
+  /// A description, in a few words.
   package var summary: String {
     switch self {
     case .page: "a page, a header at its own speed, a bar that comes in"
@@ -40,7 +40,7 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   package struct File: Sendable {
     /// Where the scene looks for it, from its own folder.
     package let path: String
-    /// What is in it.
+    /// The bytes of the file.
     package let bytes: [UInt8]
   }
 
@@ -55,7 +55,7 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
 
   /// The scene as text.
   ///
-  /// - Parameter title: What the scene is called; in quotes in the text, so it may hold any character but line ends.
+  /// - Parameter title: The name of the scene; in quotes in the text, so it may hold any character but line ends.
   package func text(title: String) -> String {
     let quoted = title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
