@@ -29,7 +29,7 @@ enum Program {
   }
 }
 
-/// What the studio is told, and its run.
+/// The options of the studio, and its run.
 struct StudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
@@ -102,7 +102,8 @@ struct StudioCommand: ParsableCommand {
     _exit(128 + signal)
   }
 
-  /// Ends where no file is to be opened; what is wrong in one the page tells, and it goes when the file is saved.
+  /// Ends where no file is to be opened. The page tells the problems of a file that is there, and they go when it is
+  /// saved right.
   private func checkFile() {
     do throws(SceneFailure) {
       _ = try SourceFile.read(path: scene)

@@ -40,7 +40,7 @@ struct SceneText {
   static let changed = failure(
     "changed", "the file was changed meanwhile, and stays as it is", hint: "try again with the file as it is now")
 
-  /// What the system says to writing, as a problem of the scene.
+  /// The result of writing; an error of the system becomes a problem of the scene.
   static func writing<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
     do throws(OutputError) { return try body() } catch { throw failure("not-written", "\(error)") }
   }

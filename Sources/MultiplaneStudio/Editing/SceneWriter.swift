@@ -4,7 +4,8 @@ internal import MultiplaneExpressions
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// Writes what pages ask for into the scene's file and beside it, and takes it back. Nothing else of the studio does.
+/// Writes the changes of pages into the scene's file and beside it, and takes them back. Nothing else of the studio
+/// does.
 final class SceneWriter {
   private let path: String
   /// How the scene is read before it is written.
@@ -66,7 +67,8 @@ final class SceneWriter {
     ])
   }
 
-  /// The scene in a text, with what is open already; its first frame and the one that is shown have been laid out.
+  /// The scene in a text, with the caches of the open one; its first frame and the one that is shown have been laid
+  /// out.
   private func read(
     _ source: SourceFile, _ session: SceneSession, _ frame: Int
   ) throws(SceneFailure) -> Scene {
@@ -97,7 +99,7 @@ final class SceneWriter {
 
   // MARK: Taking back
 
-  /// Takes back what was written last.
+  /// Takes back the last step that was written.
   ///
   /// - Returns: The names of the files that are as they were before.
   /// - Throws: `SceneFailure` if there is nothing to take back, or somebody else has written since.
@@ -111,7 +113,7 @@ final class SceneWriter {
     return names
   }
 
-  /// Writes again what was taken back last.
+  /// Writes the step again that was taken back last.
   ///
   /// - Returns: The names of the files written.
   /// - Throws: `SceneFailure` if nothing was taken back, or somebody else has written since.

@@ -3,8 +3,8 @@ internal import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneScene
 
-/// The marks of a scene's track. One is moved by the duration that is written for the step before it: what comes after it moves
-/// with it.
+/// The marks of a scene's track. One is moved by the duration that is written for the step before it: all after it
+/// moves with it.
 struct TrackMarks {
   /// A mark.
   struct Mark {
@@ -13,7 +13,7 @@ struct TrackMarks {
     var frame: Int
     /// Seconds.
     var time: Double
-    /// What it is moved by; `nil` where no step before it has a duration that is written as a number.
+    /// The duration it is moved by; `nil` where no step before it has one that is written as a number.
     var duration: Duration?
   }
 
@@ -54,7 +54,7 @@ struct TrackMarks {
     }
   }
 
-  /// What is to be written so that a mark comes to another frame.
+  /// The change to the file by which a mark comes to another frame.
   ///
   /// - Parameters:
   ///   - number: The mark's place among all, from 0.

@@ -1,6 +1,6 @@
-/// What the studio has written for its pages, so that it can be taken back, the last first.
+/// The steps that the studio has written for its pages, so that they can be taken back, the last first.
 struct WriteHistory {
-  /// What was written at once.
+  /// A step: all that was written at once.
   struct Step {
     /// The scene's text before and after; `nil` if it stayed.
     var scene: (before: String, after: String)?

@@ -3,7 +3,8 @@ internal import MultiplaneReading
 
 /// The values of a scene's file where they are written: each can be given another text, and every other byte stays.
 ///
-/// What is written is read again as YAML before anybody gets it: but for the one value, it declares what the file did.
+/// A changed text is read again as YAML before anybody gets it: but for the one value, it declares the same as the file
+/// did.
 package struct WrittenValues: Sendable {
   /// A text in the file, by its first character; line and column count from 1, columns in Unicode scalars.
   package struct TextLocation: Sendable, Hashable {
@@ -30,7 +31,7 @@ package struct WrittenValues: Sendable {
   /// In the order of the file.
   private let scalars: [DeclaredValue]
 
-  /// - Throws: What is wrong with the YAML.
+  /// - Throws: `SceneFailure` if the YAML is wrong.
   package init(_ source: SourceFile) throws(SceneFailure) {
     self.source = source
     root = try DeclaredScene(yaml: source).root
@@ -149,7 +150,7 @@ package struct WrittenValues: Sendable {
       hint: "the value goes over several lines, or has characters that a scene cannot hold; change it in the file")
   }
 
-  /// The ways to write a text, the closest to what is there first.
+  /// The ways to write a text, the closest to the present one first.
   private func ways(
     of scalar: DeclaredValue, _ place: TextLocation, _ text: String, _ whole: String
   ) -> [(Range<String.Index>, String)] {
@@ -209,7 +210,7 @@ package struct WrittenValues: Sendable {
   }
 }
 
-/// Compares what two files declare: all is equal but for one scalar, and what repeats it.
+/// Compares the declarations of two files: all is equal but for one scalar, and the values that repeat it.
 private struct DeclaredChange {
   let old: DeclaredValue
   let text: String

@@ -4,15 +4,16 @@ internal import MultiplaneExpressions
 internal import MultiplaneReading
 package import MultiplaneScene
 
-/// How a page wants to see the scene, besides what the command line says: it is shown at once, and written nowhere.
+/// How a page wants to see the scene, besides the options of the command line: it is shown at once, and written
+/// nowhere.
 package struct SceneLook: Sendable, Hashable {
   /// Values of parameters, by their names.
   package var values: [String: String] = [:]
-  /// The device, empty for the scene's own canvas; `nil` for what the command line says.
+  /// The device, empty for the scene's own canvas; `nil` takes the command line's.
   package var device: String?
-  /// Light or dark at the start; `nil` for what the command line and the device say.
+  /// Light or dark at the start; `nil` takes the command line's and the device's.
   package var appearance: Appearance?
-  /// Whether motion is reduced; `nil` for what the command line says.
+  /// Whether motion is reduced; `nil` takes the command line's.
   package var reducesMotion: Bool?
 
   /// The look of the command line.
@@ -51,13 +52,13 @@ package struct SceneLook: Sendable, Hashable {
   }
 }
 
-/// A version of the scene in a look, and what was found out about it.
+/// A version of the scene in a look, with its survey and curves.
 final class Rendition {
   let look: SceneLook
   let session: SceneSession
   /// Another for every version and look.
   let generation: Int
-  /// Whether it was begun to find out what all of its frames cost.
+  /// Whether a survey of the costs of its frames was begun.
   private(set) var isSurveyed = false
   private(set) var surveyParts: [SurveyPart] = []
   private var survey: Survey?
@@ -70,7 +71,7 @@ final class Rendition {
 
   deinit { cancel() }
 
-  /// Begins to find out what all frames cost.
+  /// Begins a survey of the costs of all frames.
   func beginSurvey(_ done: @escaping @Sendable (SurveyPart) -> Void) {
     isSurveyed = true
     survey = Survey(session, generation: generation, done)
@@ -142,7 +143,7 @@ struct DeclaredParameter {
 
   /// As pages are told of it.
   ///
-  /// - Parameter value: What it is set to; `nil` for its default.
+  /// - Parameter value: The value it is set to; `nil` for its default.
   func facts(_ value: String?) -> JSON {
     .object([
       ("name", .string(name)), ("type", .string(type.rawValue)), ("of", .array(choices.map { .string($0) })),

@@ -17,7 +17,7 @@ final class ProductMaker {
 
   /// - Parameters:
   ///   - path: The scene's.
-  ///   - note: Takes what is told of a run, on any thread.
+  ///   - note: Takes the messages of a run, on any thread.
   init(of path: String, isReadOnly: Bool, note: @escaping @Sendable (StageNote) -> Void) {
     (self.path, self.isReadOnly, self.note) = (path, isReadOnly, note)
   }
@@ -81,7 +81,7 @@ final class ProductMaker {
 
   // MARK: Making
 
-  /// How many frames a product has, and what makes it and tells of it.
+  /// How many frames a product has, and the work that makes it and tells of it.
   private func work(
     _ product: Product, _ session: SceneSession, _ frame: Int, _ run: Run, _ page: PageID
   ) throws(SceneFailure) -> (Int, @Sendable () throws(RenderFailure) -> JSON) {
@@ -204,7 +204,7 @@ final class ProductMaker {
     return told(place, words, [])
   }
 
-  /// What a page is told of a file that is there.
+  /// The message to a page about a file that is there.
   private static func told(_ place: Place, _ words: String, _ warnings: [Diagnostic]) -> JSON {
     let path = place.folder.shown(place.name)
     return .object([

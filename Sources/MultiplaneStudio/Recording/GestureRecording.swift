@@ -54,7 +54,7 @@ package struct GestureRecording {
   /// In nanoseconds.
   private let begin: UInt64
 
-  /// The longest recording, in seconds; what comes later is left out.
+  /// The longest recording, in seconds; later movements are left out.
   static let longest = 600.0
   /// How long a hand may hold still within one movement, in seconds.
   static let pause = 0.1
@@ -62,7 +62,7 @@ package struct GestureRecording {
   /// Begins.
   ///
   /// - Parameters:
-  ///   - state: What is seen before anything moves.
+  ///   - state: The frame that is seen before anything moves.
   ///   - scene: The version of the scene it is of.
   ///   - time: On the clock that notes are told, in nanoseconds.
   package init(_ state: FrameState, of scene: Scene, at time: UInt64) {

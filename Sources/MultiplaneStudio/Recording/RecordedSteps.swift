@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// What a hand did with one scroller, as a scene would say it.
+/// The movements of one scroller by a hand, as steps of a scene.
 package struct RecordedSteps {
   /// A step of a track, and how long it takes.
   private struct Step {
@@ -16,7 +16,7 @@ package struct RecordedSteps {
   package let frameCount: Int
   /// The table that is followed; `nil` if none is.
   package let table: String?
-  /// What is added to the list `key` of the scene, each in a line.
+  /// The entries that are added to the list `key` of the scene, each in a line.
   package let entries: [String]
 
   /// The list of the scene the entries go into.
@@ -27,7 +27,7 @@ package struct RecordedSteps {
 
   /// - Parameters:
   ///   - scroller: One that moved.
-  ///   - jumps: Whether it begins elsewhere than what is before it ends.
+  ///   - jumps: Whether it begins elsewhere than the step before it ends.
   ///   - file: The name of the table, as the scene will give it.
   package init(
     _ recording: GestureRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,

@@ -82,7 +82,7 @@ struct RecordingFiles {
 
   /// Removes tables that are as they were written.
   ///
-  /// - Returns: The names of those that were removed.
+  /// - Returns: The names of the tables that were removed.
   func remove(_ tables: [(name: String, text: String)]) throws(SceneFailure) -> [String] {
     let folder = try folder()
     return try SceneText.writing { () throws(OutputError) in

@@ -2,13 +2,13 @@ package import NIOHTTP1
 
 /// The gate lets in the page that the studio serves itself, and programs that know the token.
 ///
-/// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all turned
-/// away by what their browser says of them. A link on another site may lead to the page, as it may to any.
+/// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all
+/// turned away by the headers of their browser. A link on another site may lead to the page, as it may to any.
 package struct Gate: Sendable {
   private let token: AccessToken
   private let names: [String]
 
-  /// - Parameter names: What the server may be called, the port left out.
+  /// - Parameter names: The names the server may be called by, the port left out.
   package init(token: AccessToken, names: [String]) { (self.token, self.names) = (token, names) }
 
   /// The header programs give the token in.

@@ -90,7 +90,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// What every answer says: nobody else may read, frame or keep it, and the page may load nothing from elsewhere.
+  /// The headers of every answer: nobody else may read, frame or keep it, and the page may load nothing from elsewhere.
   private static let headers: [(String, String)] = [
     (
       "Content-Security-Policy",
@@ -117,7 +117,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// What a request is answered with.
+/// The answer to a request.
 struct Answer: Sendable {
   var status: HTTPResponseStatus
   var type = "text/plain; charset=utf-8"

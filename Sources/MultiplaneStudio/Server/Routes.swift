@@ -2,7 +2,7 @@ internal import MultiplaneBase
 internal import NIOCore
 internal import NIOHTTP1
 
-/// What may be asked for by address. No path reaches a file.
+/// The addresses that may be asked for. No path reaches a file.
 struct Routes: Sendable {
   private let scenes: StudioScenes
   private static let files = PageFile.all
@@ -12,7 +12,7 @@ struct Routes: Sendable {
   /// Answers a request that was let in.
   ///
   /// - Parameters:
-  ///   - hasToken: Whether it has the token; what tells of the scene needs it.
+  ///   - hasToken: Whether it has the token, which all facts about the scene need.
   ///   - done: Called once, on any thread.
   func answer(_ head: HTTPRequestHead, hasToken: Bool, _ done: @escaping @Sendable (Answer) -> Void) {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -87,7 +87,8 @@ struct PageFile: Sendable {
     return hashes.joined(separator: " ")
   }()
 
-  /// What the page's address answers to whoever comes from outside: it keeps what the link says, and goes on to the page.
+  /// The answer of the page's address to a request from outside: it keeps the words of the link, and goes on to the
+  /// page.
   static let door = PageFile("text/html; charset=utf-8", PackageResources.door_html)
 
   /// By the path of their address.

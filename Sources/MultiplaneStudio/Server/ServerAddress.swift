@@ -2,7 +2,7 @@ internal import NIOCore
 
 /// An address of this machine, as somebody wrote it and as the system takes it.
 package struct ServerAddress: Sendable {
-  /// What a server is bound to.
+  /// The address that a server is bound to.
   let socket: SocketAddress
   private let given: String
   /// The address in numbers, the shortest way.
@@ -13,7 +13,7 @@ package struct ServerAddress: Sendable {
   /// - Parameters:
   ///   - given: Its name or its numbers.
   ///   - port: A port; 0 for one that is free.
-  /// - Throws: What the system says of a name it does not know.
+  /// - Throws: The system's error for a name it does not know.
   package init(_ given: String, port: Int) throws {
     self.given = given
     socket = try .makeAddressResolvingHost(given, port: port)
@@ -32,7 +32,7 @@ package struct ServerAddress: Sendable {
   /// The addresses every machine calls itself, as browsers write them.
   private static let plain = ["127.0.0.1", "localhost", "[::1]"]
 
-  /// What browsers call it in links, the port left out.
+  /// The names that browsers have for it in links, the port left out.
   package var names: [String] {
     let names = [given.lowercased(), numbers].map { $0.contains(":") ? "[\($0)]" : $0 }
     return names + (Self.plain.contains(names[1]) ? Self.plain : [])

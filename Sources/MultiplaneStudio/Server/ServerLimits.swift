@@ -4,11 +4,11 @@ package struct ServerPatience: Sendable {
   package var arrival: Int64 = 10_000
   /// From the beginning of a socket to the token.
   package var greeting: Int64 = 2_000
-  /// What the studio waits.
+  /// The times that the studio waits.
   package init() {}
 }
 
-/// What the studio's server takes from others.
+/// The limits of requests and messages that the studio's server takes.
 package enum ServerLimits {
   /// Bytes of a request's line and headers.
   package static let head = 16 << 10

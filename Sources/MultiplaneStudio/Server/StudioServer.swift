@@ -24,7 +24,7 @@ package final class StudioServer: Sendable {
   ///   - port: A port; 0 takes one that is free.
   ///   - stage: Holds the scene of the command line. Others of its folder are opened when pages ask for them.
   ///   - queue: How many bytes may be on their way to a page.
-  /// - Throws: What the system says if it cannot; `EveryAddressError` for an address that is all there are.
+  /// - Throws: The system's error if it cannot; `EveryAddressError` for an address that is all there are.
   package init(
     address: String, port: Int, token: AccessToken, stage: StageThread, patience: ServerPatience = ServerPatience(),
     queue: ClosedRange<Int> = ServerLimits.queue

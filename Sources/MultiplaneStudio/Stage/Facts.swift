@@ -5,7 +5,7 @@ internal import MultiplaneLayout
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// Problems as pages show them: what a program is told, and the text a person reads.
+/// Problems as pages show them: the parts for a program, and the text for a person.
 enum ProblemFacts {
   /// A message of a kind with problems.
   static func message(_ problems: [Diagnostic], source: SourceFile?, kind: String) -> JSON {
@@ -28,7 +28,7 @@ enum ProblemFacts {
   }
 }
 
-/// What a page is told of a scene.
+/// The facts of a scene for a page.
 struct SceneFacts {
   var place: ScenePlace
   var session: SceneSession?
@@ -40,7 +40,7 @@ struct SceneFacts {
   var parameters: [DeclaredParameter] = []
   /// Why the look is not the one that was asked for.
   var lookProblems: [Diagnostic] = []
-  /// How much of what was written can be taken back, and written again; `nil` where nothing is written.
+  /// How many of the written steps can be taken back, and written again; `nil` where nothing is written.
   var writes: (undo: Int, redo: Int)?
 
   var message: JSON {
@@ -97,7 +97,7 @@ struct SceneFacts {
   /// The most steps a page is told of.
   private static let mostSteps = 2000
 
-  /// What of the scene can be set, and how it is now.
+  /// The settings of the scene, and their values now.
   private func look(_ session: SceneSession) -> JSON {
     let scene = session.loaded.scene
     return .object([
@@ -120,7 +120,7 @@ struct SceneFacts {
   }
 }
 
-/// What a page is told of a frame, with its pixels.
+/// The facts of a frame for a page, with its pixels.
 struct FrameFacts {
   var state: FrameState
   var session: SceneSession
@@ -133,7 +133,7 @@ struct FrameFacts {
   var drawn: [PointRect]
   var stepTime: UInt64
   var composeTime: UInt64
-  /// What the page wrote on the first movement that the frame is the first to show.
+  /// The page's stamp on the first movement that the frame is the first to show.
   var stamp: Double?
 
   var json: JSON {

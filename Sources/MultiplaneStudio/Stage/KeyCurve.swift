@@ -17,7 +17,7 @@ final class KeyCurve: Sendable {
   /// - Parameters:
   ///   - target: The node's path, a dot, and the key.
   ///   - row: The row that the node stands in; `nil` takes the first that is seen.
-  ///   - number: What parts of the curve are told by.
+  ///   - number: The number by which parts of the curve are told.
   /// - Throws: `SceneFailure` if the scene has no such key.
   init(
     _ target: String, _ row: Int?, in session: SceneSession, generation: Int, number: Int, for page: PageID,

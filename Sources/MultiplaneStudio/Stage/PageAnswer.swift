@@ -5,11 +5,11 @@ internal import MultiplaneExpressions
 internal import MultiplaneLayout
 internal import MultiplaneScene
 
-/// Answers what a page asks of the frame it sees, as JSON.
+/// Answers a page's questions about the frame it sees, as JSON.
 struct PageAnswer {
   let view: PageView
   let session: SceneSession
-  /// Writes what the page asks for; `nil` where nothing is written.
+  /// Writes the page's changes; `nil` where nothing is written.
   let writer: SceneWriter?
   /// The values of the scene's file that can be written anew; `nil` where nothing is written.
   let values: WrittenValues?
@@ -122,7 +122,7 @@ struct PageAnswer {
     return [edit(explanation.formula, explanation.span)] + edits(explanation.inputs)
   }
 
-  /// What overlays mark, each with its legend.
+  /// The marks of overlays, each with its legend.
   private func marks(_ overlays: [Overlay]) throws(SceneFailure) -> JSON {
     let drawing = OverlayDrawing(
       inspection: try inspection, damage: try damage, before: try view.before(session),
@@ -137,7 +137,7 @@ struct PageAnswer {
       })
   }
 
-  /// What differs from the state before, however the page came here.
+  /// The damage since the state before, however the page came here.
   private var damage: [PointRect] {
     get throws(SceneFailure) {
       if view.manual != nil { return view.damage }
@@ -157,7 +157,7 @@ struct PageAnswer {
     ])
   }
 
-  /// What both ways of stepping do on the frame.
+  /// The work of both ways of stepping on the frame.
   private var root: JSON {
     get throws(SceneFailure) {
       var options = session.options
@@ -241,7 +241,7 @@ struct PageAnswer {
     return JSON.object([("written", .array(written.map { .string($0) }))]).compact
   }
 
-  /// What the hand did, of each scroller that a track can move, with names for the tables; and how many have no name.
+  /// The recorded steps of each scroller that a track can move, with names for the tables; and how many have no name.
   private func steps(
     _ form: PageMessage.RecordedForm
   ) throws(SceneFailure) -> (steps: [RecordedSteps], tables: [String], unnamed: Int) {
@@ -265,7 +265,7 @@ struct PageAnswer {
 }
 
 extension PlacedNode {
-  /// Whether a point of the canvas is in the box, and in what cuts it.
+  /// Whether a point of the canvas is in the box, and in the boxes that cut it.
   fileprivate func isAround(_ point: PointOffset) -> Bool {
     guard clip.contains(point), let inside = map.inverse(point) else { return false }
     return PointRect(x: 0, y: 0, width: size.width.points, height: size.height.points).contains(inside)

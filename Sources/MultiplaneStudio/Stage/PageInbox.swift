@@ -6,7 +6,7 @@ package struct PageID: Hashable, Sendable, Comparable {
   package static func < (a: PageID, b: PageID) -> Bool { a.number < b.number }
 }
 
-/// What a page wants and has not got: of frames the newest alone, of wheels their sum.
+/// The wishes of a page that are not served yet: of frames the newest alone, of wheels their sum.
 struct PageInbox: Sendable {
   /// A movement by hand.
   struct Wheel: Sendable, Equatable {
@@ -15,20 +15,21 @@ struct PageInbox: Sendable {
   /// A picture that is wanted.
   enum PictureRequest: Sendable, Equatable {
     case frame(Int)
-    /// What is shown, again: the page has another size, or the scene another version.
+    /// The frame that is shown, again: the page has another size, or the scene another version.
     case again
   }
   /// Where messages to the page go.
   let send: @Sendable (StageMessage) -> Void
-  /// What there is to know of the scene has not been told.
+  /// Whether the page has yet to be told the facts of the scene.
   var isNew = true
-  /// Whether the page takes what it is sent. Otherwise it is told nothing until it does; frames its credit holds back.
+  /// Whether the page takes the messages it is sent. Otherwise it is told nothing until it does; its credit holds frames
+  /// back.
   var isTaking = true
   var scale: Double?
   var look = SceneLook()
   var picture: PictureRequest?
   var wheels: [Wheel] = []
-  /// What the page wrote on the first of these.
+  /// The page's stamp on the first of these.
   var stamp: Double?
   var rests = false
   /// Whether the look was not taken out yet.
@@ -50,7 +51,7 @@ struct PageInbox: Sendable {
     return (isTaking && nextQuestion != nil) || (hasCredit && (picture != nil || !wheels.isEmpty || rests))
   }
 
-  /// The question that can be answered now: one about movements waits for those that wait for credit.
+  /// The question that can be answered now: one about movements waits for movements that wait for credit.
   private var nextQuestion: (number: Int, PageMessage.Question)? {
     guard let first = questions.first else { return nil }
     return first.1.isAboutMovements && !wheels.isEmpty && !hasCredit ? nil : first
@@ -92,12 +93,12 @@ struct PageInbox: Sendable {
     return true
   }
 
-  /// Asks for what is shown already, if anything is and nothing else is asked for.
+  /// Asks for the shown frame again, if any is shown and no other is asked for.
   mutating func showAgain() {
     if sent > 0, picture == nil { picture = .again }
   }
 
-  /// Takes out what can be done now: a frame, and one question.
+  /// Takes out the work that can be done now: a frame, and one question.
   mutating func takeOut() -> PageWork {
     var work = PageWork(send: send, isNew: isNew, scale: scale, look: look)
     (isNew, hasLook) = (false, false)
@@ -119,7 +120,7 @@ struct PageInbox: Sendable {
   mutating func giveBack() { sent -= 1 }
 }
 
-/// What is done for a page in one go.
+/// The work for a page that is done in one go.
 struct PageWork: Sendable {
   var send: @Sendable (StageMessage) -> Void
   var isNew: Bool

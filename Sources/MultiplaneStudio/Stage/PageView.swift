@@ -4,7 +4,7 @@ internal import MultiplaneLayout
 internal import MultiplaneRender
 internal import NIOCore
 
-/// What one page sees: a frame of the track, or one whose scrollers a hand has moved.
+/// The view of one page: a frame of the track, or one whose scrollers a hand has moved.
 final class PageView {
   /// Device pixels of the screen a point of the scene.
   var scale = 1.0
@@ -27,17 +27,17 @@ final class PageView {
   /// Bytes of messages, by turns: one is written while another is on its way.
   private var bytes = [ByteBuffer(), ByteBuffer()]
 
-  /// What the frame sent last drew again, in points.
+  /// The damage that the frame sent last drew again, in points.
   private(set) var damage: [PointRect] = []
-  /// What was seen before, while a hand moves.
+  /// The state that was seen before, while a hand moves.
   private var former: FrameState?
   private var latest: FrameState?
-  /// What stepping to what is seen took, in nanoseconds.
+  /// The time of stepping to the state that is seen, in nanoseconds.
   private var stepTime: UInt64 = 0
 
-  /// What a hand does while it is recorded.
+  /// The recording of a hand, while it goes on.
   private var recording: GestureRecording?
-  /// What it did when it was recorded last.
+  /// The last recording that has ended.
   private(set) var recorded: GestureRecording?
 
   /// The state that is seen.
@@ -46,7 +46,7 @@ final class PageView {
     return try session.state(frame)
   }
 
-  /// The state before the one that is seen: of the track the frame before, of a hand what was seen before.
+  /// The state before the one that is seen: of the track the frame before, of a hand the state it moved from.
   func before(_ session: SceneSession) throws(SceneFailure) -> FrameState? {
     if manual != nil { return former }
     return frame > 0 ? try session.state(frame - 1) : nil
@@ -62,7 +62,7 @@ final class PageView {
     bytes = [ByteBuffer(), ByteBuffer()]
   }
 
-  /// Takes over what the page wants to see, and steps to it.
+  /// Takes over the wishes of the page, and steps to the frame it wants.
   func perform(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
     let begin = monotonicNanoseconds()
     defer { stepTime = monotonicNanoseconds() - begin }
@@ -92,7 +92,7 @@ final class PageView {
     if work.wheels.isEmpty { try manual.scroll(atX: 0, y: 0, by: .zero) }
   }
 
-  /// Begins to note what a hand moves, on this version of the scene.
+  /// Begins to record a hand, on this version of the scene.
   func record(_ session: SceneSession) throws(SceneFailure) {
     // Its state tells where every scroller is, as the hand's later ones do.
     let manual = if let known = self.manual { known } else { try session.manualScroll(on: frame) }
@@ -108,11 +108,11 @@ final class PageView {
     recording = nil
   }
 
-  /// The next frame for the page: what differs from the one it has.
+  /// The next frame for the page: the damage since the one it has.
   ///
   /// - Parameters:
   ///   - isExact: Whether it is drawn as a render does, or at the size it is shown.
-  ///   - stamp: What the page wrote on the first movement that the frame is the first to show.
+  ///   - stamp: The page's stamp on the first movement that the frame is the first to show.
   func frame(
     _ sequence: Int, _ session: SceneSession, _ generation: Int, isExact: Bool, stamp: Double?
   ) throws(SceneFailure) -> StageMessage {

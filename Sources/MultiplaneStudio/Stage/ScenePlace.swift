@@ -16,8 +16,8 @@ package struct ScenePlace: Sendable, Hashable {
     (self.folder, self.name, self.number) = (folder, name, number)
   }
 
-  /// Another scene of the folder; `nil` if there is none of that name. Nothing outside the folder has one, whatever links there
-  /// are.
+  /// Another scene of the folder; `nil` if there is none of that name. Nothing outside the folder has one, whatever
+  /// links there are.
   func other(_ name: String, number: Int) -> ScenePlace? {
     let parts = Path.parts(name)
     guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !Path.leadsOut(name), !name.utf8.contains(0),

@@ -5,10 +5,10 @@ internal import MultiplaneInspection
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
+/// A scene held open for pages: the session, the problems of the file, and the view of each page.
 final class Stage {
   private let watched: WatchedScene
-  /// Writes what pages ask for; `nil` where nothing is written.
+  /// Writes the changes of pages; `nil` where nothing is written.
   private let writer: SceneWriter?
   /// The values of the version's file that can be written anew; found when they are asked for first.
   private var values: WrittenValues?
@@ -25,18 +25,18 @@ final class Stage {
   private var generation = 0
   /// How many versions there were.
   private var version = 0
-  /// What the version declares to be set.
+  /// The parameters that the version declares.
   private var parameters: [DeclaredParameter] = []
   private var views: [PageID: PageView] = [:]
-  /// What the first page will see, drawn before it comes.
+  /// The view of the first page, drawn before it comes.
   private var awaited: PageView?
-  /// What the last reading took, in nanoseconds.
+  /// The time of the last reading, in nanoseconds.
   private var readingTime: UInt64 = 0
 
   /// - Parameters:
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
-  ///   - surveyed: Takes what is found out about all frames, on another thread.
-  ///   - tested: Takes what testing the scene gave, on another thread.
+  ///   - surveyed: Takes the parts of surveys, on another thread.
+  ///   - tested: Takes the results of testing the scene, on another thread.
   ///   - noted: Takes all else that others find out or make, on their threads.
   init(
     _ watched: WatchedScene, at place: ScenePlace, isReadOnly: Bool,
@@ -53,7 +53,7 @@ final class Stage {
 
   // MARK: Versions
 
-  /// Reads what has changed; the version before stays under one with faults.
+  /// Reads the files that have changed; the version before stays under one with faults.
   func reload() -> WatchedScene.Reading {
     let begin = monotonicNanoseconds()
     let reading = watched.read()
@@ -102,7 +102,7 @@ final class Stage {
     return made
   }
 
-  /// What a page sees, in the look it asks for if the version has it.
+  /// The rendition that a page sees, in the look it asks for if the version has it.
   ///
   /// - Returns: The rendition, and why it has another look than was asked for.
   private func rendition(
@@ -130,7 +130,7 @@ final class Stage {
   /// Whether something is to be found out about a rendition.
   var isUnsurveyed: Bool { renditions.contains { !$0.isSurveyed } }
 
-  /// Begins to find out what all frames of the renditions cost.
+  /// Begins surveys of the renditions that have none.
   func beginSurvey() {
     for rendition in renditions where !rendition.isSurveyed { rendition.beginSurvey(surveyed) }
   }
@@ -153,7 +153,7 @@ final class Stage {
     awaited = view
   }
 
-  /// What is wrong with the file, or with watching it.
+  /// The problems of the file, and of watching it.
   private var problems: [Diagnostic] {
     if watched.isWatched { return watched.problems }
     return watched.problems + [
@@ -163,22 +163,22 @@ final class Stage {
     ]
   }
 
-  /// Takes a part of what is found out about all frames; `false` if it is of an older version.
+  /// Takes a part of a survey; `false` if it is of an older version.
   func record(_ part: SurveyPart) -> Bool {
     guard let rendition = renditions.first(where: { $0.generation == part.generation }) else { return false }
     rendition.record(part)
     return true
   }
 
-  /// Whether what somebody noted is of something that pages still see.
+  /// Whether a note is about something that pages still see.
   func isSeen(_ note: StageNote) -> Bool {
     note.generation.map { generation in renditions.contains { $0.generation == generation } } ?? true
   }
 
-  /// Takes what testing the scene gave; `false` if it is of an older version.
+  /// Takes the result of testing the scene; `false` if it is of an older version.
   func record(_ part: TestPart) -> Bool { tests.record(part, version) }
 
-  /// Tells a page of the scene and of what is wrong with it, once it has another version.
+  /// Tells a page of the scene and of its problems, once it has another version.
   func introduce(_ page: PageID, _ send: (StageMessage) -> Void) {
     guard let view = views[page], let base else { return send(.text(message(base, nil))) }
     let (rendition, failure) = rendition(for: view, wanted: view.wanted, of: base)
@@ -191,7 +191,7 @@ final class Stage {
     if let tested = tests.latest { send(.text(tested.text)) }
   }
 
-  /// What a page is told of the scene in a look, and why that is not the one it asked for.
+  /// The message to a page about the scene in a look, and why that is not the one it asked for.
   private func message(_ rendition: Rendition?, _ failure: SceneFailure?) -> String {
     var facts = SceneFacts(
       place: place, session: rendition?.session, source: source, problems: problems,
@@ -203,14 +203,14 @@ final class Stage {
 
   // MARK: Pages
 
-  /// Lets go of what other pages saw.
+  /// Lets go of the views of other pages.
   func keep(only pages: Set<PageID>) {
     views = views.filter { pages.contains($0.key) }
     let seen = Set(views.values.map(\.look))
     others = others.filter { seen.contains($0.key) }
   }
 
-  /// Does what a page wants; `false` if a frame it was to get could not be drawn.
+  /// Does the work for a page; `false` if a frame it was to get could not be drawn.
   func serve(_ work: PageWork, _ page: PageID) -> Bool {
     guard let base else {
       if work.isNew { work.send(.text(message(nil, nil))) }
@@ -285,7 +285,7 @@ final class Stage {
   /// How far the search for scenes goes: folders in folders, and names of files and folders.
   private static let (deepestFolder, mostNames) = (4, 5_000)
 
-  /// Begins to make a file of what a page sees.
+  /// Begins to make a file of the frames a page sees.
   private func make(
     _ product: Product, _ view: PageView, _ rendition: Rendition, _ page: PageID
   ) throws(SceneFailure) -> JSON {
@@ -310,7 +310,7 @@ final class Stage {
 
   // MARK: Files
 
-  /// What is asked for by address.
+  /// The file that is asked for by address.
   func file(_ file: StageThread.File) -> StageThread.FileResult {
     guard let base else { return .failed }
     var session = base.session

@@ -4,7 +4,7 @@ internal import MultiplaneScene
 
 /// The thread a scene is held open on: pages leave their wishes, and it answers those that matter still.
 ///
-/// Everything is drawn here, one frame after the other; who waits for connections only puts wishes down.
+/// Everything is drawn here, one frame after the other; threads that wait for connections only put wishes down.
 package final class StageThread: Sendable {
   /// Something that is asked for by address.
   package enum File: Sendable, Equatable {
@@ -17,7 +17,7 @@ package final class StageThread: Sendable {
 
     var type: String { if case .picture = self { "image/png" } else { "application/json" } }
   }
-  /// What came of it.
+  /// The answer to such a request.
   package enum FileResult: Sendable, Equatable {
     case bytes([UInt8])
     /// The scene has no such frame.
@@ -28,7 +28,7 @@ package final class StageThread: Sendable {
     case busy
   }
 
-  /// What waits.
+  /// The work that waits.
   struct State {
     var pages: [PageID: PageInbox] = [:]
     var lastPage = 0
@@ -75,7 +75,7 @@ package final class StageThread: Sendable {
     try self.init(ScenePlace(path: path), options, polls, isReadOnly)
   }
 
-  /// Holds another scene of the folder open, as its file says it: what the command line gives is for its own scene.
+  /// Holds another scene of the folder open, by its file alone: inputs of the command line are for its own scene.
   func another(_ place: ScenePlace) throws(StageError) -> StageThread {
     var options = options
     options.inputs = SceneInputs()
@@ -107,13 +107,13 @@ package final class StageThread: Sendable {
     thread.detach()
   }
 
-  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards, and whoever asks by address is refused.
+  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards, and requests by address are refused.
   package func stop() {
     state.update { $0.isStopped = true }
     state.wait { $0.hasEnded ? () : nil }
   }
 
-  /// Ends the thread as soon as it has done what it is at.
+  /// Ends the thread as soon as it has done its present work.
   func end() { state.update { $0.isStopped = true } }
 
   /// Whether a page is there.
@@ -141,7 +141,7 @@ package final class StageThread: Sendable {
     }
   }
 
-  /// A page takes what it is sent, or leaves it lying.
+  /// Notes whether a page takes the messages it is sent, or leaves them lying.
   package func record(_ page: PageID, isTaking: Bool) { state.update { $0.pages[page]?.isTaking = isTaking } }
 
   /// A page says something; `false` if it may not.
@@ -216,7 +216,7 @@ package final class StageThread: Sendable {
     }
   }
 
-  /// What is done next; `nil` if there is nothing to do.
+  /// The work that is done next; `nil` if there is nothing to do.
   private static func next(_ state: inout State) -> Work? {
     if state.isStopped { return .stop }
     if state.hasLeft {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The scenes of the studio's folder: the one of the command line, and others that pages have opened.
 ///
-/// Another scene is shown as its file says. It stays open while a page shows it, and for a while after, so that going back to it is
-/// quick and what was written there can be taken back.
+/// Another scene is shown as its file says. It stays open while a page shows it, and for a while after, so that going
+/// back to it is quick and changes written there can be taken back.
 final class StudioScenes: Sendable {
   private struct State {
     /// The other scenes that are open, the one that was opened last at the end.
@@ -12,7 +12,7 @@ final class StudioScenes: Sendable {
     var lastNumber = 0
     var pages = 0
   }
-  /// What becomes of a page that comes.
+  /// The result of letting a page in.
   enum Entry {
     case page(StageThread, PageID)
     /// The folder has no scene of that name.

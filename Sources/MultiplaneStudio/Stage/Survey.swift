@@ -6,15 +6,15 @@ internal import MultiplaneRender
 internal import MultiplaneScene
 internal import Synchronization
 
-/// Some frames' share of what is found out about all of them.
+/// Some frames' part of a survey of all of them.
 package struct SurveyPart: Sendable {
   var generation: Int
   /// The message to pages.
   var text: String
 }
 
-/// Steps through all frames of a scene on a thread of its own: what each step does, where the scroll is, and where named
-/// nodes stand.
+/// Steps through all frames of a scene on a thread of its own, and notes the work of each step, where the scroll is,
+/// and where named nodes stand.
 ///
 /// Every number is the same on every machine.
 final class Survey: Sendable {

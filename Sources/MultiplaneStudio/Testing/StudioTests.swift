@@ -3,13 +3,13 @@ internal import MultiplaneBase
 internal import MultiplaneGolden
 internal import MultiplaneOutput
 
-/// What testing the scene gave, as `multiplane test` with the scene alone does it.
+/// The result of testing the scene, as `multiplane test` with the scene alone does it.
 package struct TestPart: Sendable {
   /// The version of the scene that was asked about.
   var generation: Int
-  /// What was found; `nil` if it could not be tested.
+  /// The report; `nil` if the scene could not be tested.
   var report: TestReport?
-  /// What was judged, in one line, or why it could not be.
+  /// The numbers of checks and failures, in one line, or why it could not be tested.
   var summary: String
 
   /// The message to pages.
@@ -21,23 +21,23 @@ package struct TestPart: Sendable {
   }
 }
 
-/// Tests of the scene for pages: runs, their pictures, and what is accepted.
+/// Tests of the scene for pages: runs, their pictures, and acceptance.
 final class StudioTests {
-  /// What testing this version of the scene gave; `nil` before.
+  /// The result of testing this version of the scene; `nil` before.
   private(set) var latest: TestPart?
   private let path: String
   private let options: RenderOptions
   private let isReadOnly: Bool
   private let done: @Sendable (TestPart) -> Void
   private var isRunning = false
-  /// Whether a run was asked for while one was under way, of what may have been another version.
+  /// Whether a run was asked for while one was under way, perhaps of another version.
   private var isWanted = false
 
   /// - Parameters:
   ///   - path: The scene's.
   ///   - options: How the studio draws it.
-  ///   - isReadOnly: Whether nothing is written: then nothing is tested, since what is drawn is kept to be looked at.
-  ///   - done: Takes what a run gave, on another thread.
+  ///   - isReadOnly: Whether nothing is written: then nothing is tested, since drawn pictures are kept to be looked at.
+  ///   - done: Takes the result of a run, on another thread.
   init(of path: String, _ options: RenderOptions, isReadOnly: Bool, done: @escaping @Sendable (TestPart) -> Void) {
     (self.path, self.options, self.isReadOnly, self.done) = (path, options, isReadOnly, done)
   }
@@ -78,7 +78,7 @@ final class StudioTests {
     return part
   }
 
-  /// Takes what a run gave; `false` if it is of an older version of the scene.
+  /// Takes the result of a run; `false` if it is of an older version of the scene.
   func record(_ part: TestPart, _ generation: Int) -> Bool {
     (isRunning, isWanted) = (false, isWanted && part.generation != generation)
     guard part.generation == generation else {
@@ -93,7 +93,7 @@ final class StudioTests {
   /// Another version is to be tested anew.
   func forget() { latest = nil }
 
-  /// The pictures of a frame that did not pass: what is accepted, what was drawn, and how they differ.
+  /// The pictures of a frame that did not pass: the accepted one, the drawn one, and their difference.
   ///
   /// - Parameter id: As the report names the frame.
   func pictures(of id: String) throws(SceneFailure) -> JSON {
@@ -110,7 +110,7 @@ final class StudioTests {
     ])
   }
 
-  /// Makes what was drawn the golden, as `multiplane test --accept` does, with the same refusals, and tests anew.
+  /// Makes drawn pictures the goldens, as `multiplane test --accept` does, with the same refusals, and tests anew.
   ///
   /// - Parameter ids: Frames or cases, as the report names them.
   func accept(_ ids: [String], _ generation: Int) throws(SceneFailure) -> JSON {

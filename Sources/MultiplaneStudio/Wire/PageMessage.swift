@@ -17,25 +17,25 @@ package enum PageMessage: Sendable, Equatable {
   case show(frame: Int)
   /// The frame that is shown comes to rest: draw it as a render does.
   case rest
-  /// A wheel, a finger or a key moves what stands at a place; points of the canvas. The frame that shows it first brings the
-  /// stamp back, which is the page's own: when that was.
+  /// A wheel, a finger or a key moves the scroller at a place; points of the canvas. The frame that shows it first
+  /// brings the stamp back, which is the page's own: when that was.
   case wheel(x: Double, y: Double, dx: Double, dy: Double, stamp: Double? = nil)
   /// A frame has been painted.
   case painted(sequence: Int)
   /// A question, answered with its number.
   case ask(number: Int, Question)
 
-  /// What a page asks of the frame it shows.
+  /// A page's question about the frame it shows.
   package enum Question: Sendable, Equatable {
     /// Which node stands at a place, in points of the canvas.
     case pick(x: Double, y: Double)
-    /// Everything known of a node, by its path and the row it stands in; of what is repeated, the copy at a place.
+    /// Everything known of a node, by its path and the row it stands in; of a repeated node, the copy at a place.
     case node(path: String, row: Int?, at: CanvasPoint? = nil)
     /// All nodes with their boxes.
     case tree
-    /// What overlays mark.
+    /// The marks of overlays.
     case marks([Overlay])
-    /// What root invalidation does on the frame, beside leaf.
+    /// The work of root invalidation on the frame, beside leaf.
     case root
     /// The scenes of the folder.
     case scenes
@@ -43,9 +43,9 @@ package enum PageMessage: Sendable, Equatable {
     case curve(path: String, key: String, row: Int?)
     /// The marks of the track, and which of them can be moved.
     case handles
-    /// From now on it is noted what a hand moves.
+    /// From now on the movements by hand are noted.
     case record
-    /// What was noted, as steps; nothing more is.
+    /// The movements that were noted, as steps; nothing more is noted.
     case recorded(RecordedForm)
     /// The recording's table is to be written, and if wanted the steps into the scene.
     case keep(RecordedForm, intoScene: Bool)
@@ -53,20 +53,20 @@ package enum PageMessage: Sendable, Equatable {
     case edit(ValueChange)
     /// A mark of the track, by its number, is to be on another frame: the step before it takes longer, or less long.
     case move(mark: Int, frame: Int, joins: Bool)
-    /// What the studio wrote last is to be taken back.
+    /// The step that the studio wrote last is to be taken back.
     case undo
-    /// What was taken back last is to be written again.
+    /// The step that was taken back last is to be written again.
     case redo
     /// A file is to be made.
     case make(Product)
     /// No more of the file that is being made.
     case stopMaking
 
-    /// The scene is to be tested; all pages are told what comes of it.
+    /// The scene is to be tested; all pages are told the result.
     case test
     /// The pictures of a frame that did not pass, by its id.
     case pictures(id: String)
-    /// What was drawn is to be the golden: frames or cases, by their ids.
+    /// Drawn pictures are to be the goldens: frames or cases, by their ids.
     case accept(ids: [String])
 
     /// Whether it is about all that was moved before it was asked.
@@ -83,11 +83,11 @@ package enum PageMessage: Sendable, Equatable {
     var x, y: Double
   }
 
-  /// A value of the scene's file, and what is to stand there.
+  /// A value of the scene's file, and its new text.
   package struct ValueChange: Sendable, Equatable {
-    /// Where it stands, and what is there.
+    /// Where it stands, and its present text.
     package var place: WrittenValues.TextLocation
-    /// What is to stand there.
+    /// The new text.
     package var text: String
     /// Whether it goes on with the change before, so that both are taken back at once.
     package var joins: Bool

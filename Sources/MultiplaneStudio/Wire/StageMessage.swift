@@ -3,7 +3,7 @@ internal import MultiplaneBase
 internal import MultiplaneRender
 package import NIOCore
 
-/// What a page is told.
+/// A message to a page.
 package enum StageMessage: Sendable {
   /// Facts: a JSON object.
   case text(String)
@@ -37,7 +37,7 @@ struct FrameMessage {
   var buffer: PixelBuffer
   var hasAlpha: Bool
 
-  /// Writes the message in place of what the bytes held; their memory is used again if nobody else holds it.
+  /// Writes the message in place of the bytes' content; their memory is used again if nobody else holds it.
   func write(into bytes: inout ByteBuffer) {
     let pixels = boxes.reduce(0) { $0 + $1.width * $1.height * 4 }
     bytes.clear(minimumCapacity: 24 + boxes.count * 8 + facts.utf8.count + 4 + pixels)
