@@ -2,10 +2,10 @@ import MultiplaneBase
 
 /// Text inside XML and HTML.
 package enum Markup {
-  /// A text as XML and HTML show it, in elements and between quotes of either kind. What does not show, such as controls
-  /// and direction marks, is written as in messages.
+  /// A text as XML and HTML show it, in elements and between quotes of either kind. Invisible characters, such as
+  /// controls and direction marks, are written as in messages.
   ///
-  /// - Parameter stray: What stands for a character that XML 1.0 cannot hold.
+  /// - Parameter stray: The text in place of a character that XML 1.0 cannot hold.
   package static func escaped(_ text: String, stray: String = "\u{FFFD}") -> String {
     var out = ""
     for scalar in visibleLines(text).unicodeScalars {
@@ -25,9 +25,10 @@ package enum Markup {
     return out
   }
 
-  /// A page with its holes, such as `{{title}}`, filled in one pass, so that none is seen in what fills them.
+  /// A page with its holes, such as `{{title}}`, filled in one pass, so that no hole is seen in the text that fills
+  /// one.
   ///
-  /// - Parameter content: What stands in a hole, by the word in it.
+  /// - Parameter content: The text for a hole, by the word in it.
   package static func filled(_ page: String, _ content: (Substring) -> String) -> String {
     var (text, rest) = ("", page[...])
     while let opening = rest.firstRange(of: "{{"), let closing = rest.firstRange(of: "}}") {

@@ -3,7 +3,7 @@ package import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene
 
-/// Display items on a sheet of their own, measured with the fonts of a scene: what overlays are made of.
+/// Display items on a sheet of their own, measured with the fonts of a scene: overlays are made of them.
 package final class Sheet {
   /// In points.
   package var width: Double
@@ -11,7 +11,7 @@ package final class Sheet {
   package var height: Double
   /// Back to front.
   private var items: [DisplayItem] = []
-  /// What draws the items, and measures texts.
+  /// The drawing that paints the items, and measures texts.
   private let drawing: ItemDrawing
 
   /// An empty sheet of an extent in points.
@@ -59,7 +59,7 @@ package final class Sheet {
     try drawing.measure(TextRequest(text: words, style: TextStyle(size: size, weight: weight))).size.width.points
   }
 
-  /// The sheet as pixels, over what a buffer holds.
+  /// Draws the items over the pixels of a buffer.
   package func draw(on buffer: PixelBuffer, scale: Double) throws(SceneFailure) {
     try drawing.draw(items, scale: scale, on: buffer)
   }

@@ -2,7 +2,7 @@ package import MultiplaneBase
 import MultiplaneExpressions
 package import MultiplaneScene
 
-/// A key of a node that somebody asks about, found by what they wrote.
+/// A key of a node that somebody asks about, found by the text they wrote.
 package struct ExplainedKey {
   /// The node as it was written.
   let name: String

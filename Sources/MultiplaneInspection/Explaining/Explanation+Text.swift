@@ -28,7 +28,7 @@ extension Explanation {
     }
   }
 
-  /// What a change of the value costs, in words.
+  /// The cost of a change of the value, in words.
   private var effort: String {
     let what =
       switch cost {
@@ -41,7 +41,7 @@ extension Explanation {
     return "\(what)\n  \(when)"
   }
 
-  /// The value as the number that the JSON has, yes as 1 and no as 0; `nil` for what is none.
+  /// The value as the number that the JSON has, yes as 1 and no as 0; `nil` for other values.
   package var number: Double? {
     switch value.json {
     case .number(let text): Double(text)
@@ -102,7 +102,7 @@ extension ExpressionValue {
     }
   }
 
-  /// What the number in JSON counts, for values that have a unit of their own.
+  /// The unit of the number in JSON, for values that have one of their own.
   fileprivate var unit: String? {
     switch self {
     case .angle: "deg"

@@ -3,21 +3,21 @@ package import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneScene
 
-/// Where the value of a key came from on a frame: its formula, what went into it, and what came out.
+/// Where the value of a key came from on a frame: its formula, the values in it, and the result.
 package struct Explanation: Sendable {
   /// A name in a formula, and its value on the frame.
   package struct Input: Sendable {
     /// The name as written.
     package var name: String
-    /// What it is worth.
+    /// The value.
     package var value: ExpressionValue
-    /// What a number of it counts, such as `pt`; empty if nothing.
+    /// The unit of a number of it, such as `pt`; empty if there is none.
     package var unit: String
     /// The formula behind it: of a `let`, a stage or an argument.
     package var formula: String?
     /// Where that formula stands.
     package var span: SourceSpan?
-    /// What went into that formula; empty where it was told before.
+    /// The names in that formula; empty where they were told before.
     package var inputs: [Input]
   }
 
@@ -33,19 +33,19 @@ package struct Explanation: Sendable {
   package var formula: String
   /// Where the formula stands.
   package var span: SourceSpan
-  /// What it gave; on its way what is drawn.
+  /// The value that the formula gave; on its way the value that is drawn.
   package var value: ExpressionValue
-  /// Whether the value is still led to what the formula gives, by the `animate` of an event.
+  /// Whether the value is still on its way to that of the formula, by the `animate` of an event.
   package var isOnItsWay: Bool
-  /// What a number of it counts; empty if nothing.
+  /// The unit of a number of it; empty if there is none.
   package var unit: String
-  /// What a change of the value costs.
+  /// The cost of a change of the value.
   package var cost: PropertyCost
   /// Whether it is evaluated on every frame.
   package var isLive: Bool
   /// The row the node stands in, by number and id.
   package var row: (index: Int, id: ItemID)?
-  /// The group whose header or footer the node stands in, by number and by what its rows have in common.
+  /// The group whose header or footer the node stands in, by number and by the value its rows have in common.
   package var group: (index: Int, key: String)?
   /// The frame.
   package var frame: Int
@@ -100,7 +100,7 @@ extension Explanation {
 }
 
 extension Inspection {
-  /// What percentages of a node's edges are of, in points: the inside of its container, or of the viewport.
+  /// The size that percentages of a node's edges are of, in points: the inside of its container, or of the viewport.
   fileprivate func room(around entry: Entry) -> (width: Double, height: Double) {
     let box = entry.placed.box
     guard let parent = layers.flatMap(\.all).first(where: { $0.children.contains { $0.placed.box === box } }) else {
@@ -123,7 +123,7 @@ extension ExpressionValue {
 }
 
 extension Expression {
-  /// The names of the formula with their values; what was unfolded once is not unfolded again.
+  /// The names of the formula with their values; a name that was unfolded once is not unfolded again.
   fileprivate func inputs(_ context: EvaluationContext, _ seen: inout Set<String>) -> [Explanation.Input] {
     var inputs: [Explanation.Input] = []
     for name in names {
@@ -143,7 +143,7 @@ extension Expression {
 }
 
 extension Slot {
-  /// Whether it is what percentages are of.
+  /// Whether it is an extent that percentages are of.
   fileprivate var isRoom: Bool {
     switch self {
     case .roomWidth, .roomHeight: true
@@ -151,7 +151,7 @@ extension Slot {
     }
   }
 
-  /// What a number of it counts; empty if nothing.
+  /// The unit of a number of it; empty if there is none.
   fileprivate var unit: String {
     switch self {
     case .time, .moment(_, .time): "s"

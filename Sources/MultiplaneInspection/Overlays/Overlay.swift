@@ -1,17 +1,17 @@
-/// What can be drawn over a frame to show how it came about.
+/// An overlay over a frame that shows how it came about.
 package enum Overlay: String, Sendable, CaseIterable {
-  /// The boxes of all nodes on the frame, those that move or change on their own apart from the others.
+  /// The boxes of all nodes on the frame; boxes that move or change on their own have another color.
   case boxes
-  /// What the safe area leaves out.
+  /// The area outside the safe area.
   case safe
   /// The rows that are prepared; the picture grows to show those beyond the canvas.
   case overscan
-  /// What differs from the frame before and was drawn again.
+  /// The damage since the frame before, which was drawn again.
   case damage
   /// The pictures the frame is put together from: kept ones and new ones.
   case cache
 
-  /// What it says in the legend: a color in hexadecimal, and words.
+  /// The entries of the legend: a color in hexadecimal, and words.
   package var legend: [(color: String, words: String)] {
     switch self {
     case .boxes: [("#64748B", "box"), ("#2563EB", "moves or changes on its own")]

@@ -46,7 +46,7 @@ package struct OverlayDrawing {
     return PNGEncoder(mode: .small).file(PixelSource(buffer), hasAlpha: false)
   }
 
-  /// What lies under the lines: the frame, and around it room for what is beyond the canvas.
+  /// The ground under the lines: the frame, and around it room for rows beyond the canvas.
   private func paper(
     _ room: PointRect, _ legend: Double, under frame: PixelBuffer, on buffer: PixelBuffer, scale: Double
   ) throws(SceneFailure) {
@@ -61,7 +61,7 @@ package struct OverlayDrawing {
     try canvas.finish()
   }
 
-  /// The canvas and what prepared rows take beyond it, at most another canvas on each side.
+  /// The canvas and the room of prepared rows beyond it, at most another canvas on each side.
   private var overscanRoom: PointRect {
     let frame = PointRect(origin: .zero, size: canvas)
     let far = PointRect(x: -frame.width, y: -frame.height, width: 3 * frame.width, height: 3 * frame.height)
@@ -73,7 +73,7 @@ package struct OverlayDrawing {
       : PointRect(x: rows.x.rounded(.down), y: 0, width: rows.width.rounded(.up), height: frame.height)
   }
 
-  /// The rows of scrollers: those of lists, and what stands in a scroller's own stack.
+  /// The rows of scrollers: those of lists, and nodes in a scroller's own stack.
   private var preparedRows: [Inspection.Entry] {
     shown.filter { entry in entry.row != nil && entry.placed.isLayer }
   }
@@ -88,7 +88,7 @@ package struct OverlayDrawing {
 
   // MARK: Overlays
 
-  /// What an overlay marks, back to front.
+  /// The marks of an overlay, back to front.
   package func marks(_ overlay: Overlay) -> [OverlayMark] {
     switch overlay {
     case .boxes: boxes

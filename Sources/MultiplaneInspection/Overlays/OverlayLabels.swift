@@ -15,10 +15,10 @@ struct Labels {
   private var waiting: [Label] = []
   private static let size = 8.0
 
-  /// - Parameter room: What of the canvas's points the sheet shows.
+  /// - Parameter room: The part of the canvas that the sheet shows, in points.
   init(room: PointRect, sheet: Sheet) { (self.room, self.sheet) = (room, sheet) }
 
-  /// Adds what an overlay marks.
+  /// Adds a mark of an overlay.
   mutating func add(_ item: OverlayMark, _ color: RGBA) {
     mark(item.corners, in: item.clip ?? room, color, fill: item.fill, name: item.name)
   }
@@ -76,7 +76,7 @@ struct Labels {
   }
 }
 
-/// What the colors of overlays mean, in lines below the frame.
+/// The meanings of the colors of overlays, in lines below the frame.
 struct Legend {
   private struct Line {
     var items: [(color: RGBA, words: String, x: Double)] = []

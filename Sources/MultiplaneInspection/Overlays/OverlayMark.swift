@@ -5,13 +5,13 @@ package import MultiplaneLayout
 package struct OverlayMark: Sendable {
   /// The corners of the box.
   package let corners: Corners
-  /// What is seen of the canvas where the box stands; `nil` where all of it is shown, beyond the canvas too.
+  /// The part of the canvas that is seen where the box stands; `nil` where all of it is shown, beyond the canvas too.
   package let clip: PointRect?
   /// Which of the overlay's colors it has: its place in the legend.
   package let tone: Int
   /// How opaque the color fills the box, from 0 to 1; 0 draws its edge alone.
   package let fill: Double
-  /// What is written beside it.
+  /// The words beside it.
   package let name: String?
 
   init(corners: Corners, clip: PointRect? = nil, tone: Int = 0, fill: Double = 0, name: String? = nil) {

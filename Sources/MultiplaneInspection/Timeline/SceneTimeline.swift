@@ -3,7 +3,7 @@ import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneScene
 
-/// What happens in a scene, and when: its steps, marks, events and stages, as a run without pixels has shown them.
+/// The steps, marks, events and stages of a scene with their times, as a run without pixels has shown them.
 package struct SceneTimeline: Sendable {
   /// A moment, with the frame that first shows it.
   package struct Moment: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct SceneTimeline: Sendable {
     package var scroll: Double
   }
 
-  /// What ends a step.
+  /// The cause by which a step ends.
   package enum End: String, Sendable {
     /// The step says how long it takes.
     case time
@@ -27,11 +27,11 @@ package struct SceneTimeline: Sendable {
 
   /// A step of the track that takes time.
   package struct Step: Sendable {
-    /// What it is called in scenes.
+    /// The name of the step in scenes.
     package var word: String
     package var start: Moment
     package var end: Moment
-    /// What ends it.
+    /// The cause by which it ends.
     package var ending: End
     /// Where it stands in the file.
     package var span: SourceSpan
@@ -47,7 +47,7 @@ package struct SceneTimeline: Sendable {
 
   /// An event.
   package struct Event: Sendable {
-    /// What it is called in scenes.
+    /// The name of the event's action in scenes.
     package var word: String
     /// When it happens; `nil` where its condition never holds.
     package var moment: Moment?
@@ -60,7 +60,7 @@ package struct SceneTimeline: Sendable {
   /// A stage.
   package struct Stage: Sendable {
     package var name: String
-    /// What it goes over, as it is written.
+    /// The interval it goes over, as it is written.
     package var over: String
     /// The first frame on which it has begun; `nil` where it never does, and where each node has its own.
     package var start: Moment?
@@ -87,7 +87,7 @@ package struct SceneTimeline: Sendable {
   /// The timeline of a scene whose length is known. Costs a run without pixels.
   ///
   /// - Parameter stepper: Stands before frame 0 of the scene.
-  /// - Throws: What stepping throws, and a stage that cannot be computed.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped, or a stage cannot be computed.
   package init(_ scene: Scene, _ stepper: Stepper) throws(SceneFailure) {
     (file, framesPerSecond) = (scene.file, stepper.framesPerSecond)
     (frames, duration) = (stepper.frameCount, scene.schedule.end)
@@ -125,7 +125,7 @@ package struct SceneTimeline: Sendable {
     }
   }
 
-  /// What the frames of a scene have shown.
+  /// A run through the frames of a scene, with the facts it has shown.
   private struct Run {
     let framesPerSecond: Double
     /// The scroll on each frame, in points.
@@ -165,7 +165,7 @@ package struct SceneTimeline: Sendable {
 }
 
 extension TrackStep {
-  /// What ended the step, in seconds.
+  /// The cause by which the step ended; its times are in seconds.
   fileprivate func ending(from start: Double, to end: Double) -> SceneTimeline.End {
     switch until {
     case .condition: return .condition

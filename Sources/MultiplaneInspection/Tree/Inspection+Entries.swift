@@ -4,7 +4,7 @@ import MultiplaneLayout
 import MultiplaneScene
 
 extension Inspection.Entry {
-  /// What is told of a node and of all in it.
+  /// The entry of a node and of all in it.
   ///
   /// - Parameter scale: Device pixels a point.
   init(_ placed: PlacedNode, scale: Double, traces: [ScrollerTrace]) {
@@ -27,7 +27,7 @@ extension Inspection.Entry {
     }
   }
 
-  /// Does not tell again what is told of the node around.
+  /// Leaves out the row and the group that the node around has told already.
   private mutating func leaveOut(_ row: Int?, _ group: Int?) {
     if self.row?.index == row { self.row = nil }
     if self.group?.index == group { self.group = nil }
@@ -71,7 +71,7 @@ extension Inspection.Entry {
 }
 
 extension Picture {
-  /// What the picture's pixels take at a scale.
+  /// The bytes of the picture's pixels at a scale.
   func byteCount(scale: Double) -> Int {
     let rect = band.map { $0.intersection(bounds) } ?? bounds
     if rect.isEmpty { return 0 }

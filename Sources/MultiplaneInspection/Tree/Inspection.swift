@@ -3,8 +3,8 @@ package import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneScene
 
-/// What a scene looks like on one frame, without a pixel: its layers and nodes with their boxes, and what the live keys
-/// gave.
+/// The tree of a scene on one frame, without a pixel: its layers and nodes with their boxes, and the values of live
+/// keys.
 package struct Inspection: Sendable {
   /// The scene.
   package let scene: Scene
@@ -25,7 +25,7 @@ package struct Inspection: Sendable {
     package var name: String?
     /// The row of a list it is, by number and id.
     package var row: (index: Int, id: ItemID)?
-    /// The group that it is the header or the footer of, by number and by what its rows have in common.
+    /// The group that it is the header or the footer of, by number and by the value its rows have in common.
     package var group: (index: Int, key: String)?
     /// The box on the canvas as it was laid out, in points: scrollers at offset 0, nothing moved.
     package var box: PointRect
@@ -42,13 +42,13 @@ package struct Inspection: Sendable {
     package var isVisible: Bool
     /// The live keys, with their formulas and values.
     package var live: [LiveKey]
-    /// What is written, if it is a text: the words of the frame.
+    /// The words of the frame, if it is a text.
     package var words: String?
-    /// What is known of it if it is a scroller.
+    /// The offset and the rows, if it is a scroller.
     package var scroller: ScrollerEntry?
     /// How many rows there are if it is a lazy stack; `children` are the prepared ones.
     package var rowCount: Int?
-    /// What it is drawn with, if it is drawn on its own.
+    /// The pictures it is drawn with, if it is drawn on its own.
     package var pictures: PictureCount?
     /// The nodes in it.
     package var children: [Entry]
@@ -61,7 +61,7 @@ package struct Inspection: Sendable {
   package struct PictureCount: Sendable, Hashable {
     /// How many there are.
     package var count = 0
-    /// What their pixels take, clear edges included.
+    /// The bytes of their pixels, clear edges included.
     package var bytes = 0
   }
 
@@ -71,7 +71,7 @@ package struct Inspection: Sendable {
     package var key: String
     /// The expression as written.
     package var formula: String
-    /// What it gave.
+    /// The value that it gave.
     package var value: String
   }
 
