@@ -8,7 +8,7 @@ import Synchronization
 package enum MultiplaneProgram {
   /// Takes over the process, runs the program, and ends it.
   ///
-  /// - Parameter words: The arguments, behind what the program was called as.
+  /// - Parameter words: The arguments, behind the word that the program was called by.
   package static func main(_ words: [String]) -> Never {
     Interruption.hold()
     prepareProcess()
@@ -35,7 +35,7 @@ package enum MultiplaneProgram {
   /// Working directory, standard output and standard error are those of the thread. Limits, signals and the environment belong
   /// to the process: neither are they prepared, nor may `--limit` be among the arguments.
   ///
-  /// - Parameter name: What the program was called as.
+  /// - Parameter name: The word that the program was called by.
   /// - Returns: Its exit code.
   package static func run(_ arguments: [String], calledAs name: String) -> Int32 {
     CalledName.word.withLock { $0 = name }
@@ -65,7 +65,7 @@ package enum MultiplaneProgram {
     }
   }
 
-  /// What the argument parser has to say: help, a version, or what is wrong with the arguments.
+  /// Ends with a message of the argument parser: help, a version, or a mistake in the arguments.
   private static func end(with error: any Error) -> Int32 {
     let code = RootCommand.exitCode(for: error).rawValue
     let text = RootCommand.fullMessage(for: error)

@@ -27,8 +27,8 @@ struct RootCommand: ParsableCommand {
   /// The command of a command line.
   ///
   /// Most begin with a command and are right. From the root the parser goes over all options of the command, and of the
-  /// default one, several times, a sixth of a millisecond each; so the command is asked first. Whatever it does not take, help
-  /// and mistakes, is answered from the root, which knows how the command was called.
+  /// default one, several times, a sixth of a millisecond each; so the command is asked first. Words it does not take,
+  /// help and mistakes, are answered from the root, which knows how the command was called.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let first = arguments.first, let named = configuration.subcommands.first(where: { $0._commandName == first }),
       let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
@@ -39,7 +39,7 @@ struct RootCommand: ParsableCommand {
   }
 }
 
-/// What the program was called as.
+/// The word that the program was called by.
 enum CalledName {
   /// The word that calls it again from the same folder, as a shell takes it.
   static var shellWord: String { MultiplaneBase.shellWord(word.withLock(\.self)) }

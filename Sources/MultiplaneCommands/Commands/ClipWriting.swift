@@ -39,7 +39,7 @@ struct EncoderOptions: ParsableArguments {
   }
 }
 
-/// Writes clips for a command and says what it does.
+/// Writes clips for a command and tells of them.
 struct ClipWriting {
   let messages: Messages
   let interruption: Interruption
@@ -68,7 +68,7 @@ struct ClipWriting {
     }
   }
 
-  /// What was made, in one line.
+  /// The clip that was made, in one line.
   static func summary(_ source: some ClipSource, _ path: String) -> String {
     let rate = source.settings.rate.framesPerSecond
     let duration = Double(source.frameCount) / rate

@@ -6,7 +6,7 @@ import MultiplaneScene
 extension PictureFormat: ExpressibleByArgument {}
 extension PNGMode: ExpressibleByArgument {}
 
-/// What pictures are written as.
+/// The options for the format of pictures.
 struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -8,7 +8,7 @@ struct ListedClips {
   private let clips: [(source: SceneClip, path: String)]
 
   /// - Parameter isWhole: Whether the run is of the whole scene; of a part no clips are made.
-  /// - Throws: `SceneFailure` for what a kind of file cannot do.
+  /// - Throws: `SceneFailure` for frames that a kind of file cannot hold.
   init(
     _ listed: [OutputSettings.Clip], of session: SceneSession, isWhole: Bool, _ messages: Messages
   ) throws(SceneFailure) {
@@ -26,12 +26,12 @@ struct ListedClips {
     self.clips = clips
   }
 
-  /// What is made, in a line each.
+  /// The clips, in a line each.
   var summaries: [String] { clips.map { ClipWriting.summary($0.source, $0.path) } }
 
-  /// Looks at what stands at the places of the files, before anything is drawn.
+  /// Opens the files before anything is drawn; a run that resumes keeps those that exist.
   ///
-  /// - Returns: What makes those that are to be made, and says so on standard output.
+  /// - Returns: A function that makes the clips that are to be made, and tells of them on standard output.
   func open(_ policy: ExistingFramePolicy) throws -> (ClipWriting) throws -> Void {
     var files: [(source: SceneClip, file: ClipFile?, path: String)] = []
     for (source, path) in clips {

@@ -13,7 +13,7 @@ enum OutputPlace {
 
   /// - Parameters:
   ///   - output: The value of `-o`; `nil` asks the scene.
-  ///   - format: What the frames are; names in the scene get its extension.
+  ///   - format: The format of the frames; names in the scene get its extension.
   init(_ output: String?, scene: Scene, format: PictureFormat) throws(OutputError) {
     if output == "-" {
       self = .pipe
@@ -32,7 +32,7 @@ enum OutputPlace {
   var isPipe: Bool { if case .pipe = self { true } else { false } }
   var isNowhere: Bool { if case .nowhere = self { true } else { false } }
 
-  /// What was made, in one line.
+  /// The frames that were made and their place, in one line.
   func summary(_ plan: FramePlan, kept: Int = 0) -> String {
     let count = plan.wanted.count
     let place =

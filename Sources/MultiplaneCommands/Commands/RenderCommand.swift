@@ -163,7 +163,7 @@ struct RenderCommand: ParsableCommand {
     return try SceneSession(session.loaded, options: options)
   }
 
-  /// The session with its shard's frames, which may depend on what frames cost.
+  /// The session with its shard's frames, whose division may depend on the cost of frames.
   private func divided(_ session: SceneSession) throws -> SceneSession {
     guard by == .cost, var shard = session.options.shard else { return session }
     shard.borders = try ShardDivision.borders(of: session.loaded, session.options, parts: shard.count)
@@ -172,7 +172,8 @@ struct RenderCommand: ParsableCommand {
     return try SceneSession(session.loaded, options: options)
   }
 
-  /// Clips are made as the scene says; what the command line says of frames is not for them.
+  /// The options of clips, which are made as the scene says: options of the command line that are about frames are not
+  /// for them.
   private func clipOptions(_ device: String?) -> RenderOptions {
     var options = sceneOptions.options
     options.inputs.device = device

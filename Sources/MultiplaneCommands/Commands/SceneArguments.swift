@@ -24,7 +24,7 @@ extension InputOptions {
         failure: .commandLine))
   }
 
-  /// Refuses what cannot be done for several devices.
+  /// Refuses arguments that cannot be met for several devices.
   func checkDevices(scene: String, output: String?) throws {
     guard isOfAllDevices else { return }
     if scene == "-" { throw ValidationError("--device all reads the scene once for each; give a file.") }
@@ -136,7 +136,7 @@ func checkFolder(_ output: String) throws {
 ///
 /// - Parameters:
 ///   - option: The option that names it.
-///   - formats: Those that there are.
+///   - formats: The formats that there are.
 func checkPicture(_ output: String, _ option: String = "-o", formats: [PictureFormat] = [.png]) throws {
   if let format = PictureFormat(path: output), formats.contains(format) { return }
   let others: Set = [

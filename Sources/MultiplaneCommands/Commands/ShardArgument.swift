@@ -30,7 +30,7 @@ struct ShardArgument: ExpressibleByArgument {
 
   /// The part, as it was given or as the cluster says.
   ///
-  /// - Throws: What is wrong with the cluster's variables.
+  /// - Throws: `SceneFailure` for variables of the cluster that are wrong, and for too many parts.
   func shard() throws(SceneFailure) -> RenderOptions.Shard {
     let shard = try unchecked()
     guard shard.count <= Self.mostParts else {
@@ -59,12 +59,12 @@ struct ShardArgument: ExpressibleByArgument {
   }
 }
 
-/// What the parts of a division have in common.
+/// The measure in which the parts of a division are equal.
 enum ShardMeasure: String, ExpressibleByArgument, CaseIterable {
   case frames, cost
 }
 
-/// The part of a job that a cluster has given to this process, from what it says in the environment.
+/// The part of a job that a cluster has given to this process, by variables of the environment.
 enum ClusterShard {
   /// Why it cannot be known.
   struct Problem: Error {

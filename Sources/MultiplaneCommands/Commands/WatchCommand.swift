@@ -103,7 +103,7 @@ struct WatchCommand: ParsableCommand {
 }
 
 extension WatchCommand {
-  /// Refuses to write what the scene is made from: every picture would be a change, and so on for ever.
+  /// Refuses to write files that the scene is made from: every picture would be a change, and so on for ever.
   private func refuseOwnFiles(of session: SceneSession, _ messages: Messages) throws {
     guard let own = realPath(output) else { return }
     let written = session.loaded.files.first { file in
@@ -119,14 +119,14 @@ extension WatchCommand {
   }
 }
 
-/// What a watch writes for every version of a scene.
+/// The output that a watch writes for every version of a scene.
 protocol WatchOutput: AnyObject {
   /// Draws a version.
   ///
   /// - Parameters:
   ///   - cancellation: Told when there is a newer version.
   ///   - warn: Takes warnings.
-  /// - Returns: What was drawn, what of it has changed and what it cost, in one line.
+  /// - Returns: The files drawn, the changes in them and their cost, in one line.
   func draw(_ session: SceneSession, _ cancellation: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String
 }
 
@@ -138,7 +138,7 @@ final class SceneChanges: Sendable {
   }
   private let state = Monitor(State())
 
-  /// The scene has changed: what is being drawn of it is not wanted any more.
+  /// The scene has changed: the frame of it that is being drawn is not wanted any more.
   func record() {
     let cancellation = state.update { state in
       state.isStale = true
@@ -149,7 +149,7 @@ final class SceneChanges: Sendable {
 
   /// Waits for a change.
   ///
-  /// - Returns: What tells of the next one.
+  /// - Returns: A cancellation that tells of the next one.
   func wait() -> Cancellation {
     state.wait { state in
       guard state.isStale else { return nil }

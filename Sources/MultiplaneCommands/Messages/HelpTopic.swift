@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// What `multiplane help` knows besides the commands.
+/// The topics of `multiplane help` besides the commands.
 enum HelpTopic: String, CaseIterable {
   case functions
 
@@ -12,11 +12,11 @@ enum HelpTopic: String, CaseIterable {
     self.init(rawValue: arguments[1])
   }
 
-  /// What `multiplane help` prints of a word that is no command: a topic, or a word of the language.
+  /// The answer of `multiplane help` to a word that is no command: a topic, or a word of the language.
   ///
   /// - Parameter commands: The words that name commands, which explain themselves.
   /// - Returns: `nil` where the command line asks for no such help.
-  /// - Throws: Nothing is called by the word.
+  /// - Throws: `ExitRequest` 2 if nothing is called by the word.
   static func answer(_ arguments: [String], commands: [String]) throws -> String? {
     guard arguments.count == 2, arguments[0] == "help", !arguments[1].hasPrefix("-"), !commands.contains(arguments[1])
     else { return nil }
@@ -31,14 +31,14 @@ enum HelpTopic: String, CaseIterable {
     throw ExitRequest(2)
   }
 
-  /// What is printed.
+  /// The text that is printed.
   var text: String {
     switch self {
     case .functions: Self.functionText
     }
   }
 
-  /// What is said to who calls the program by its name alone.
+  /// The text for a call of the program by its name alone.
   ///
   /// - Parameter program: The word it was called by.
   static func firstWords(_ program: String) -> String {
@@ -69,7 +69,7 @@ enum HelpTopic: String, CaseIterable {
     return text
   }
 
-  /// Names and what they say, under a heading.
+  /// Names and their sentences, under a heading.
   private static func list(_ heading: String, _ names: [(name: String, sentence: String)]) -> String {
     let width = names.map(\.name.count).max() ?? 0
     return names.reduce("\n\(heading)\n\n") { text, entry in

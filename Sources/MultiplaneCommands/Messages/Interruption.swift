@@ -33,7 +33,7 @@ final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Ends the command at any signal from now on, and those that wait.
+  /// Ends the command at any signal from now on, and at signals that wait.
   func watch() {
     if let watcher = OwnThread({ self.wait() }) {
       watcher.detach()

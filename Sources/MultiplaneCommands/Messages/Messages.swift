@@ -17,7 +17,7 @@ struct MessageOptions: ParsableArguments {
   var log: Form = .text
 }
 
-/// Says what is wrong, on standard error, in the form that was asked for.
+/// Tells problems, on standard error, in the form that was asked for.
 final class Messages: Sendable {
   let form: MessageOptions.Form
   let isQuiet: Bool
@@ -47,7 +47,7 @@ final class Messages: Sendable {
     return all
   }
 
-  /// Says on standard output what was made; a quiet command does not.
+  /// Tells a result on standard output; a quiet command does not.
   func report(_ text: String) throws {
     if !isQuiet { try StandardOutput.write(text) }
   }
@@ -58,7 +58,7 @@ final class Messages: Sendable {
       form == .json ? JSON.object([(what, .string(text))]).compact + "\n" : "\(what): \(text)\n")
   }
 
-  /// Shows what ended a command.
+  /// Shows the failure that ended a command.
   ///
   /// - Returns: The end with its exit code.
   func end(_ failure: SceneFailure) -> ExitRequest {
@@ -66,7 +66,7 @@ final class Messages: Sendable {
     return ExitRequest(DiagnosticPrinter.exitCode(of: failure.diagnostics))
   }
 
-  /// Shows what ended a command; a closed pipe ends it without a word.
+  /// Shows the error that ended a command; a closed pipe ends it without a word.
   func end(_ error: OutputError) -> ExitRequest {
     if error != .closedPipe { show([error.diagnostic]) }
     return ExitRequest(error.exitCode)

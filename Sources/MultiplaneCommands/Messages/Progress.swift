@@ -12,7 +12,7 @@ final class Progress: Sendable {
     var isShown = false
   }
   private let state = Mutex(State())
-  /// What is counted.
+  /// The unit that is counted.
   enum Unit: String { case frame, scene }
 
   private let total: Int

@@ -3,7 +3,7 @@ import MultiplaneBase
 
 /// Standard output: results. Nothing is buffered, so that every failed write is seen.
 enum StandardOutput {
-  /// Writes lines; what does not show in them, such as a terminal's controls, is written as in messages.
+  /// Writes lines; invisible characters in them, such as a terminal's controls, are written as in messages.
   ///
   /// - Throws: `ExitRequest` 141 without a word if the reader has gone, 5 if the text cannot be written.
   static func write(_ text: String) throws {
@@ -16,9 +16,9 @@ enum StandardOutput {
   }
 }
 
-/// Standard error: messages and progress. What cannot be written there has nobody to be told.
+/// Standard error: messages and progress. A failure to write there has nobody to be told.
 enum StandardError {
-  /// Writes lines; what does not show in them, such as a terminal's controls, is written as in messages.
+  /// Writes lines; invisible characters in them, such as a terminal's controls, are written as in messages.
   static func write(_ text: String) { writeStyled(visibleLines(text)) }
 
   /// Writes a text of the program's own with a terminal's controls in it.

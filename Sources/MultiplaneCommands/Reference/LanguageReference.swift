@@ -2,9 +2,9 @@ internal import MultiplaneBase
 internal import MultiplaneExpressions
 internal import MultiplaneScene
 
-/// The language word by word, made from the tables that scenes are read with: what `multiplane help WORD` prints.
+/// The language word by word, made from the tables that scenes are read with: the text of `multiplane help WORD`.
 package enum LanguageReference {
-  /// What there is to say of a word: a kind, a key, a function, a name in expressions; of each thing that is called so.
+  /// The text about a word: a kind, a key, a function, a name in expressions; of each thing that is called so.
   ///
   /// `nil` for a word of none of them.
   package static func text(of word: String) -> String? {
@@ -34,7 +34,7 @@ package enum LanguageReference {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// What a word that nothing is called by was probably meant to be, as a hint.
+  /// The word that was probably meant by one that nothing is called by, as a hint.
   package static func hint(for word: String) -> String? {
     var meant = SceneSchema.kinds(meantBy: word).map(\.rawValue) + SceneSchema.keys(meantBy: word, among: words)
     meant += functions(calledElsewhere: word)
@@ -80,7 +80,7 @@ package enum LanguageReference {
     return text + example(ReferenceExamples.nodeKeys[key.name])
   }
 
-  /// What a key takes; `align` takes other words on other kinds.
+  /// The value that a key takes; `align` takes other words on other kinds.
   private static func described(_ form: ValueForm) -> String {
     form == .align
       ? "leading, center or trailing; top, center, bottom or baseline across a row; stretch in a VStack or HStack; one of nine points in a ZStack"

@@ -6,7 +6,7 @@ extension ReferenceExamples {
   ///
   /// - Parameters:
   ///   - key: The key, such as `curve`.
-  ///   - mapping: What it is a key of, such as `ease`.
+  ///   - mapping: The mapping it is a key of, such as `ease`.
   package static func example(of key: String, in mapping: String) -> String? {
     if let own = mappings[mapping], holds(key, own) { return own }
     if let own = keys[mapping]?[key] { return own }

@@ -186,7 +186,7 @@ package enum ReferenceExamples {
     "anchor": "item", "bounce": "false", "paging": "page", "physics": "android",
   ]
 
-  /// An event with what it needs.
+  /// A scene with an event and all it needs.
   private static func event(_ action: String) -> String {
     """
     data:
