@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// What a row of a query is found by: the value of its id.
+/// The key of a row of a query: the value of its id.
 package enum DatabaseKey: Hashable, Sendable {
   case number(Int64)
   case text(String)
@@ -23,7 +23,7 @@ package struct RowKeys: Sendable {
   /// How many rows there are.
   package var count: Int { form == .numbers ? numbers.count : ends.count }
 
-  /// The bytes of those that are texts.
+  /// The bytes of the keys that are texts.
   var byteCount: Int { bytes.count }
 
   /// Adds the key of the next row, which must be of the form of all.
@@ -83,8 +83,8 @@ package struct RowKeys: Sendable {
     }
   }
 
-  /// A number that is equal for equal keys, and otherwise any: it is another in every process, so that nobody can choose keys
-  /// that meet in one place. What is found does not depend on it.
+  /// A number that is equal for equal keys, and otherwise any. It is another in every process, so that nobody can
+  /// choose keys that meet in one place; the rows that are found do not depend on it.
   private func scattered(_ row: Int) -> Int {
     var hasher = Hasher()
     switch form {

@@ -13,7 +13,7 @@ package struct SQLText {
   private var isJoined = false
   /// The texts in single quotes, in small letters.
   package private(set) var texts: Set<String> = []
-  /// Where a comment begins that nothing ends, as bytes before it. SQLite takes it to go on to the end of what it reads.
+  /// Where a comment begins that nothing ends, as bytes before it. SQLite takes it to go on to the end of the text.
   private(set) var openComment: Int?
 
   /// Looks through a query.
@@ -21,7 +21,7 @@ package struct SQLText {
     let bytes = Array(query.utf8)
     var (at, depth) = (0, 0)
     var wordBefore = ""
-    /// What the words belong to that are read.
+    /// The part of the query that the words belong to.
     enum Part { case none, columns, tables, order }
     var part = Part.none
     func add(_ word: String) {
@@ -107,10 +107,10 @@ package struct SQLText {
     }
   }
 
-  /// Whether a column is among what the query as a whole is ordered by, so that rows whose values in it differ never tie.
+  /// Whether the query as a whole is ordered by a column, so that rows with different values in it never tie.
   ///
   /// - Parameters:
-  ///   - name: What the column is called.
+  ///   - name: The name of the column.
   ///   - number: Its place among the columns, counted from 1.
   package func orders(by name: String, number: Int) -> Bool {
     var names = [[name.lowercased()], ["\(number)"]] + [expression(of: number)].compactMap(\.self)
@@ -124,7 +124,7 @@ package struct SQLText {
     }
   }
 
-  /// What a column is called by, before the name it is given: `t.Id` of `t.Id as key`. None where the columns are not
+  /// The expression of a column, before the name it is given: `t.Id` of `t.Id as key`. None where the columns are not
   /// written out.
   private func expression(of number: Int) -> [String]? {
     guard columns.indices.contains(number - 1), !columns.contains(where: { $0.last == "*" }) else { return nil }

@@ -15,10 +15,10 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Reads one row of the query by its key, once it was prepared.
   var rowStatement: SQLiteStatement?
 
-  /// What listing the rows of a query may take.
+  /// The allowance for listing the rows of a query.
   let listing: SQLiteAllowance
 
-  /// Opens a file and reads what tables it has.
+  /// Opens a file and reads its schema.
   init(_ file: AssetFile, listing: SQLiteAllowance) throws(SceneFailure) {
     try Self.checkIsWhole(file)
     guard let library = SQLiteLibrary.shared else {
@@ -44,7 +44,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     precondition(code == SQLITE_OK, "a statement outlives its connection")
   }
 
-  /// SQLite's journals hold what is not in the file yet, or not any more.
+  /// Refuses a file beside which SQLite's journals hold changes that are not in it yet, or not any more.
   private static func checkIsWhole(_ file: AssetFile) throws(SceneFailure) {
     guard file.state.size > 0 else { throw failure(file, "is empty") }
     if try file.firstByteOfCompanion("-wal") != nil {
@@ -125,7 +125,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     return (statement, String(decoding: end, as: UTF8.self))
   }
 
-  /// Whether what was prepared last, and the views in it, ask for dates or times.
+  /// Whether the statement that was prepared last, and the views in it, ask for dates or times.
   var usesDates: Bool { watch.usesDates }
 
   private func compile(_ text: String) -> (pointer: OpaquePointer?, rest: String, code: Int32) {
@@ -144,7 +144,7 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   /// Runs a statement from its start: calls a function for each row until it says that it needs no more.
   ///
-  /// - Parameter allowance: What all of it may take.
+  /// - Parameter allowance: The steps and the time for all of it.
   package func run(
     _ statement: SQLiteStatement, within allowance: SQLiteAllowance, _ row: () throws(SceneFailure) -> Bool
   ) throws(SceneFailure) {
@@ -177,7 +177,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     queryFault("asks what time it is", at: nil, hint: "frames are the same whenever they are drawn")
   }
 
-  /// What is wrong with the query.
+  /// The failure of a query.
   func queryFault(
     _ message: String, at span: SourceSpan?, note: String? = nil, hint: String? = nil,
     failure: FailureClass = .scene
@@ -186,7 +186,7 @@ package final class SQLiteConnection: @unchecked Sendable {
       Diagnostic(code: "bad-query", "the query \(message)", span: span, note: note, hint: hint, failure: failure))
   }
 
-  /// What is wrong with the file.
+  /// The failure of a file.
   private static func failure(_ file: AssetFile, _ message: String, hint: String? = nil) -> SceneFailure {
     SceneFailure(
       Diagnostic(
@@ -194,7 +194,7 @@ package final class SQLiteConnection: @unchecked Sendable {
         cause: .asset(file.name)))
   }
 
-  /// What is wrong where SQLite's work was ended.
+  /// The failure where SQLite's work was ended.
   private func excess(_ ending: SQLiteWatch.ExceededLimit) -> SceneFailure {
     let allowance = watch.allowance
     let (limit, what) =

@@ -12,13 +12,13 @@ package enum SQLiteLimits {
   package static let rowSeconds = AdjustableLimit("sqlite-row-seconds", 1, most: 600, .seconds)
   /// Bytes of a query, and of the text of any table or view of a database.
   package static let queryBytes = 64 << 10
-  /// Bytes of memory that SQLite takes for all databases of the process: pages it keeps, and what it sorts.
+  /// Bytes of memory that SQLite takes for all databases of the process: its cache of pages, and rows that it sorts.
   package static let memory = AdjustableLimit("sqlite-memory", 256 << 20, most: 16 << 30, .bytes)
   /// Bytes of all ids of a query that are texts.
   package static let keyBytes = AdjustableLimit("sqlite-id-bytes", 128 << 20, most: 4 << 30, .bytes)
 }
 
-/// What one piece of work of SQLite may take.
+/// The allowance for one piece of work of SQLite.
 package struct SQLiteAllowance: Sendable {
   /// Steps of its machine.
   package var steps: Int
@@ -27,7 +27,7 @@ package struct SQLiteAllowance: Sendable {
   /// Whether the work is to read one row; otherwise it lists rows, or gets ready to.
   package var isForRow = false
 
-  /// What is allowed unless a caller says otherwise.
+  /// The allowance unless a caller gives another.
   package static var listing: SQLiteAllowance {
     SQLiteAllowance(steps: SQLiteLimits.listingSteps.value, seconds: SQLiteLimits.listingSeconds.value)
   }

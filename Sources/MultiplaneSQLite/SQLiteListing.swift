@@ -74,7 +74,7 @@ struct SQLiteListing {
     }
   }
 
-  /// The type of a column whose first value is missing: SQLite's own rule for what a declaration means.
+  /// The type of a column whose first value is missing, by SQLite's own rule for declarations.
   private static func declaredType(_ declaration: String?) -> ExpressionType {
     let numbers = ["INT", "REAL", "FLOA", "DOUB", "NUM", "DEC"]
     return numbers.contains { declaration?.contains($0) ?? false } ? .number : .text

@@ -10,19 +10,19 @@ package final class SQLiteDatabase: Sendable {
 
   /// Opens a file to read it.
   ///
-  /// - Parameter listing: What listing the rows of a query may take.
-  /// - Throws: It is empty, or SQLite's journals beside it hold changes.
+  /// - Parameter listing: The allowance for listing the rows of a query.
+  /// - Throws: `SceneFailure` if it is empty, or SQLite's journals beside it hold changes.
   package init(_ file: AssetFile, listing: SQLiteAllowance = .listing) throws(SceneFailure) {
     self.file = file
     connection = Mutex(try SQLiteConnection(file, listing: listing))
   }
 
-  /// What a query gives; the rows are not listed yet.
+  /// The query of a text; its rows are not listed yet.
   ///
   /// - Parameters:
   ///   - text: One `select` with an order.
   ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
-  /// - Throws: The query is wrong, or may not be asked.
+  /// - Throws: `SceneFailure` if the query is wrong, or may not be asked.
   package func query(_ text: String, at place: (Int?) -> SourceSpan?) throws(SceneFailure) -> SQLiteQuery {
     try connection.withLock { connection throws(SceneFailure) in
       let words = SQLText(text)
@@ -71,7 +71,7 @@ package final class SQLiteDatabase: Sendable {
 package struct SQLiteQuery: Sendable {
   let database: SQLiteDatabase
   let text: String
-  /// What its columns are called.
+  /// The names of its columns.
   package let names: [String]
 
   /// Whether a column is part of the order of the rows. Where it is not, rows may tie, and a tie has no order: another version
@@ -82,7 +82,7 @@ package struct SQLiteQuery: Sendable {
     SQLText(text).orders(by: names[key], number: key + 1)
   }
 
-  /// The rows, which are found by what a column has: lists that column and reads a row when it is asked for.
+  /// The rows, which are found by the values of a column: lists that column and reads a row when it is asked for.
   ///
   /// - Parameter key: The column; no two rows have one value in it.
   package func table(key: Int) throws(SceneFailure) -> DataTable {

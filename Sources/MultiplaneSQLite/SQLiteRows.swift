@@ -2,9 +2,9 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 
-/// The rows of a query: what is held is the key of each, in the query's order.
+/// The rows of a query, held by the key of each, in the query's order.
 final class SQLiteRows: DataRows {
-  /// The types of the columns: those of the first row. A value of another type is read as what is wanted.
+  /// The types of the columns: those of the first row. A value of another type is read as the type that is wanted.
   let types: [ExpressionType]
   private let query: SQLiteQuery
   private let keyColumn: Int

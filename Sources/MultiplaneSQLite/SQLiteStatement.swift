@@ -5,7 +5,7 @@ import MultiplaneBase
 package final class SQLiteStatement {
   private let pointer: OpaquePointer
   private let sqlite: mp_sqlite
-  /// What SQLite calls the columns of the result.
+  /// The names that SQLite gives the columns of the result.
   package let columns: [String]
 
   /// Takes over a statement that SQLite has prepared.
@@ -37,7 +37,7 @@ package final class SQLiteStatement {
   /// How many values it waits for.
   var parameterCount: Int { Int(sqlite.bind_parameter_count(pointer)) }
 
-  /// The type a column was declared with, in capitals; none for what is computed.
+  /// The type a column was declared with, in capitals; none for a computed one.
   func declaredType(of column: Int) -> String? {
     sqlite.column_decltype(pointer, Int32(column)).map { String(cString: $0).uppercased() }
   }

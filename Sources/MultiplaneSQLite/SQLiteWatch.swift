@@ -1,14 +1,14 @@
 import CSQLite
 import MultiplaneBase
 
-/// What a connection lets SQLite do: so many steps in so much time, and nothing but reading.
+/// The watch over a connection: it lets SQLite do so many steps in so much time, and nothing but reading.
 ///
 /// The time is the processor's, of the thread that asks. It is looked at between steps of SQLite's machine, and for each name
 /// that SQLite looks up while it makes a statement ready.
 final class SQLiteWatch {
-  /// What ended the last work.
+  /// The limit by which the last work was ended.
   enum ExceededLimit { case steps, seconds }
-  /// Why work was ended; `nil` as long as there is a rest of what it may take.
+  /// Why work was ended; `nil` as long as there is a rest of its allowance.
   private(set) var ending: ExceededLimit?
   private(set) var allowance = SQLiteAllowance(steps: 0, seconds: 0)
   private var stepsLeft = 0
@@ -16,10 +16,10 @@ final class SQLiteWatch {
   private var end: UInt64 = 0
   /// When the thread's time is looked at next, by a clock that is read quickly and is never slower.
   private var nextLook: UInt64 = 0
-  /// Whether what was prepared since this was last set to false calls a function of dates or times.
+  /// Whether a statement that was prepared since this was last set to false calls a function of dates or times.
   var usesDates = false
 
-  /// Steps between two looks at what is left.
+  /// Steps between two looks at the rest.
   private static let interval = 200
   private static let dateFunctions: Set<String> = [
     "date", "time", "datetime", "julianday", "unixepoch", "strftime",
@@ -72,7 +72,8 @@ final class SQLiteWatch {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Looks at what statements of a connection ask for from now on; it must be closed before this goes.
+  /// Looks at the tables and functions that statements of a connection ask for from now on; it must be closed before
+  /// this goes.
   func beginJudging(on database: OpaquePointer, _ sqlite: mp_sqlite) {
     let pointer = Unmanaged.passUnretained(self).toOpaque()
     _ = sqlite.set_authorizer(

@@ -1,10 +1,10 @@
 import CSQLite
 import MultiplaneBase
 
-/// What SQLite sees of the machine: one open file, read-only, and nothing else.
+/// The machine as SQLite sees it: one open file, read-only, and nothing else.
 ///
-/// The file is the one that was opened below the scene's folder, whatever has its name meanwhile. No journal, temporary
-/// or attached file can be opened, nothing locked or written, and there is no clock.
+/// The file is the one that was opened below the scene's folder, even if another has its name meanwhile. No journal,
+/// temporary or attached file can be opened, nothing locked or written, and there is no clock.
 final class SingleFileSystem {
   private let file: AssetFile
   private let sqlite: mp_sqlite
@@ -17,7 +17,7 @@ final class SingleFileSystem {
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let name: UnsafeMutablePointer<CChar>
 
-  /// What stands behind an `sqlite3_file`, which is its first member.
+  /// The memory of an `sqlite3_file`, which is its first member.
   private struct Handle {
     var base: sqlite3_file
     var system: UnsafeMutableRawPointer?
