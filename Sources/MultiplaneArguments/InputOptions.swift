@@ -12,7 +12,7 @@ package struct AssignmentArgument: ExpressibleByArgument {
   }
 }
 
-/// What a run gives a scene besides its file.
+/// The options for a scene's inputs besides its file.
 package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Set a parameter of the scene; may be repeated.", valueName: "name=value"),
@@ -42,7 +42,7 @@ package struct InputOptions: ParsableArguments {
     }
   }
 
-  /// What is given.
+  /// The inputs that are given.
   package var inputs: SceneInputs {
     var inputs = SceneInputs()
     for assignment in set { inputs.values[assignment.name] = assignment.value }

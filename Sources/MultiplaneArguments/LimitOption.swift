@@ -14,7 +14,7 @@ package struct LimitOption: ParsableArguments {
 
   package init() {}
 
-  /// The limits are the process's, and what reads options after this one keeps to them.
+  /// Changes the limits of the process; options that are read after this one keep to them.
   package func validate() throws {
     for limit in limits {
       if let fault = LimitTable.change(limit) { throw ValidationError(fault) }

@@ -48,7 +48,7 @@ struct SceneWords {
     return keys
   }
 
-  /// What a shell would make of a word: quotes and backslashes taken off.
+  /// The text a shell makes of a word: quotes and backslashes taken off.
   private static func unquoted(_ word: String) -> String {
     var text = ""
     var quote: Character?
@@ -87,6 +87,6 @@ extension CompletionKind {
   /// The names of the checks of the scenes on the command line.
   package static var checks: CompletionKind { .custom { words, _, _ in SceneWords(words).checks } }
 
-  /// What can be explained in the scene on the command line.
+  /// The keys that can be explained in the scene on the command line.
   package static var keys: CompletionKind { .custom { words, _, _ in SceneWords(words).keys } }
 }
