@@ -12,8 +12,9 @@ public import Testing
 ///       expectFrame(of: Feed(), at: .scroll(offset))
 ///     }
 ///
-/// The golden lies in `golden/<file of the test>/<name of the test>/<moment>.png`, from the folder of the test's file. Run with
-/// `MULTIPLANE_RECORD=missing` to write goldens there are not yet, with `failed` to write those that differ as well.
+/// The golden lies in `golden/<file of the test>/<name of the test>/<moment>.png`, from the folder of the test's file.
+/// Run with `MULTIPLANE_RECORD=missing` to write goldens that are missing, with `failed` to write those that differ as
+/// well. A difference, and a scene with faults, is an issue of the test.
 ///
 /// - Parameters:
 ///   - moment: The frame; the first unless given.
@@ -37,7 +38,7 @@ public func expectFrame(
   }
 }
 
-/// Expects a frame of a scene's file to be the picture that was accepted for it; see above.
+/// Expects a frame of a scene's file to be the picture that was accepted for it, as for a view.
 ///
 /// - Parameters:
 ///   - path: The scene's file; the files it names lie under its folder.
@@ -52,7 +53,7 @@ public func expectFrame(
 
 /// Expects every so many frames of a view to be the pictures that were accepted for them.
 ///
-/// - Parameter step: How many frames lie between two that are compared.
+/// - Parameter step: The distance of two frames that are compared, in frames; frame 0 is the first.
 public func expectFrames(
   of view: some View, every step: Int, named name: String = "frames", folder: String = ".",
   sourceLocation: SourceLocation = #_sourceLocation
@@ -74,6 +75,8 @@ public func expectFrames(
 ///     let view = Feed().checks([.expect("list.visible.contains(40)", at: [.end])])
 ///     expectChecks(of: view)
 ///
+/// Each check that fails is an issue of the test, as is a view without checks.
+///
 /// - Parameter folder: The folder the files of the scene lie under; the current one unless given.
 public func expectChecks(
   of view: some View, folder: String = ".", sourceLocation: SourceLocation = #_sourceLocation
@@ -94,9 +97,11 @@ public func expectChecks(
   }
 }
 
-/// Expects what `multiplane test` expects of a scene's file, or of a folder of scenes: its checks, and its goldens.
+/// Expects the checks and goldens of a scene's file, or of a folder of scenes, to hold as in `multiplane test`.
 ///
-/// - Parameter golden: Where goldens lie; the nearest folder `golden` upwards from each scene unless given.
+/// Each failure is an issue of the test, as is a path without checks and goldens.
+///
+/// - Parameter golden: The golden folder; the nearest folder `golden` upwards from each scene unless given.
 public func expectChecks(
   inScene path: String, golden: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

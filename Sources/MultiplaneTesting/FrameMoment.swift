@@ -1,6 +1,6 @@
 internal import MultiplaneBase
 
-/// A moment of a scene, and what its golden is called.
+/// A moment of a scene, which names its golden.
 public struct FrameMoment: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case frame(Int), time(Double), mark(String), scroll(Double)

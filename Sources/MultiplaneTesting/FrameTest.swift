@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// A frame that is compared with its golden.
 package struct FrameTest {
-  /// What the frame is of.
+  /// The scene that the frame is of.
   package enum Subject {
     case scene(DeclaredScene, folder: String)
     /// A scene's file, and the device of it.
@@ -34,17 +34,17 @@ package struct FrameTest {
     self.appearance = appearance
   }
 
-  /// What came out.
+  /// The result of a comparison.
   package struct Report {
-    /// What is wrong, in words; `nil` where nothing is.
+    /// The problem, in words; `nil` where nothing is wrong.
     package var text: String?
-    /// What belongs to it: names and PNG files.
+    /// The pictures of the problem: names and PNG files.
     package var pictures: [(name: String, png: [UInt8])] = []
     /// Whether the golden was written.
     package var isRecorded = false
   }
 
-  /// Goldens of one folder share a file, and what is drawn a folder: one frame is compared at a time.
+  /// Goldens of one folder share a file, and drawn pictures a folder: one frame is compared at a time.
   private static let writing = Mutex(())
   /// The frames that goldens of a run are of, by the goldens: two may not have one name.
   package final class Owners: Sendable {

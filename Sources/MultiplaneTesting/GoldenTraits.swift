@@ -12,11 +12,11 @@ struct GoldenSettings: Sendable {
   @TaskLocal static var current = GoldenSettings()
 }
 
-/// A canvas that frames are compared on, and what its folder is called.
+/// A canvas that frames are compared on, and the name of its folder of goldens.
 public struct SceneDevice: Sendable {
   let name: String
   let canvas: SceneCanvasSize
-  /// A canvas with a name.
+  /// A canvas, and the name of its folder.
   public init(_ name: String, _ canvas: SceneCanvasSize) { (self.name, self.canvas) = (name, canvas) }
   /// 390 x 844 points at two pixels a point.
   public static let iPhone = SceneDevice("iphone", .iPhone)

@@ -4,14 +4,14 @@ internal import Glibc
 package enum RecordMode: String, CaseIterable {
   /// None.
   case never
-  /// Those there are not yet.
+  /// The goldens that are missing.
   case missing
-  /// Those, and those that differ.
+  /// The goldens that are missing, and those that differ.
   case failed
-  /// All: besides, what lies beside goldens that are as they were is brought up to date.
+  /// All goldens: besides, files beside goldens that are as they were are brought up to date.
   case all
 
-  /// What an environment asks for.
+  /// The mode that an environment asks for.
   ///
   /// - Returns: The mode, and a word on it where it is not the one that was asked for.
   package static func mode(in environment: (String) -> String?) -> (mode: RecordMode, remark: String?) {

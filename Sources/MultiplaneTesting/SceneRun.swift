@@ -19,14 +19,14 @@ public struct SceneRun: Sendable {
     public let time: Double
     /// How far the main scroller was carried, in points.
     public let scroll: Double
-    /// What the step to it did.
+    /// The work of the step to it.
     public let work: FrameWork
     /// The rows in sight, by the names of their scrollers.
     fileprivate let rows: [String: Range<Int>]
 
-    /// The numbers of the rows in sight, from 0: those of the list that is called so, or of the scroller.
+    /// The numbers of the visible rows, from 0, of the list or the scroller of a name.
     ///
-    /// A name that there is not is an issue of the test.
+    /// An unknown name is an issue of the test, and gives no rows.
     public func visible(_ list: String, sourceLocation: SourceLocation = #_sourceLocation) -> Range<Int> {
       if let rows = rows[list] { return rows }
       let names = rows.keys.sorted().joined(separator: ", ")
@@ -42,7 +42,7 @@ public struct SceneRun: Sendable {
   let view: AnyView
   let folder: String
 
-  /// The numbers of the rows in sight on the last frame, from 0.
+  /// The numbers of the visible rows on the last frame, from 0.
   public func visible(_ list: String, sourceLocation: SourceLocation = #_sourceLocation) -> Range<Int> {
     frames.last?.visible(list, sourceLocation: sourceLocation) ?? 0..<0
   }
@@ -53,8 +53,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - folder: The folder the files of the scene lie under; the current one unless given.
-  ///   - steps: How the scroll moves; as the view's own track says unless given.
-  /// - Throws: Every problem of the scene; what fails when it is stepped.
+  ///   - steps: The steps of the scroll; those of the view's own track unless given.
+  /// - Throws: `SceneError` with every problem of the scene, or if a frame cannot be stepped.
   public func run(
     folder: String = ".", @TrackBuilder _ steps: () -> [ScrollStep] = { [] }
   ) throws(SceneError) -> SceneRun {
@@ -97,7 +97,7 @@ extension Scene {
 
 /// Expects every so many frames of a run to be the pictures that were accepted for them: a golden of a motion.
 ///
-/// - Parameter step: How many frames lie between two that are compared; the first is one of them.
+/// - Parameter step: The distance of two frames that are compared, in frames; frame 0 is the first.
 public func expectClip(
   of run: SceneRun, every step: Int, named name: String = "clip", sourceLocation: SourceLocation = #_sourceLocation
 ) {
