@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 internal import MultiplaneReading
 
-/// Makes declared values of what a view says: those that a scene file becomes.
+/// Makes declared values of a view: the same that a scene file becomes.
 struct DeclaredBuilder: DeclarationSink {
   private enum Open {
     case list([DeclaredValue], CodePlace)
@@ -127,7 +127,7 @@ struct DeclaredBuilder: DeclarationSink {
     endMapping()
   }
 
-  /// What is written of a shape: its values are fields of the item.
+  /// The value of a shape's row: values that differ between rows are fields of the item.
   private mutating func template(of shape: RowShape, _ rows: ViewRows) -> DeclaredValue {
     var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true)
     writer.write(rows.row(shape.example))

@@ -2,8 +2,9 @@ internal import MultiplaneBase
 
 /// A number that follows the scroll, the time, or the place of a view in its window.
 ///
-/// It is a piece of a scene's formulas, not a `Double`: it is known on each frame and not before. So no `if` can hang on it, and
-/// nothing can be laid out by it. It may be given to what paints and moves: `opacity`, `offset`, `scaleEffect` and their like.
+/// It is a piece of a scene's formulas, not a `Double`: it is known on each frame and not before. So no `if` can hang
+/// on it, and nothing can be laid out by it. It may be given to modifiers that paint and move: `opacity`, `offset`,
+/// `scaleEffect` and their like.
 ///
 ///     Text("Title").offset(y: Live.scroll * -0.5)
 public struct Live: Sendable, CustomStringConvertible {
@@ -30,7 +31,8 @@ public struct Live: Sendable, CustomStringConvertible {
 
   /// How far the nearest scroller around has moved its content, in points; below 0 while it is pulled beyond its start.
   public static let scroll = Live(name: "scroll")
-  /// How far its content is from its start, in points: the scroll, and what rows that changed above added.
+  /// The content offset of that scroller, in points from the start of its content: the scroll, and corrections for rows
+  /// that changed above.
   public static let position = Live(name: "position")
   /// How fast its content moves, in points a second.
   public static let velocity = Live(name: "velocity")
@@ -54,7 +56,7 @@ public struct Live: Sendable, CustomStringConvertible {
   public static let width = Live(name: "width")
   /// The height of the view, in points.
   public static let height = Live(name: "height")
-  /// How far what is held would be out of its window: from 0 to 1, its whole extent.
+  /// How far a sticky view would be out of its window: from 0 to 1, its whole extent.
   public static let pinned = Live(name: "pinned")
 
   // MARK: Arithmetic

@@ -19,11 +19,11 @@ protocol DeclarationSink {
   mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace)
   /// Whether rows are to be written as the nodes they are.
   var writesRowsOut: Bool { get }
-  /// What is wrong with the view itself.
+  /// Takes a problem of the view itself.
   mutating func report(_ problem: Diagnostic)
 }
 
-/// Goes through the nodes of a view and says what a scene file would.
+/// Goes through the nodes of a view and declares them as a scene file would.
 struct NodeWriter<Sink: DeclarationSink> {
   var sink: Sink
   /// The numbers of the readers met so far, by those they have in the process.
@@ -171,7 +171,7 @@ struct NodeWriter<Sink: DeclarationSink> {
 }
 
 extension ViewNode {
-  /// Whether keys of its own say where it stands in what is around.
+  /// Whether keys of its own give its place in the node around.
   fileprivate var standsApart: Bool {
     keys.contains { ["place", "top", "left", "bottom", "right", "margin", "sticky"].contains($0.name) }
   }

@@ -10,7 +10,7 @@ package enum Piece: Sendable, Hashable {
   case text(String)
   /// A colour in hexadecimal digits.
   case color(String)
-  /// What a `GeometryReader` says about its box.
+  /// A number that a `GeometryReader` gives of its box.
   case reader(Int, ReaderField)
 
   /// The piece in a formula that stands in no row.
@@ -33,7 +33,7 @@ package enum Piece: Sendable, Hashable {
   }
 }
 
-/// What a `GeometryReader` says.
+/// The numbers that a `GeometryReader` gives.
 package enum ReaderField: String, Sendable, Hashable { case width, height, start }
 
 /// A value of a scene as a view gives it.
@@ -47,7 +47,7 @@ package indirect enum SceneValue: Sendable {
   case list([SceneValue])
   case map([(String, SceneValue)])
   case node(ViewNode)
-  /// What is wrong with the view, and what to write instead.
+  /// A problem of the view, and advice.
   case problem(String, hint: String)
 
   /// A number that layout depends on.
@@ -66,10 +66,10 @@ package struct CodePlace: Sendable {
   let line: Int
   private var length = 1
   init(_ file: StaticString, _ line: Int) { (self.file, self.line) = (file, line) }
-  /// Of what has none of its own: that of the first modifier is taken, or of the view around.
+  /// The place of a node that has none of its own: that of the first modifier is taken, or of the view around.
   static let none = CodePlace("", 0)
   var span: SourceSpan { SourceSpan(file: "\(file)", line: line, column: 1, length: length) }
-  /// The place of what is given to the node of this place: explanations tell it from values that nobody has given.
+  /// The place of a value given to the node of this place: explanations tell it from values that nobody has given.
   var ofValue: CodePlace {
     var place = self
     place.length = 2

@@ -15,9 +15,9 @@ internal import MultiplaneBase
 /// The names and the order of modifiers are those of SwiftUI. A view is run once, when a scene is made of it; only rows of lists
 /// are made as they come near their window.
 public protocol View {
-  /// What the view is made of.
+  /// The type of the body.
   associatedtype Body: View
-  /// What the view is made of.
+  /// The views that the view is made of.
   @ViewBuilder var body: Body { get }
 }
 
@@ -37,7 +37,7 @@ extension PrimitiveView {
 }
 
 extension View {
-  /// What the view stands for: bodies are run until the engine knows what is meant.
+  /// The view as the engine knows it: bodies are run until there is one of the engine.
   package var erased: AnyView {
     if let view = self as? AnyView { return view }
     if let view = self as? any PrimitiveView { return view.lowered }
@@ -45,7 +45,7 @@ extension View {
   }
 }
 
-/// Any view: what all modifiers give.
+/// A view of any type: all modifiers give one.
 public struct AnyView: View, Sendable {
   package var nodes: [ViewNode]
   package var settings: SceneSettings
@@ -57,7 +57,7 @@ public struct AnyView: View, Sendable {
   /// There is none: the engine knows the view.
   public var body: Never { return fatalError("a view of the engine has no body") }
 
-  /// A view, whatever its type.
+  /// A view of any type.
   public init(_ view: some View) { self = view.erased }
 
   init(nodes: [ViewNode], settings: SceneSettings = SceneSettings()) { (self.nodes, self.settings) = (nodes, settings) }
@@ -115,7 +115,7 @@ extension View {
     return view
   }
 
-  /// The view with keys that hold for what is in it, too.
+  /// The view with keys that hold for the nodes in it, too.
   func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     var view = erased
     view.nodes = view.nodes.map { node in

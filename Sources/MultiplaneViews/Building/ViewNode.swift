@@ -1,5 +1,5 @@
-/// What is done to a node, in the order the engine does it. A modifier that does not come later than what a node has already
-/// puts it into a `Group`, so that modifiers act in the order they are written.
+/// The stages of a node, in the order the engine carries them out. A modifier that does not come later than the stages
+/// a node has already puts it into a `Group`, so that modifiers act in the order they are written.
 package enum Stage: Int, Sendable, Comparable, CaseIterable {
   case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur, opacity
   case scale, scaleX, scaleY, skew, rotate, offset, held
@@ -14,7 +14,7 @@ package struct ViewNode: Sendable {
     case nodes([ViewNode])
     /// Rows, made by a closure.
     case rows(ViewRows)
-    /// What stands in a section.
+    /// The rows of a section, between its header and footer.
     case section(rows: [ViewNode], header: ViewNode?, footer: ViewNode?)
   }
 
@@ -48,7 +48,7 @@ package struct ViewNode: Sendable {
     }
   }
 
-  /// Sets a key that is not set yet: what stands nearer to the content wins, as with fonts.
+  /// Sets a key that is not set yet: the key nearest to the content wins, as with fonts.
   mutating func setDefault(_ key: String, _ value: SceneValue) { if self[key] == nil { self[key] = value } }
 
   var isContainer: Bool { Self.containers.contains(kind) }
@@ -60,14 +60,14 @@ package struct ViewNode: Sendable {
   var isLazy: Bool { kind.hasPrefix("Lazy") }
   var isSection: Bool { if case .section = content { true } else { false } }
 
-  /// Keys that say where a node stands among others: they belong to the outermost box of what they are given to.
+  /// Keys that give a node's place among others: they belong to the outermost box of the node they are given to.
   private static let outer: Set<String> = [
     "place", "top", "left", "bottom", "right", "margin", "sticky", "speed", "x.layer",
   ]
 
   /// Does something to the node that belongs to a stage: on itself, or on a box around it.
   ///
-  /// - Parameter fits: Whether it can be done on the node as it is, besides what the stages say.
+  /// - Parameter fits: Whether it can be done on the node as it is, besides the order of the stages.
   func applying(
     _ stage: Stage, at place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ViewNode) -> Void
@@ -98,7 +98,7 @@ package struct ViewNode: Sendable {
     }
   }
 
-  /// The node, or each of those it stands for: all rows, and what is in a section.
+  /// The node, or each of those it stands for: all rows, and the nodes in a section.
   func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewNode {
     var node = self
     switch content {

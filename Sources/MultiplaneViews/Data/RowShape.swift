@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 internal import MultiplaneExpressions
 
-/// What a row holds that another of its shape may have another of.
+/// A value of a row that may differ between rows of one shape.
 enum RowValue: Hashable, Sendable {
   case number(Double), text(String), color(String)
 
@@ -26,7 +26,7 @@ enum RowValue: Hashable, Sendable {
 
 /// A row, cut into its shape and the values in it.
 struct CutRow: DeclarationSink {
-  /// What equal shapes have in common.
+  /// The text that equal shapes have in common.
   private(set) var shape = ""
   private(set) var values: [RowValue] = []
   /// Whether a value is a constant of its shape unless rows are seen to differ in it.
@@ -81,7 +81,7 @@ struct CutRow: DeclarationSink {
   }
 }
 
-/// A shape that rows have: what is written of it once, and which of its values are fields of the items.
+/// A shape that rows have: it is written once, and some of its values are fields of the items.
 struct RowShape: Sendable {
   let shape: String
   /// A row of the shape.

@@ -8,9 +8,9 @@ struct RowTable: DataRows {
   let rows: ViewRows
   private(set) var shapes: [RowShape] = []
   private var numbers: [String: Int] = [:]
-  /// What is wrong with rows that were looked at.
+  /// The problems of rows that were looked at.
   private(set) var problems: [Diagnostic] = []
-  /// The rows that were looked at, for what tells the scene from others.
+  /// The rows that were looked at, for the hash that tells the scene from others.
   private(set) var looked: [Int] = []
 
   private let recent = RecentItems()
@@ -66,7 +66,7 @@ struct RowTable: DataRows {
 
   var count: Int { rows.count }
 
-  /// The names of the fields: the id, the number of the shape, and what rows differ in.
+  /// The names of the fields: the id, the number of the shape, and the values in which rows differ.
   var fieldNames: [String] {
     (rows.id == nil ? [] : ["id"]) + (shapes.count > 1 ? ["shape"] : [])
       + shapes.flatMap { $0.names.compactMap(\.self) }
@@ -130,7 +130,8 @@ struct RowTable: DataRows {
   }
 }
 
-/// The items that were asked for last. Each step asks for the ids at the ends of what is in sight, and closures may take long.
+/// The items that were asked for last. Each step asks for the ids at the ends of the visible rows, and closures may
+/// take long.
 private final class RecentItems: Sendable {
   private let items = Mutex<[(row: Int, item: Item)]>([])
   private static let most = 64

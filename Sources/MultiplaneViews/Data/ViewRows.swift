@@ -3,7 +3,7 @@ package struct ViewRows: Sendable {
   package let count: Int
   /// The items that show shapes no others have.
   let examples: [Int]
-  /// What tells a version of the items from others.
+  /// A text that tells a version of the items from others.
   let version: String?
   let place: CodePlace
   /// The id of an item, as a text; `nil` where its number is its id.
@@ -65,8 +65,8 @@ package struct ViewRows: Sendable {
 
 /// Views made of items, one after the other.
 ///
-/// In a lazy stack or grid the closure is run for the items near the window alone, however many there are. What it makes of an
-/// item is cut into a shape, which all rows like it share, and the values in it.
+/// In a lazy stack or grid the closure is run for the items near the window alone, however many there are. Its views of
+/// an item are cut into a shape, which all rows like it share, and the values in it.
 ///
 ///     ForEach(items) { item in
 ///       Text(item.name).padding().background(item.isOpen ? .yellow : .white)
@@ -79,8 +79,8 @@ public struct ForEach: PrimitiveView, Sendable {
   /// - Parameters:
   ///   - like: Items of shapes that no others show: of long lists the first 256, the last 64 and 256 between are looked at when
   ///     the scene is made.
-  ///   - version: What tells these items from others, for runs that go on where another ended; the count and the rows
-  ///     looked at do so without it.
+  ///   - version: A text that tells these items from others, for runs that go on where another ended; the count and the
+  ///     rows looked at do so without it.
   public init<Items: RandomAccessCollection & Sendable>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
     line: Int = #line, @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView

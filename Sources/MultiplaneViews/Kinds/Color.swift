@@ -97,7 +97,7 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   }
 }
 
-/// What shapes and backgrounds are filled with: a colour or a gradient.
+/// The fill of shapes and backgrounds: a colour or a gradient.
 public protocol ShapeStyle: Sendable {
   /// The fill as scenes have it.
   var fill: Fill { get }

@@ -11,7 +11,7 @@ public struct Button: PrimitiveView, Sendable {
   ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
 }
 
-/// How far something is that takes time.
+/// The progress of a task: a turning wheel, or a bar.
 public struct ProgressView: PrimitiveView, Sendable {
   let lowered: AnyView
 
@@ -55,7 +55,7 @@ public struct ProgressView: PrimitiveView, Sendable {
 /// Words in place of content that is not there.
 public struct ContentUnavailableView: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// A label, a description below it, and what a hand may do about it.
+  /// A label, a description below it, and actions.
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder label: () -> AnyView,
     @ViewBuilder description: () -> AnyView = { AnyView(EmptyView()) },

@@ -29,7 +29,7 @@ public struct ScrollView: PrimitiveView, Sendable {
   }
 }
 
-/// What stays in sight at the edge of the window until its section ends.
+/// The views that stay in sight at the edge of the window until their section ends.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   /// A bit a kind.
   public let rawValue: Int
@@ -129,11 +129,11 @@ public struct GridItem: Sendable {
   public enum Size: Sendable {
     /// So many points.
     case fixed(Double)
-    /// Its share of what the others leave.
+    /// A share of the room that the others leave.
     case flexible
     /// As many columns as fit with at least that width.
     case adaptive(minimum: Double)
-    /// Its share of what the others leave, which may be less than the minimum.
+    /// A share of the room that the others leave, which may be less than the minimum.
     public static func flexible(minimum: Double = 10) -> Size { .flexible }
   }
   let size: Size

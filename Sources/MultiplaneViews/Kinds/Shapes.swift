@@ -10,7 +10,7 @@ extension Shape {
     let value = style.fill.value
     return outline.surrounded { $0.setDefault("fill", value) }
   }
-  /// The form as a line of a width along its outline.
+  /// The form as a line along its outline; its width in points.
   public func stroke(_ color: Color, lineWidth: Double = 1) -> AnyView {
     let value = SceneValue.map([("width", .paint(lineWidth)), ("color", .formula(color.pieces))])
     return outline.surrounded { $0.setDefault("stroke", value) }

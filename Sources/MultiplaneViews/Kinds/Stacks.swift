@@ -83,7 +83,7 @@ public struct Layers: PrimitiveView, Sendable {
 /// Room that grows along its stack.
 public struct Spacer: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Room of at least a length.
+  /// Room of at least a length, in points.
   public init(minLength: Double? = nil, file: StaticString = #fileID, line: Int = #line) {
     lowered = AnyView(
       ViewNode("Spacer", .value(minLength.map { .number($0) } ?? .word("")), at: CodePlace(file, line), fills: true))

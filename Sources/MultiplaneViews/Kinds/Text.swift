@@ -55,9 +55,9 @@ public struct Text: PrimitiveView, Sendable {
   public func underline() -> Text { styled(("underline", .word("true"))) }
   /// The words with a line through them.
   public func strikethrough() -> Text { styled(("strike", .word("true"))) }
-  /// The words with points between the letters.
+  /// The words with more room between the letters, in points.
   public func tracking(_ points: Double) -> Text { styled(("tracking", .number(points))) }
-  /// The words with points between the letters.
+  /// The words with more room between the letters, in points.
   public func kerning(_ points: Double) -> Text { tracking(points) }
   /// The words with digits of one width.
   public func monospacedDigit() -> Text { styled(("digits", .word("tabular"))) }
@@ -136,11 +136,11 @@ public struct Font: Sendable {
     case `default`, monospaced
   }
 
-  /// The engine's own family, in points.
+  /// The engine's own family at a size in points.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(size: size, weight: weight, family: design == .monospaced ? "DejaVu Sans Mono" : nil)
   }
-  /// A family by its name; `Inter` and `DejaVu Sans` are always there.
+  /// A family by its name, at a size in points; `Inter` and `DejaVu Sans` are always there.
   public static func custom(_ name: String, size: Double) -> Font { Font(size: size, family: name) }
 
   /// 34 points.

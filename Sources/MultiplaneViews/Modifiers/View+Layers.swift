@@ -28,7 +28,7 @@ extension View {
       }
     }
   }
-  /// The edge of the window the view is held at until what it stands in ends.
+  /// The edge of the window that the view is held at until its container ends.
   public func sticky(_ edge: Edge, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     let word = ["left": "leading", "right": "trailing"][edge.word] ?? edge.word
     return held(CodePlace(file, line)) { $0["sticky"] = .word(word) }
@@ -60,9 +60,9 @@ extension View {
 
   /// Nothing: a canvas without a safe area has no insets, and a scroller takes them by `contentMargins`.
   public func ignoresSafeArea() -> AnyView { erased }
-  /// Nothing: what a scene draws has no names for assistive devices.
+  /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
-  /// Nothing: what a scene draws has no names for assistive devices.
+  /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }
 }
 

@@ -125,7 +125,7 @@ extension View {
     return view
   }
 
-  /// A line inside the edge of the view.
+  /// A line inside the edge of the view; its width in points.
   public func border(
     _ color: Color, width: Double = 1, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView {

@@ -31,7 +31,8 @@ extension View {
     return modified(.mask, place) { $0["mask"] = .node(mask) }
   }
 
-  /// A shadow of what is drawn: the radius is the sigma of its blur in points.
+  /// A shadow of the drawn pixels, which lies behind the view and is moved by `x` and `y` in points; the radius is the
+  /// sigma of its blur, in points.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: Double, x: Double = 0, y: Double = 0,
     file: StaticString = #fileID, line: Int = #line
@@ -47,13 +48,13 @@ extension View {
     modified(.tint, CodePlace(file, line)) { $0["tint"] = .formula(color.pieces) }
   }
 
-  /// How the colours meet what is behind the view.
+  /// How the colours of the view are blended with those behind it.
   public func blendMode(_ mode: BlendMode, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     // It changes no place and no pixel of the view itself.
     surrounded { $0.setDefault("blend", .word(mode.rawValue)) }
   }
 
-  /// Frosts what is behind the view.
+  /// Frosts the pixels behind the view.
   public func material(_ material: Material, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     modified(.background, CodePlace(file, line)) { $0["material"] = .word(material.rawValue) }
   }
@@ -143,7 +144,7 @@ extension View {
   }
 }
 
-/// How colours meet what is behind, as in CSS.
+/// How colours are blended with those behind, as in CSS.
 public enum BlendMode: String, Sendable {
   /// A way of mixing colours.
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
@@ -151,7 +152,7 @@ public enum BlendMode: String, Sendable {
   case exclusion, hue, saturation, color, luminosity, plusLighter
 }
 
-/// How strongly what is behind is frosted.
+/// How strongly the pixels behind a view are frosted.
 public enum Material: String, Sendable {
   /// A thickness.
   case thin, regular, thick

@@ -55,7 +55,7 @@ extension ViewNode {
     return nodes.contains(where: \.holdsScroller)
   }
 
-  /// What covers the sides of a scroller.
+  /// The insets that cover the sides of a scroller, by the names of the sides.
   var insets: [(String, SceneValue)] {
     let sides = ["top", "left", "bottom", "right"]
     return switch self["inset"] {
@@ -66,7 +66,7 @@ extension ViewNode {
     }
   }
 
-  /// Adds what covers a side to what already does.
+  /// Adds a length to the cover of a side.
   fileprivate mutating func cover(_ side: String, _ pieces: [Piece]) {
     var all = insets
     if let index = all.firstIndex(where: { $0.0 == side }), case .formula(let known) = all[index].1 {

@@ -7,7 +7,7 @@ public struct CoordinateSpace: Sendable {
   public static let scrollView = CoordinateSpace(isLocal: false)
   /// The box itself.
   public static let local = CoordinateSpace(isLocal: true)
-  /// The window of the nearest scroller around, whatever it is called.
+  /// The window of the nearest scroller around, by any name.
   public static func named(_ name: some Hashable) -> CoordinateSpace { .scrollView }
   /// The window of the nearest scroller around.
   public static func scrollView(axis: Axis) -> CoordinateSpace { .scrollView }
@@ -58,7 +58,7 @@ public struct GeometryProxy: Sendable {
   public var size: LiveSize { LiveSize(width: width, height: height) }
 }
 
-/// A box that takes all room, whose content may follow its place: in what paints and moves, and nowhere else.
+/// A box that takes all room, whose content may follow its place: in modifiers that paint and move, and nowhere else.
 public struct GeometryReader: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Content at the top left of the room.
@@ -143,11 +143,11 @@ extension View {
   public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
     visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
   }
-  /// What stays in place when rows change: the first row in sight, or the end of the content.
+  /// The part of the content that stays in place when rows change: the first visible row, or the end of the content.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
     anchor == .bottom ? scrollers { $0.setDefault("anchor", .word("bottom")) } : erased
   }
-  /// Room at edges of the content that counts as covered.
+  /// Room at edges of the content that counts as covered, in points.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {
     let sides = edges.words
     return scrollers { node in

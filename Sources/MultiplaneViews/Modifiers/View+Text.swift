@@ -19,7 +19,7 @@ extension View {
   public func underline() -> AnyView { texts { $0.setDefault("underline", .word("true")) } }
   /// The texts inside with a line through them.
   public func strikethrough() -> AnyView { texts { $0.setDefault("strike", .word("true")) } }
-  /// The texts inside with points between letters.
+  /// The texts inside with more room between the letters, in points.
   public func tracking(_ points: Double) -> AnyView { texts { $0.setDefault("tracking", .number(points)) } }
   /// The texts inside with digits of one width.
   public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
@@ -43,7 +43,7 @@ extension View {
   }
   /// The distance of lines of the texts inside, as a multiple of their size.
   public func lineHeight(_ multiple: Double) -> AnyView { texts { $0.setDefault("lineHeight", .number(multiple)) } }
-  /// What texts and forms inside are drawn with.
+  /// The fill of texts and forms inside.
   public func foregroundStyle(_ style: some ShapeStyle) -> AnyView {
     let fill = style.fill
     return surrounded { node in
@@ -54,7 +54,7 @@ extension View {
       }
     }
   }
-  /// What texts and forms inside are drawn with.
+  /// The colour of texts and forms inside.
   public func foregroundColor(_ color: Color?) -> AnyView { color.map { foregroundStyle($0) } ?? erased }
 
   private func texts(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {

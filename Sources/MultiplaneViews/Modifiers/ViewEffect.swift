@@ -89,7 +89,8 @@ extension Live {
   }
 }
 
-/// What a closure of `visualEffect` and of `scrollTransition` gives: changes that paint and move, and lay out nothing.
+/// The effects that closures of `visualEffect` and of `scrollTransition` give: changes that paint and move, and lay out
+/// nothing.
 public struct VisualEffect: Sendable {
   var effects: [ViewEffect] = []
 

@@ -2,8 +2,8 @@
 
 /// A value that a view begins with.
 ///
-/// Nothing changes it: buttons are drawn and not tapped, and a scene runs no code while it is shown. What follows the scroll is a
-/// `Live`.
+/// Nothing changes it: buttons are drawn and not tapped, and a scene runs no code while it is shown. A number that
+/// follows the scroll is a `Live`.
 @propertyWrapper public struct State<Value> {
   private let first: Value
 
@@ -47,7 +47,7 @@ extension State: Sendable where Value: Sendable {}
   public var projectedValue: Binding<Value> { self }
 
   init(_ first: Value) { self.first = first }
-  /// The value as it is now; what would set it is never run.
+  /// The value as it is now; the closure that would set it is never run.
   public init(get: () -> Value, set: (Value) -> Void) { first = get() }
   /// A value that stays.
   public static func constant(_ value: Value) -> Binding<Value> { Binding(value) }
@@ -136,6 +136,6 @@ extension View {
   ) -> AnyView { erased }
   /// The view: all rows of lists are targets.
   public func scrollTargetLayout(isEnabled: Bool = true) -> AnyView { erased }
-  /// The view, named for what looks it up: tracks and checks know rows by the ids of their items.
+  /// The view, unchanged: tracks and checks know rows by the ids of their items.
   public func id(_ id: some Hashable) -> AnyView { erased }
 }

@@ -6,7 +6,7 @@
 ///       .when(LiveCondition(formula: "list.visible.contains(40)"), .appearance(.dark)),
 ///     ])
 ///
-/// Items of Swift arrays go and change places; the array holds those that are ever there.
+/// Items of Swift arrays go and change places; the array holds all items there ever are.
 public struct SceneEvent: Sendable {
   let moment: (key: String, text: String)
   let change: SceneChange
@@ -29,7 +29,7 @@ public struct SceneEvent: Sendable {
   }
 }
 
-/// What an event does.
+/// The change that an event makes.
 public struct SceneChange: Sendable {
   let verb: String
   let value: SceneValue
@@ -95,7 +95,7 @@ public struct SceneAnimation: Sendable {
 }
 
 extension View {
-  /// What happens in the scene.
+  /// The events of the scene.
   public func events(_ events: [SceneEvent]) -> AnyView { setting { $0.events = events } }
 }
 

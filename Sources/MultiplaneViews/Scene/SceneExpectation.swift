@@ -1,4 +1,5 @@
-/// What holds in a scene: a test expects it by `expectChecks(of:)`, and `multiplane test` of the scene's file.
+/// A condition that is to hold in a scene: a test expects it by `expectChecks(of:)`, and `multiplane test` of the
+/// scene's file.
 ///
 ///     Feed().checks([
 ///       .expect("stats.layouts == 0 or stats.entered > 0", from: .frame(1), to: .end),
@@ -38,7 +39,7 @@ public struct SceneExpectation: Sendable {
 }
 
 extension View {
-  /// What holds in the scene.
+  /// The checks of the scene.
   public func checks(_ checks: [SceneExpectation]) -> AnyView { setting { $0.checks = checks } }
 }
 

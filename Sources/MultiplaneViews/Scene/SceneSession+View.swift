@@ -8,9 +8,10 @@ extension SceneSession {
   ///
   /// - Parameters:
   ///   - view: Is run once; rows of lists are made as they come near their windows.
-  ///   - name: What messages call the scene; the view's type unless given.
+  ///   - name: The name of the scene in messages; the view's type unless given.
   ///   - folder: The folder the files it names lie under; the current one unless given.
-  /// - Throws: Every problem of the scene, with the places of the views in the program, and those of its fonts and pictures.
+  /// - Throws: `SceneError` with every problem of the scene, at the places of the views in the program, and of its
+  ///   fonts and pictures.
   public convenience init(
     _ view: some View, name: String? = nil, folder: String = ".", options: SessionOptions = SessionOptions()
   ) throws(SceneError) {
@@ -22,9 +23,9 @@ extension SceneSession {
 extension View {
   /// The scene as a file, which is read as a scene of equal frames.
   ///
-  /// Names of rows' fields are made up, and closures are gone: what they gave is there. A file of a view with a long list wants
-  /// its items in a file of their own.
+  /// Names of rows' fields are made up, and closures are replaced by the values they gave. A file of a view with a long
+  /// list wants its items in a file of their own.
   ///
-  /// - Throws: What is wrong with the view itself; a list of more than 10,000 rows.
+  /// - Throws: `SceneError` with the problems of the view itself, or for a list of more than 10,000 rows.
   public func yaml() throws(SceneError) -> String { try SceneError.wrapping { try ViewScene(self).yaml() } }
 }

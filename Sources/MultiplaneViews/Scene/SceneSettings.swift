@@ -1,4 +1,4 @@
-/// What a view says of its scene, besides what is drawn.
+/// The settings of a scene that a view has, besides the nodes.
 package struct SceneSettings: Sendable {
   var title: String?
   var canvas: SceneCanvasSize?
@@ -28,7 +28,8 @@ public struct SceneCanvasSize: Sendable {
   let width, height: Int
   let scale, framesPerSecond: Double
   let safeArea: EdgeInsets
-  /// Points across and down, device pixels a point, frames a second, and what bars and notches cover in points.
+  /// A canvas by its points across and down, its device pixels a point, its frames a second, and the points at its
+  /// sides that bars and notches cover.
   public init(
     width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, safeArea: EdgeInsets = EdgeInsets()
   ) {
@@ -50,7 +51,7 @@ extension View {
   }
   /// The colour behind all layers; without one it is white.
   public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color } }
-  /// What the scene is called.
+  /// The title of the scene.
   public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }
   /// How the scroll moves, step by step.
   public func track(_ steps: [ScrollStep]) -> AnyView { setting { $0.steps = steps } }

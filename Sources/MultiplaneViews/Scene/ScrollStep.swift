@@ -41,7 +41,7 @@ public struct ScrollStep: Sendable {
   public static func wait(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
     ScrollStep("wait", seconds(time), file, line)
   }
-  /// Stops what moves, and passes time.
+  /// Stops the motion, and passes time.
   public static func hold(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
     ScrollStep("hold", seconds(time), file, line)
   }
@@ -84,7 +84,7 @@ public struct ScrollStep: Sendable {
   public static func fling(velocity: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
     ScrollStep("fling", [("velocity", .number(velocity))], file, line)
   }
-  /// Turns a wheel.
+  /// Turns a wheel by so many points.
   public static func wheel(by way: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
     ScrollStep("wheel", [("by", .number(way))], file, line)
   }

@@ -1,4 +1,4 @@
-/// Something a scroll does, as it stands in `track { … }` and `run { … }`.
+/// A step of a scroll, as it stands in `track { … }` and `run { … }`.
 public protocol TrackStep: Sendable {
   /// The step of the track.
   var step: ScrollStep { get }
@@ -109,7 +109,7 @@ public struct Jump: TrackStep {
   ) { step = .jump(item: item, anchor: anchor, file: file, line: line) }
 }
 
-/// What moves is stopped, and time passes.
+/// The motion is stopped, and time passes.
 public struct Hold: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
@@ -134,7 +134,7 @@ public struct Spring: TrackStep {
 public struct Wheel: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
-  /// By so many points.
+  /// A distance in points.
   public init(by way: Double, file: StaticString = #fileID, line: Int = #line) {
     step = .wheel(by: way, file: file, line: line)
   }

@@ -5,14 +5,14 @@ package import MultiplaneReading
 
 /// A scene that a view declares: the same values that a scene file becomes.
 package struct ViewScene {
-  /// What is read.
+  /// The declared values, to be read as a scene.
   package let declared: DeclaredScene
   private let tables: [(name: String, table: RowTable)]
 
   /// Runs a view.
   ///
-  /// - Parameter name: What messages call the scene.
-  /// - Throws: What is wrong with the view itself; all else is found by the reader of scenes.
+  /// - Parameter name: The name of the scene in messages.
+  /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes.
   package init(_ view: some View, name: String? = nil) throws(SceneFailure) {
     let name = name ?? "\(type(of: view))"
     let shown = view.erased
