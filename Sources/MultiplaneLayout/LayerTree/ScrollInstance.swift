@@ -118,7 +118,8 @@ package final class ScrollInstance {
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func measureWindow(correcting: Bool) throws(SceneFailure) {
     let pull = correcting ? try pull() : 0
-    if try measureRows(correcting: correcting) { place.hold(within: limit.points, pull: pull) }
+    // An end that comes nearer than it was estimated holds the offset back, where other rows may be near the window.
+    while try measureRows(correcting: correcting) { place.hold(within: limit.points, pull: pull) }
   }
 
   /// Measures the rows the window prepares, wherever corrections lead; tells whether there were any.
