@@ -478,5 +478,59 @@ import Testing
       - drag: { by: -52, over: 1f, until: 3f }
       - wait: 4f
     """,
+    // An end that came nearer than it was estimated, so that other rows came near the window.
+    """
+    multiplane: 1
+    canvas: { size: 91x124, fps: 10 }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 34
+                row: { Rectangle: , fill: teal, height: "if(index > 4, 11, 15)" }
+            sizing: estimated
+            estimate: 70
+            overscan: 0
+    scroll: [{ ease: { to: end, over: 2f, curve: easeOut } }]
+    """,
+    // One item of two that a rounded corner cuts: one alone is cut along its outline, several as pixels.
+    """
+    multiplane: 1
+    canvas: { size: 64x40, scale: 0.8 }
+    layers:
+      - HStack:
+          - Divider: teal
+          - Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: navy }
+            width: 54
+            height: 12.3
+            rotate: 9deg
+        direction: rtl
+        left: 5
+        top: 14
+        width: 54
+        height: 14
+        corner: 5
+    """,
+    // Copies over each other, each of them resampled.
+    """
+    multiplane: 1
+    canvas: { size: 86x64, scale: 0.9230769, fps: 10 }
+    layers:
+      - ScrollView:
+          - ForEach: 6
+            row:
+              Flow:
+                - { Capsule: , fill: white, width: 70, height: 44.7, clip: true, sticky: top }
+                - { Rectangle: , fill: gold, width: 8, height: 31, rotate: 9deg }
+              padding: { left: 3, bottom: 1.5 }
+              margin: 2
+              sticky: bottom
+              scale: 1 + frame / 30
+              origin: topLeading
+        direction: rtl
+        spacing: 6.5
+        width: 83
+        height: 68
+    scroll: [{ wait: 6f }]
+    """,
   ]
 }

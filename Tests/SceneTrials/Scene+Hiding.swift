@@ -32,10 +32,9 @@ extension Node {
     attributes.header = attributes.header?.hiding(hidden)
     attributes.footer = attributes.footer?.hiding(hidden)
     var properties = properties
-    // What moves or changes on its own goes on doing so: without, what is around it could be painted in another way.
-    if number == hidden {
-      properties[.visible] = isLive ? Expression.never : Expression(constant: .boolean(false))
-    }
+    // It is there and draws nothing: without it, what is around it could be painted in another way. A rounded corner cuts one item
+    // along its outline and several as pixels, and a group that is turned is resampled from where it begins.
+    if number == hidden { properties[.opacity] = isLive ? Expression.liveZero : Expression(constant: .number(0)) }
     return Node(
       number: number, kind: kind, name: name, properties: properties, attributes: attributes,
       children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
@@ -44,13 +43,13 @@ extension Node {
 }
 
 extension Expression {
-  /// A condition that is looked at on every frame and never holds.
-  fileprivate static let never: Expression = {
+  /// A zero that is evaluated on every frame.
+  fileprivate static let liveZero: Expression = {
     var problems: [Diagnostic] = []
     let location = ExpressionLocation(file: "", line: 1, column: 1)
-    let never = ExpressionCompiler.compile("frame < 0", scope: FrameScope(), location: location, diagnostics: &problems)
-    guard let never else { preconditionFailure("\(problems)") }
-    return never
+    let zero = ExpressionCompiler.compile("0 * frame", scope: FrameScope(), location: location, diagnostics: &problems)
+    guard let zero else { preconditionFailure("\(problems)") }
+    return zero
   }()
 }
 

@@ -33,13 +33,18 @@ extension SceneTrial {
       let boxes = found.map { $0.drawn.intersection($0.placed.clip).grown(by: 1.5 + 1 / scene.canvas.scale) }
       let after = try pixels(of: state, in: without)
       // What is turned or fitted is resampled from where its group begins, which the node may have decided: its weights
-      // have seven bits along each axis. Elsewhere that shows in last bits alone.
-      var turned = places[index].filter(\.isTurned).map { $0.drawn.grown(by: 1 / scene.canvas.scale) }
+      // have seven bits along each axis. Elsewhere that shows in last bits alone. Copies that lie over each other are
+      // resampled each by itself, and what they differ by adds up.
+      var turned = Dictionary(grouping: places[index].filter(\.isTurned), by: \.placed.box.node.number)
+        .mapValues { $0.map { $0.drawn.grown(by: 1 / scene.canvas.scale) } }
       // So is a whole viewport on its way to its side.
-      if ![0, 1].contains(state.viewport.turn) { turned.append(PointRect(origin: .zero, size: scene.canvas.size)) }
+      if ![0, 1].contains(state.viewport.turn) { turned[-1] = [PointRect(origin: .zero, size: scene.canvas.size)] }
+      func most(at point: PointOffset) -> Int {
+        let copies = turned.values.map { boxes in boxes.count { $0.contains(point) } }.max() ?? 0
+        return copies == 0 ? 2 : 4 * copies
+      }
       for (point, levels) in frames[frame].differences(from: after, scale: scene.canvas.scale)
-      where levels > (turned.contains { $0.contains(point) } ? 4 : 2) && !boxes.contains(where: { $0.contains(point) })
-      {
+      where levels > 2 && levels > most(at: point) && !boxes.contains(where: { $0.contains(point) }) {
         let path = found.first?.placed.box.node.path ?? "a node that does not exist"
         return "places: \(path) is seen at \(point) on frame \(frame), not in \(boxes)"
       }
