@@ -296,6 +296,33 @@ extension SceneMistake {
        hint: give it to the node under "row"
     ----
     layers:
+      - VStack:
+          - ForEach: 3
+            filter: item > 3
+            row:
+              Text: a
+    => 6:9 "filter" is not a key of "ForEach"
+       hint: rows are all items of the source, in its order: sort and filter the file, or the query of a database
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+            orderBy: name
+            row:
+              Text: a
+    => 6:9 "orderBy" is not a key of "ForEach"
+       hint: rows are all items of the source, in its order: sort and filter the file, or the query of a database
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+            limit: 5
+            row:
+              Text: a
+    => 6:9 "limit" is not a key of "ForEach"
+       hint: rows are all items of the source, in its order: sort and filter the file, or the query of a database
+    ----
+    layers:
       - ScrollView:
           - LazyVStack:
               - ForEach: -1

@@ -55,6 +55,14 @@ import Testing
       ])
   }
 
+  @Test func `a mark that takes the name of the last frame is warned of`() throws {
+    let text =
+      "multiplane: 1\ncanvas: { size: 9x9 }\nlayers: [{ Color: red }]\nscroll: [{ wait: 1s }, { mark: NAME }]\n"
+    let warning = try #require(try SceneReader.read(text.replacing("NAME", with: "end")).warnings.first)
+    #expect(warning.message == "the mark \"end\" takes the name of the last frame" && warning.span?.line == 4)
+    #expect(try SceneReader.read(text.replacing("NAME", with: "ending")).warnings.isEmpty)
+  }
+
   @Test func `a page is read in full`() throws {
     let scene = try SceneReader.read(ExampleScenes.page, name: "page.yaml")
     #expect(scene.title == "Wine card")

@@ -250,7 +250,7 @@ struct OutlineReader: ValueReader {
   private func unknownKeyHint(_ word: String, _ kind: SceneKind) -> String {
     let names = SceneSchema.keyNames(of: kind)
     if let hint = didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) { return hint }
-    if let advice = SceneSchema.advice(on: word) { return advice }
+    if let advice = SceneSchema.advice(on: word, in: kind.rawValue) ?? SceneSchema.advice(on: word) { return advice }
     if let hint = didYouMean(word, among: names) { return hint }
     // A key that other kinds carry would be refused in its turn.
     let all = SceneSchema.nodeKeys.map(\.name)

@@ -57,6 +57,12 @@ struct TrackReader: ExpressionReader {
         note: "first at \(first.file):\(first.line):\(first.column)")
     }
     marks[name] = entry.value.span
+    guard name == "end" else { return }
+    problems.report(
+      Diagnostic(
+        .warning, code: "mark-name", "the mark \"end\" takes the name of the last frame", span: entry.value.span,
+        path: path,
+        hint: "give it another name, so that \"end\" is the last frame to checks and commands"))
   }
 
   /// The one entry of a step.

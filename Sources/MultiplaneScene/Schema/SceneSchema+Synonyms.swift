@@ -212,7 +212,13 @@ extension SceneSchema {
     let from = "a step begins where the last one ended; write - jump: { to: 0 } before it"
     let clip = "write it at the clip: gif: { path: out/clip.gif, fps: 20 }"
     let stage = "a live key takes a stage: stages: { shown: time 0..0.5 }"
+    let rows = "rows are all items of the source, in its order: sort and filter the file, or the query of a database"
     return [
+      "ForEach": [
+        "filter": rows, "where": rows, "if": rows, "sort": rows, "sortby": rows, "sorted": rows, "orderby": rows,
+        "order": rows,
+        "limit": rows, "offset": rows, "reverse": rows, "reversed": rows, "distinct": rows,
+      ],
       "linear": ["from": from, "y": "write by: 300", "x": "write by: { x: 300 }"],
       "ease": ["from": from, "y": "write by: 300", "x": "write by: { x: 300 }"],
       "jump": ["index": "write item: an id is the index unless the source has an \"id\""],
