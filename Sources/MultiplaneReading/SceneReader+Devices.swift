@@ -12,15 +12,10 @@ extension SceneReader {
     else { return [] }
     func content(_ key: String) -> DeclaredValue.Content? { top.first { $0.key == key }?.value.content }
     var (names, looks): ([String], [Appearance]) = ([], [])
-    if case .mapping(let devices)? = content("devices") { names = devices.map(\.key).filter(deviceRule.allows) }
+    if case .mapping(let devices)? = content("devices") { names = devices.map(\.key).filter(NameRule.device.allows) }
     if case .sequence(let words)? = content("appearances") {
       looks = words.compactMap { $0.text.flatMap(Appearance.init(rawValue:)) }
     }
     return SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
   }
-
-  /// The rule for names of devices: that for folders, but for two words that mean others.
-  static let deviceRule = NameRule(
-    hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning",
-    allows: { isFileName($0) && !["all", "canvas"].contains($0) })
 }

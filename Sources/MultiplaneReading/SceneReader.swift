@@ -5,18 +5,6 @@ package import MultiplaneScene
 /// Reads scenes, stage by stage: what the top declares, the outline of the nodes, data files, what names mean, and with
 /// these the values.
 package enum SceneReader {
-  /// The options for reading a scene.
-  package struct Options: Sendable, Hashable {
-    /// Whether a scene may name fonts it does not bring itself, because those of the system are used.
-    package var allowsAnyFont = false
-    /// The inputs that the run gives the scene.
-    package var inputs = SceneInputs()
-    /// The options a render has unless told otherwise.
-    package init(allowsAnyFont: Bool = false, inputs: SceneInputs = SceneInputs()) {
-      (self.allowsAnyFont, self.inputs) = (allowsAnyFont, inputs)
-    }
-  }
-
   /// The scene written in a file.
   ///
   /// - Parameters:
@@ -25,7 +13,7 @@ package enum SceneReader {
   ///     the layers as far as they could be read, so that both are told at once.
   /// - Throws: Every problem of the pass, in the order of the file.
   package static func read(
-    _ source: SourceFile, folder: String, options: Options = Options(),
+    _ source: SourceFile, folder: String, options: ReadingOptions = ReadingOptions(),
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     try read(DeclaredScene(yaml: source), folder: folder, options: options, faultsOfFiles: faultsOfFiles)
@@ -37,7 +25,7 @@ package enum SceneReader {
   ///   - name: What messages call the file.
   ///   - folder: The folder assets and data lie under.
   package static func read(
-    _ text: String, name: String = "scene.yaml", folder: String = ".", options: Options = Options()
+    _ text: String, name: String = "scene.yaml", folder: String = ".", options: ReadingOptions = ReadingOptions()
   ) throws(SceneFailure) -> Scene {
     try read(SourceFile(name: name, text: text), folder: folder, options: options)
   }
@@ -52,7 +40,7 @@ package enum SceneReader {
   ///   - faultsOfFiles: Says what is wrong with the files that nodes name; see above.
   /// - Throws: Every problem of the pass, in the order of the file, and then those of files.
   package static func read(
-    _ scene: DeclaredScene, folder: String, options: Options = Options(),
+    _ scene: DeclaredScene, folder: String, options: ReadingOptions = ReadingOptions(),
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     try read(scene, folder: folder, options: options, problems: ProblemList(), faultsOfFiles: faultsOfFiles)
@@ -63,7 +51,7 @@ package enum SceneReader {
     let problems = ProblemList()
     do throws(SceneFailure) {
       let scene = try DeclaredScene(yaml: SourceFile(name: "scene.yaml", text: text))
-      _ = try read(scene, folder: ".", options: Options(), problems: problems) { _ in [] }
+      _ = try read(scene, folder: ".", options: ReadingOptions(), problems: problems) { _ in [] }
     } catch {
       // What is wrong with the text is no question here.
     }
@@ -71,7 +59,7 @@ package enum SceneReader {
   }
 
   private static func read(
-    _ scene: DeclaredScene, folder: String, options: Options, problems: ProblemList,
+    _ scene: DeclaredScene, folder: String, options: ReadingOptions, problems: ProblemList,
     faultsOfFiles: ([Node]) -> [Diagnostic]
   ) throws(SceneFailure) -> Scene {
     let answers = ForeignAnswers(root: scene.root)

@@ -5,9 +5,11 @@ import Testing
 @Suite struct FolderCircleTests {
   /// The targets whose folders stand in none.
   static let targets = [
-    "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneData", "MultiplaneExpressions",
-    "MultiplaneGolden",
-    "MultiplaneInspection", "MultiplaneLayout", "MultiplaneOutput", "MultiplaneScene", "MultiplaneSQLite",
+    "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneData",
+    "MultiplaneExpressions",
+    "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneOutput", "MultiplaneReading",
+    "MultiplaneScene",
+    "MultiplaneSQLite", "MultiplaneTesting",
   ]
 
   @Test(arguments: targets) func `no folders of a target use types of one another`(target: String) {

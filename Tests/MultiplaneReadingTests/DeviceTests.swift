@@ -32,7 +32,7 @@ import Testing
   private func read(_ device: String?) throws(SceneFailure) -> Scene {
     var inputs = SceneInputs()
     inputs.device = device
-    return try SceneReader.read(Self.scene, options: SceneReader.Options(inputs: inputs))
+    return try SceneReader.read(Self.scene, options: ReadingOptions(inputs: inputs))
   }
 
   private func cases(_ scene: Scene) -> [String] {
@@ -104,7 +104,7 @@ import Testing
       var inputs = SceneInputs()
       inputs.device = device
       return problems { () throws(SceneFailure) in
-        try SceneReader.read(text, options: SceneReader.Options(inputs: inputs))
+        try SceneReader.read(text, options: ReadingOptions(inputs: inputs))
       }.first?.hint
     }
     #expect(hint("smal", Self.scene) == "did you mean \"small\"?")
@@ -123,7 +123,7 @@ import Testing
     func read(_ device: String?) throws(SceneFailure) -> Scene {
       var inputs = SceneInputs()
       inputs.device = device
-      return try SceneReader.read(text, options: SceneReader.Options(inputs: inputs))
+      return try SceneReader.read(text, options: ReadingOptions(inputs: inputs))
     }
     let names = ["small", "sharp", "arabic", "dark", "small-dark", "sharp-dark", "arabic-dark"]
     #expect(try read(nil).devices == names && read(nil).appearance == .light)

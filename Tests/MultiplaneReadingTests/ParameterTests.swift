@@ -36,7 +36,7 @@ import Testing
   private func read(_ values: [String: String] = [:]) throws(SceneFailure) -> Scene {
     var inputs = SceneInputs()
     inputs.values = values
-    return try SceneReader.read(Self.scene, options: SceneReader.Options(inputs: inputs))
+    return try SceneReader.read(Self.scene, options: ReadingOptions(inputs: inputs))
   }
 
   private func value(_ property: Property, of node: Node?) -> ExpressionValue? {
@@ -102,7 +102,7 @@ import Testing
     inputs.values = ["a": "1"]
     let none = problems { () throws(SceneFailure) in
       _ = try SceneReader.read(
-        "multiplane: 1\ncanvas: { size: 1x1 }\nlayers: []\n", options: SceneReader.Options(inputs: inputs))
+        "multiplane: 1\ncanvas: { size: 1x1 }\nlayers: []\n", options: ReadingOptions(inputs: inputs))
     }
     #expect(none.map(\.hint) == ["declare it under \"params\""])
   }
@@ -112,7 +112,7 @@ import Testing
   private func read(_ data: String, in folder: String, _ files: [String: String]) throws(SceneFailure) -> Scene {
     var inputs = SceneInputs()
     inputs.files = files
-    return try SceneReader.read(dataScene(data), folder: folder, options: SceneReader.Options(inputs: inputs))
+    return try SceneReader.read(dataScene(data), folder: folder, options: ReadingOptions(inputs: inputs))
   }
 
   @Test func `another file takes the place of a source's, wherever it lies`() throws {

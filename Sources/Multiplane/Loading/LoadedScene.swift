@@ -63,7 +63,7 @@ package final class LoadedScene: Sendable {
     isWritten = declared.text != nil
     var scene = try SceneReader.read(
       declared, folder: folder,
-      options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
+      options: ReadingOptions(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
         guard let dependencies = try? SceneDependencies(layers), let folder = try? AssetFolder(folder) else {
           return []

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Multiplane
 import MultiplaneBase
-import Synchronization
 
 /// `multiplane`.
 struct RootCommand: ParsableCommand {
@@ -37,14 +36,6 @@ struct RootCommand: ParsableCommand {
     }
     return try parseAsRoot(arguments)
   }
-}
-
-/// The word that the program was called by.
-enum CalledName {
-  /// The word that calls it again from the same folder, as a shell takes it.
-  static var shellWord: String { MultiplaneBase.shellWord(word.withLock(\.self)) }
-  /// The word as it was given.
-  static let word = Mutex("multiplane")
 }
 
 /// Mistakes the argument parser would explain as something else.

@@ -13,7 +13,7 @@ final class SceneNames: ValueReader {
   private(set) var files: DataFiles
   /// The text the scene was read from, if it was.
   private let text: SourceFile?
-  let options: SceneReader.Options
+  let options: ReadingOptions
   let problems: ProblemList
   /// Takes what expressions ask of items.
   let requested: RequestedItems
@@ -46,7 +46,7 @@ final class SceneNames: ValueReader {
 
   init(
     _ declarations: Declarations, outline: SceneOutline, files: DataFiles, text: SourceFile?,
-    options: SceneReader.Options, problems: ProblemList
+    options: ReadingOptions, problems: ProblemList
   ) {
     (self.declarations, self.outline, self.files) = (declarations, outline, files)
     (self.text, self.options, self.problems, requested) = (text, options, problems, RequestedItems())

@@ -38,7 +38,7 @@ struct DeclarationReader: ValueReader {
   private mutating func readDevices(
     _ entry: DeclaredEntry?, appearances: DeclaredEntry?, over canvas: CanvasReader
   ) {
-    let devices = names(entry, what: "a device", rule: SceneReader.deviceRule)
+    let devices = names(entry, what: "a device", rule: .device)
     let matrix = SceneMatrix(devices: devices.map(\.key), appearances: looks(appearances))
     let counts = matrix.variants.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
     for device in devices where counts[device.key, default: 0] > 1 {

@@ -330,3 +330,10 @@ struct NameRule {
   /// Whether a name may be.
   let allows: @Sendable (String) -> Bool
 }
+
+extension NameRule {
+  /// The rule for names of devices: that for folders, but for two words that mean others.
+  static let device = NameRule(
+    hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning",
+    allows: { isFileName($0) && !["all", "canvas"].contains($0) })
+}
