@@ -88,7 +88,9 @@ extension SceneTrial {
     let placement = Placement(states[frame], fittedInto: scene.canvas.size)
     let background = (scene.canvas.background ?? .clear).premultiplied
     let (seen, scale) = (frames[frame], scene.canvas.scale)
-    let reach = 1 + 1 / scale
+    // A viewport that is fitted is resampled, and an edge that is turned in it a second time: each takes in its neighbours.
+    let isFitted = states[frame].viewport.size != scene.canvas.size
+    let reach = 1 + (isFitted ? 2 : 1) / scale
     guard let inner = inner(states[frame]) else { return nil }
     for y in stride(from: 1, to: seen.height, by: 5) {
       for x in stride(from: 1, to: seen.width, by: 5) {
