@@ -1,9 +1,9 @@
 #define _GNU_SOURCE
 #include "multiplane_sandbox.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -51,12 +50,25 @@ __attribute__((constructor)) static void take_role(int count, char **arguments) 
   _exit(0);
 }
 
-/* The library this code was loaded with, if that is not the program itself: a decoder must have it before its `main`. */
+/* Looks for the object whose code this is: the search by the names of functions that dladdr makes takes longer than all else here. */
+static int is_own(struct dl_phdr_info *object, size_t size, void *name) {
+  (void)size;
+  const ElfW(Addr) here = (ElfW(Addr))&mp_sandbox_start;
+  for (ElfW(Half) index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *part = &object->dlpi_phdr[index];
+    if (part->p_type != PT_LOAD || here - object->dlpi_addr - part->p_vaddr >= part->p_memsz) continue;
+    *(const char **)name = object->dlpi_name;
+    return 1;
+  }
+  return 0;
+}
+
+/* The library this code was loaded with, if that is not the program itself, which has no name here: a decoder must have it before
+ * its `main`. */
 static const char *own_library(void) {
-  Dl_info own, program;
-  const void *headers = (const void *)getauxval(AT_PHDR);
-  if (!headers || !dladdr((const void *)&mp_sandbox_start, &own) || !dladdr(headers, &program)) return NULL;
-  return own.dli_fbase == program.dli_fbase ? NULL : own.dli_fname;
+  const char *name = NULL;
+  dl_iterate_phdr(is_own, &name);
+  return name && *name ? name : NULL;
 }
 
 /* Whether a decoder gets a variable: what finds libraries, and what sanitizers are told. */
