@@ -210,6 +210,19 @@ import Testing
       ])
   }
 
+  @Test func `a node with other values comes before boxes that follow it`() throws {
+    let text = """
+        - VStack:
+            - { Color: red, width: 9, height: 4 }
+            - VStack: [{ Text: words, size: 10 }]
+            - { Color: red, width: 9, height: 4 }
+
+      """
+    let found = try changes(text, text.replacing("size: 10", with: "size: 14"))
+    #expect(found.first?.contains("Text") == true && found.first?.contains("size=10 → size=14") == true, "\(found)")
+    #expect(found.last?.hasPrefix("moved ") == true, "\(found)")
+  }
+
   @Test func `a change says who it is about and where the scene has it`() throws {
     let above = Self.head + Self.first
     let text = "  - { Text: words, size: 12, left: 50, top: 50 }\n"

@@ -45,10 +45,20 @@ package struct DisplayListChanges {
           entry, of: actual, .changed, "is drawn in another order", before: golden.pixels(of: entry.box, in: size),
           after: actual.pixels(of: entry.box, in: size)))
     }
-    // What stands far down moves with what changed above it: the rest first.
+    // A node with other values is a cause. Boxes around it change their size, and boxes behind it move.
     let grouped = Self.grouped(changes)
-    changes = Array(
-      (grouped.filter { $0.kind != .moved } + grouped.filter { $0.kind == .moved }).prefix(Self.limit))
+    let ordered = (0...3).flatMap { rank in grouped.filter { Self.rank(of: $0) == rank } }
+    changes = Array(ordered.prefix(Self.limit))
+  }
+
+  /// The place of a change among others: causes come first.
+  private static func rank(of change: NodeChange) -> Int {
+    if change.hasOtherValues { return 0 }
+    switch change.kind {
+    case .added, .removed, .changed: return 1
+    case .resized: return 2
+    case .moved: return 3
+    }
   }
 
   /// The changes, those of one cause as one: the first of them, with the number and the places of the others.
@@ -104,14 +114,17 @@ package struct DisplayListChanges {
       details.append(
         "size \(pair(before.box.width, before.box.height)) → \(pair(after.box.width, after.box.height)) pt")
     }
-    if let values = values(from: before, to: after, withInputs: golden.hasInputs && actual.hasInputs) {
+    let values = values(from: before, to: after, withInputs: golden.hasInputs && actual.hasInputs)
+    if let values {
       if kind == .moved { kind = .changed }
       details.append(values)
     }
     if details.isEmpty { return nil }
-    return NodeChange(
+    var change = NodeChange(
       after, of: actual, kind, details.joined(separator: "; "),
       before: golden.pixels(of: before.box, in: size), after: actual.pixels(of: after.box, in: size))
+    change.hasOtherValues = values != nil
+    return change
   }
 
   /// The values that are others, leaving out those that both have; `nil` if there are none.

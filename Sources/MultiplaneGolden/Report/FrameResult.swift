@@ -98,6 +98,8 @@ package struct NodeChange: Hashable, Sendable {
   package var before: PixelRect?
   /// Where it is, in device pixels of the frame; `nil` if it is not there.
   package var after: PixelRect?
+  /// Whether values of the node itself are others: boxes around it and behind it follow.
+  package var hasOtherValues = false
   /// How many nodes more have changed for the same cause.
   package var others = 0
   /// Where the first of these were and are.
