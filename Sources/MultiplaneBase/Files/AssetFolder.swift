@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The folder a scene's files lie in: opens what is below it and nothing else.
 ///
-/// The kernel keeps the walk inside (`openBeneath`). What was opened must be a regular file; opening never waits for a pipe.
+/// The kernel keeps the walk inside (`openBeneath`). An opened file must be a regular one; opening never waits for a pipe.
 package final class AssetFolder: Sendable {
   /// The folder as the user named it.
   package let path: String
@@ -30,14 +30,14 @@ package final class AssetFolder: Sendable {
   /// - Parameters:
   ///   - name: A path below the folder, with `/` between its parts.
   ///   - limit: The most bytes read; a larger file is refused before any is.
-  ///   - kind: What messages call the file, such as `image`.
+  ///   - kind: The word for the file in messages, such as `image`.
   package func read(_ name: String, limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     try openFile(name, of: kind).contents(limit: limit, of: kind)
   }
 
   /// Opens a file to read parts of it.
   ///
-  /// - Parameter kind: What messages call the file, such as `data`.
+  /// - Parameter kind: The word for the file in messages, such as `data`.
   package func openFile(_ name: String, of kind: String = "file") throws(SceneFailure) -> AssetFile {
     let (descriptor, state) = try open(name, kind)
     return AssetFile(folder: self, name: name, descriptor: descriptor, state: state)
@@ -162,7 +162,7 @@ package final class AssetFile: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The most bytes read; a larger file is refused before any is.
-  ///   - kind: What messages call the file, such as `image`.
+  ///   - kind: The word for the file in messages, such as `image`.
   package func contents(limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     let size = state.size
     guard size <= limit.value else { throw tooLong(size, limit, kind) }

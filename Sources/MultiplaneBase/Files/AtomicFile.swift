@@ -169,7 +169,7 @@ package struct AtomicFile: Sendable {
       let count = readlink(current, &buffer, buffer.count)
       if count < 0 { return current }
       let link = String(decoding: buffer[..<count], as: UTF8.self)
-      // What the kernel shows for open files are names to look at, not paths.
+      // The links that the kernel shows for open files hold names to look at, not paths.
       if current.hasPrefix("/proc/") && !link.hasPrefix("/proc/") { return current }
       current = link.hasPrefix("/") ? link : Path.joined(Path.parent(current), link)
       if current == "/proc/self/fd" || current.hasPrefix("/proc/self/fd/") { return current }

@@ -9,7 +9,7 @@ internal import Glibc
 func nearestFile(to name: String, below folder: Int32) -> String? {
   var found: [String] = []
   for part in name.split(separator: "/").map({ String($0) }) where part != "." {
-    // What is not there cannot lead out: only names that were listed are opened.
+    // A name that is not there cannot lead out: only names that were listed are opened.
     guard part != "..", let names = names(in: found.joined(separator: "/"), below: folder) else { return nil }
     let stem = part.prefix { $0 != "." }
     let near =

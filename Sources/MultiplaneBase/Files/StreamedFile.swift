@@ -15,7 +15,7 @@ package final class StreamedFile: Sendable {
   /// - Parameter replaces: Whether a file that is there is replaced; otherwise it is an error.
   package init(_ path: OutputPath, replaces: Bool = true) throws(OutputError) {
     self.path = path.path
-    // What can be known to fail is told as of any other file, and what is there is replaced by an empty file.
+    // Failures that can be foreseen are told as of any other file. A file that is there is replaced by an empty one.
     let target = try AtomicFile(path, replaces: replaces)
     file = Mutex(try target.openToStream())
     ownsFile = true

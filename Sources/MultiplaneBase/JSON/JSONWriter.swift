@@ -23,7 +23,7 @@ extension JSON {
     return text
   }
 
-  /// A string as JSON, quotes included. What does not show is escaped: controls, direction marks, separators of lines.
+  /// A string as JSON, quotes included. Characters that do not show are escaped: controls, direction marks, separators of lines.
   package static func quoted(_ text: String) -> String {
     var out = ""
     quote(text, into: &out)

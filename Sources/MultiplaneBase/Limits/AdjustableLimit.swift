@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A limit that guards time or memory alone, so that whoever has more of them may raise it, up to where the engine still works.
 ///
-/// Each has one value in a process, which the command line sets before anything is read. What no machine could change, such
-/// as a depth that the stack must hold, is a constant instead.
+/// Each has one value in a process, which the command line sets before anything is read. A limit that no machine could
+/// change, such as a depth that the stack must hold, is a constant instead.
 package final class AdjustableLimit: Sendable, CustomStringConvertible {
   /// The unit that a limit counts.
   package enum Unit: Sendable {
@@ -46,7 +46,7 @@ package final class AdjustableLimit: Sendable, CustomStringConvertible {
 
   /// Advice where the limit was met.
   ///
-  /// - Parameter other: What would be right besides.
+  /// - Parameter other: Other advice that would help as well; it comes first.
   package func hint(or other: String? = nil) -> String {
     let parts = [other, value < most ? "raise it with --limit \(name)=\(form), up to \(text(most))" : nil]
     let said = parts.compactMap(\.self).joined(separator: "; or ")

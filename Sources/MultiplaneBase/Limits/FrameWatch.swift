@@ -58,7 +58,7 @@ package final class FrameWatch {
   /// Makes the picture of a glyph, of which a frame may have thousands.
   ///
   /// - Parameter limit: The seconds that all of a frame may take.
-  /// - Throws: What `body` throws, and a `SceneFailure` of class `limit` if they have taken longer.
+  /// - Throws: The error of `body`, and a `SceneFailure` of class `limit` if the frame's glyphs have taken longer.
   package func makingGlyph<Picture>(
     _ limit: AdjustableLimit, _ body: () throws(SceneFailure) -> Picture
   ) throws(SceneFailure) -> Picture {

@@ -38,8 +38,8 @@ package struct BoundedCache<Key: Hashable, Value> {
 
   /// Holds a value in place of another of its key.
   ///
-  /// - Parameter weight: What it weighs; a value of no weight is not forgotten to make room.
-  /// - Returns: What was forgotten for it.
+  /// - Parameter weight: The value's weight; a value of no weight is not forgotten to make room.
+  /// - Returns: The values that were forgotten for it.
   @discardableResult @inlinable
   package mutating func hold(_ value: Value, for key: Key, weight: Int = 1) -> [Value] {
     if let place = places[key] {

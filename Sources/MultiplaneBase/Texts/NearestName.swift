@@ -37,7 +37,7 @@ package func nearestName(
   let limit = max(1, wanted.count / 3)
   var best: (distance: Int, name: String)?
   for candidate in names where candidate != name {
-    // What it takes to look at a name at all, and then every letter against every other.
+    // Looking at a name has its cost; comparing every letter with every other one comes on top.
     guard budget.spend(16) else { return nil }
     // A letter has at most four bytes.
     guard candidate.utf8.count <= 4 * 96 else { continue }

@@ -1,4 +1,4 @@
-/// A text as a word of a shell's command line. What does not show is written in the escapes of bash and zsh.
+/// A text as a word of a shell's command line. Characters that do not show are written in the escapes of bash and zsh.
 package func shellWord(_ text: String) -> String {
   let plain = Array("-_./:=,+@%".utf8)
   let isPlain = text.utf8.allSatisfy { byte in

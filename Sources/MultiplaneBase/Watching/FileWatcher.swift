@@ -168,7 +168,7 @@ package final class FileWatcher {
       }
       // A link may have been put to another target, and its file lie elsewhere.
       if isChanged { watch(WatchedFiles(files.paths)) }
-      // What is missing may be a folder that cannot be watched, with its files in it.
+      // A missing path may be a folder that cannot be watched, with its files in it.
       guard isChanged || isPolling || !missing.isEmpty else { return false }
       let now = files.states
       defer { states = now }

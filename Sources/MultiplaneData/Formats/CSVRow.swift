@@ -4,7 +4,7 @@ import MultiplaneBase
 /// One row of a CSV file, read by RFC 4180: fields between separators, quoted where they hold these, quotes or line ends.
 ///
 /// The end of a row is a line feed with or without a carriage return before it, or the end of the file. Spaces belong to
-/// the field. An empty line is a row of one empty field. What a row has beyond the last column is left out where it is
+/// the field. An empty line is a row of one empty field. Fields beyond the last column are left out where they are
 /// empty.
 struct CSVRow {
   private(set) var fields: [String] = []
@@ -18,7 +18,7 @@ struct CSVRow {
   /// - Parameters:
   ///   - reachesEnd: Whether the file ends with these bytes.
   ///   - columns: How many fields the row must have; any number if nil.
-  ///   - separator: What stands between fields.
+  ///   - separator: The character between fields.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool, columns: Int?, separator: CSVSeparator
   ) throws(RowFault) {

@@ -114,7 +114,7 @@ package struct DataConstants: Sendable {
 
   /// The values of an object.
   ///
-  /// - Parameter table: What reads the items of one of its lists, by its path.
+  /// - Parameter table: The function that reads the items of one of its lists, by the list's path.
   package init(
     _ object: DataValue, table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
   ) {

@@ -15,7 +15,7 @@ final class JSONTable: DataRows {
   /// - Parameters:
   ///   - index: Where they start.
   ///   - end: Where the last one ends.
-  ///   - warnings: What is said about those that were left out or are blank.
+  ///   - warnings: The warnings about items that were left out or are blank.
   init(
     _ file: DataFile, _ index: RowIndex, end: Int, _ fields: DataFields, _ policy: BadRowPolicy, warnings: [Diagnostic]
   ) {

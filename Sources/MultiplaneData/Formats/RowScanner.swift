@@ -57,7 +57,7 @@ struct RowScanner {
         try add(UnsafeBufferPointer(rebasing: starts[..<found.rows]), from: offset + taken)
         taken += found.next
         if found.rows == starts.count { continue }
-        // What is left begins with a row that the search does not take alone: a bad one, the last one without a line
+        // The rest begins with a row that the search does not take alone: a bad one, the last one without a line
         // end, one longer than a row may be, or one that goes on beyond the buffer.
         guard taken < filled, isWhole || filled - taken >= rowReach else { break }
         let row = UnsafeBufferPointer(rebasing: bytes[found.next...])
