@@ -73,7 +73,7 @@ package final class SQLiteConnection: @unchecked Sendable {
       (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
       (SQLITE_LIMIT_VARIABLE_NUMBER, 1),
     ] { _ = sqlite.limit(database, limit, Int32(most)) }
-    // What is sorted is sorted in memory: there is no other file. What the file says of its own pages is checked.
+    // Sorting is done in memory: there is no other file. The file's word on its own pages is checked.
     if code == SQLITE_OK {
       code = sqlite.exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
     }

@@ -21,7 +21,7 @@ final class SQLiteLibrary: @unchecked Sendable {
       return nil
     }
     (functions, table) = (loaded.pointee, UnsafePointer(loaded))
-    // What is sorted lies in SQLite's memory, which is one for the process and limited before the first file is opened.
+    // Sorted rows lie in SQLite's memory, which is one for the process and limited before the first file is opened.
     _ = functions.hard_heap_limit64(Int64(SQLiteLimits.memory.value))
   }
 }

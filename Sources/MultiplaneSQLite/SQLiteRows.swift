@@ -92,7 +92,7 @@ extension SQLiteConnection {
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
     try run(statement, within: .row) { () throws(SceneFailure) in
-      // What is equal to SQLite may differ in capitals, where a column is compared so.
+      // Values that are equal to SQLite may differ in capitals, where a column is compared so.
       guard key == DatabaseKey(statement.value(in: column)) else { return true }
       values = query.names.indices.map { statement.value(in: $0) }
       return false

@@ -89,7 +89,7 @@ final class SQLiteWatch {
   }
 
   private func allows(_ action: Int32, _ function: String) -> Bool {
-    // What views and parts of a query stand for grows with each that names others.
+    // The query that views and its own parts stand for grows with each that names others, so the time is checked here, too.
     guard isInTime else { return false }
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true

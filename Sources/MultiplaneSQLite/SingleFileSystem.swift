@@ -54,7 +54,7 @@ final class SingleFileSystem {
     return (connection, code)
   }
 
-  // MARK: What SQLite calls
+  // MARK: Calls of SQLite
 
   private func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int32 {
     hasRead = true

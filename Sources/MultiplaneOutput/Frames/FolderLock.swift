@@ -63,7 +63,7 @@ package struct FolderLock: ~Copyable {
         if isNamed {
           (self.folder, self.file) = (folder, file)
           let text = Array((JSON.object(LockHolder.current().jsonMembers).spaced + "\n").utf8)
-          // What stands in it is for messages alone; a full disk is found by the journal.
+          // The text in it is for messages alone; a full disk is found by the journal.
           try? file.empty()
           text.withUnsafeBytes { try? file.write($0) }
           return

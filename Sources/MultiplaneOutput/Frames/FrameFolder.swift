@@ -22,8 +22,8 @@ package struct RejectedFrame: Hashable, Sendable {
 
 /// A folder that a run fills with numbered frames.
 ///
-/// Files have their final names only when they are whole. What is finished is written down as it happens, so that a
-/// run that died can be resumed; runs of different ranges of the same sequence may fill one folder at the same time.
+/// Files have their final names only when they are whole. Finished frames are written down as they come, so that a run
+/// that died can be resumed; runs of different ranges of the same sequence may fill one folder at the same time.
 ///
 ///     let folder = try FrameFolder.open(.given("out"), run: run, policy: .refuse)
 ///     for frame in run.wanted where !folder.isDone(frame) {
@@ -64,7 +64,7 @@ package final class FrameFolder: FrameSink {
 
   deinit { state.withLock { $0.journal?.file.closeQuietly() } }
 
-  /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
+  /// Makes the folder, looks at what is in it and claims the run's frames. Every failure that can be foreseen comes here,
   /// before a frame is rendered.
   ///
   /// - Parameters:

@@ -90,7 +90,7 @@ package struct FrameMerge {
 
   /// Puts all frames into a folder: as links to the files where the file system has them, else as copies.
   ///
-  /// Frames that are there already stay. Those of another sequence are refused.
+  /// Frames that are there already stay. Frames of another sequence are refused.
   package func collect(in path: String) throws(OutputError) {
     let folder = try OutputFolder(path)
     if let held = try FolderPart.read(from: folder), let difference = held.difference(of: run, pattern) {
@@ -111,7 +111,7 @@ package struct FrameMerge {
     }
     var entries = scan.known(to: run, pattern: pattern)
     for (frame, place) in found { entries[frame] = place.entry }
-    // What is not there as it was noted is not noted.
+    // An entry whose file is not there as it was noted is dropped.
     for (path, frame, _) in rejected where path == folder.path && found[frame] == nil { entries[frame] = nil }
     let manifest = FrameManifest(run: run, pattern: pattern.description, entries: entries)
     if manifest != scan.manifest { try manifest.write(in: folder) }

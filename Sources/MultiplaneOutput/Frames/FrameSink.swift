@@ -48,7 +48,7 @@ package struct DrawnFrame {
 
   /// A frame; see the properties.
   ///
-  /// - Parameter file: What became of it, where its sink asks for files.
+  /// - Parameter file: The encoded file, where its sink asks for files.
   package init(
     number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, file: EncodedFrame?
   ) {

@@ -41,7 +41,7 @@ extension [mp_row_state] {
     return first..<(lastIndex { $0 != mp_row_kept } ?? first - 1) + 1
   }
 
-  /// The new rows as ranges. What lies near each other is one: a few rows more cost less to draw than another box.
+  /// The new rows as ranges. Ranges near each other are one: a few rows more cost less to draw than another box.
   fileprivate var newRanges: [Range<Int>] {
     var found: [Range<Int>] = []
     var open: (start: Int, end: Int)?

@@ -36,7 +36,7 @@ package struct EncodedFrame {
 package protocol PartialFrameEncoder: FrameEncoder {
   /// The file of a picture, which is the file of the picture drawn whole.
   ///
-  /// - Throws: What drawing throws.
+  /// - Throws: The error that drawing throws.
   func encode<Picture: UndrawnPicture>(_ picture: Picture, hasAlpha: Bool) throws(Picture.Failure) -> EncodedFrame
 }
 

@@ -22,7 +22,7 @@ final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - file: What it writes; its folder becomes descriptor 4, and the program is given that in place of the path.
+  ///   - file: The file it writes; the file's folder becomes descriptor 4, and the program is given that in place of the path.
   ///   - separateOutput: Whether standard output is read apart from standard error.
   init(_ command: EncoderCommand, into file: ClipFile? = nil, separateOutput: Bool) throws(OutputError) {
     func failed(_ code: Int32) -> OutputError {

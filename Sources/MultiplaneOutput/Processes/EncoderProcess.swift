@@ -33,7 +33,7 @@ package final class EncoderProcess: Sendable {
 
   /// Starts the program.
   ///
-  /// - Parameter file: What it writes; the program reaches it through the open folder, whatever stands at its path.
+  /// - Parameter file: The file it writes; the program reaches it through the open folder, whatever stands at its path.
   package init(_ command: EncoderCommand, into file: ClipFile? = nil, patience: Double = 30) throws(OutputError) {
     (self.command, self.file, self.patience) = (command, file, patience)
     child = try ChildProcess(command, into: file, separateOutput: command.output == nil)
@@ -69,7 +69,7 @@ package final class EncoderProcess: Sendable {
 
   /// Tells the program that all frames are there, and waits for it to end.
   ///
-  /// - Returns: What it wrote to standard output, where its result comes that way.
+  /// - Returns: The program's standard output, where its result comes that way.
   @discardableResult
   package func finish() throws(OutputError) -> [UInt8] {
     try state.withLock { state throws(OutputError) in
@@ -108,7 +108,7 @@ package final class EncoderProcess: Sendable {
 
   /// Waits a moment for something to happen and notes what did; throws when nothing has for too long.
   private func wait(_ state: inout State, forRoom: Bool) throws(OutputError) {
-    // What is closed would make `poll` return at once.
+    // An end that is closed would make `poll` return at once.
     var ends = [
       pollfd(fd: forRoom ? state.input : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: state.isOpen[0] ? child.messages : -1, events: Int16(POLLIN), revents: 0),
