@@ -87,7 +87,7 @@ struct StudioCommand: ParsableCommand {
       stage = try StageThread(path: scene, options: options, polls: poll, isReadOnly: readOnly)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
-      // What a person can do something about comes first in what NIO says.
+      // NIO's error begins with the cause that a person can do something about.
       fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
     }
     if !server.isOwn {
@@ -98,7 +98,7 @@ struct StudioCommand: ParsableCommand {
     fflush(nil)
     var signal: Int32 = 0
     withExtendedLifetime(server) { while sigwait(&signals, &signal) != 0 {} }
-    // What is being drawn is for nobody, and nothing is written: there is nothing to wait for.
+    // The drawing under way is for nobody, and nothing is written: there is nothing to wait for.
     _exit(128 + signal)
   }
 

@@ -46,7 +46,7 @@ public struct SceneMark: Sendable, Hashable {
   public let frame: Int
 }
 
-// What a user of the library gets.
+// The parts of a session that users of the library see.
 
 extension SceneSession {
   /// Opens the scene in a file; the files it names lie under the file's folder.
@@ -93,7 +93,7 @@ extension SceneSession {
     }
   }
 
-  // MARK: What the scene is
+  // MARK: Properties of the scene
 
   /// The scene's title.
   public var title: String? { loaded.scene.title }
@@ -185,7 +185,7 @@ extension SceneSession {
       do throws(RenderFailure) {
         try renderer.run(into: files, onFrame: { stats throws(RenderFailure) in progress(stats.frame) })
       } catch {
-        // What was drawn stays, noted, for a run that resumes.
+        // The frames drawn so far stay, noted, for a run that resumes.
         try files.abandon()
         throw error
       }

@@ -4,7 +4,7 @@ internal import MultiplaneLayout
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-// What a scene asks for in the viewports it is laid out in.
+// The viewports that a scene is laid out in, and the pixels they take.
 
 extension LoadedScene {
   /// The values that expressions read of the viewports the scene is laid out in; costs a run without pixels where a
@@ -54,7 +54,7 @@ extension Scene {
     guard canvas.rotation == .swap, events.contains(where: { $0.changesViewport && $0.gliding != nil }) else {
       return false
     }
-    // What it is fitted into is never larger than that.
+    // The box that a turning viewport is fitted into is never larger than that.
     let side = canvas.size.width + canvas.size.height
     return !PixelSize(of: SceneCanvas(size: Size(width: side, height: side)), scale: scale).fits
   }

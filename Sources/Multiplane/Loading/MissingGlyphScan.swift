@@ -108,7 +108,7 @@ struct MissingGlyphScan {
     for way in look.ways {
       way.show(in: context)
       let texts = look.words(context)
-      // What cannot be computed is reported when its row is laid out.
+      // A text that cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
       guard isComputed else { continue }

@@ -102,7 +102,7 @@ package final class SequenceRenderer: Sendable {
     do throws(RenderFailure) {
       var span = TimeSpan(start: monotonicNanoseconds(), end: 0)
       let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
-      // What only the drawn frames show may be reached over the others.
+      // Without traces and snapshots only the drawn frames count, and they may be reached over the others.
       let passes = onTrace == nil && snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil) == nil
       var wanted = plan.wanted.makeIterator()
       var target = -1

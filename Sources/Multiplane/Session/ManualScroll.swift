@@ -48,7 +48,7 @@ package final class ManualScroll {
   package func scroll(to places: ScrollPositions) throws(SceneFailure) {
     let distance = places.position - state.position
     state = try stepper.move([], by: scene.mainAxis == .vertical ? PointOffset(x: 0, y: distance) : mirrored(distance))
-    // Those around others come first: what stands in their rows exists only then.
+    // Outer scrollers come first: the scrollers in their rows exist only then.
     for (name, position) in places.scrollers {
       guard let found = Self.scrollers(of: state).first(where: { $0.name == name }), found.position != position else {
         continue

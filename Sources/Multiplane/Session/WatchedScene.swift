@@ -63,7 +63,7 @@ package final class WatchedScene {
   /// Reads the files that have changed.
   package func read() -> Reading {
     var reading = readOnce()
-    // What is named for the first time was not watched yet while it was read.
+    // A file that is named for the first time was not watched yet while it was read.
     while isOutdated {
       text = nil
       let next = readOnce()
@@ -117,7 +117,7 @@ package final class WatchedScene {
   private func watch(_ others: [String], _ before: [String: AssetFile.State?]) {
     var known: Set<String> = []
     files = ((session?.loaded.files ?? [path]) + others).filter { known.insert($0).inserted }
-    // What changed while it was read is another state than before.
+    // A file that changed while it was read counts as changed: its state from before the reading is kept.
     states = Self.states(of: files).merging(before.filter { known.contains($0.key) }) { $1 }
     watcher?.watch(files)
     let missing = Set(problems.filter { $0.code == "asset-file" }.flatMap { self.files(of: $0) })

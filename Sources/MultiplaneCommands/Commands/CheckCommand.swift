@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
       _ = try session.state(0)
-      // What stepping has met of it is in there with its places.
+      // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
         other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.span == other.span }
       }

@@ -76,7 +76,7 @@ struct GifCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
-      // What stands in the way is told before anything is read.
+      // Obstacles to writing are told before anything is read.
       let file = try ClipFile(.given(output), replaces: fileOptions.force)
       let posterFile = try poster.map { path throws(OutputError) in try fileOptions.open(path) }
       if isFolder(scene) {

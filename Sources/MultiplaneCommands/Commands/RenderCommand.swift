@@ -219,8 +219,8 @@ struct RenderCommand: ParsableCommand {
     } catch {
       progress.clear()
       messages.show(error.diagnostics)
-      // What was drawn stays, noted, so that --resume finds it. A disk that is full refuses this, too; the run still
-      // ends with what it met first.
+      // The frames drawn so far stay, noted, so that --resume finds them. A disk that is full refuses this, too; the run
+      // still ends with the failure it met first.
       do {
         try folder?.abandon()
         try timeline?.finish()

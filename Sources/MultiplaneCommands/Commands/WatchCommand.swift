@@ -77,7 +77,7 @@ struct WatchCommand: ParsableCommand {
           if let source = watched.source { messages.know(source) }
           messages.show(watched.problems)
         }
-        // What was drawn last stays while there are faults.
+        // The last drawing stays while there are faults.
         if reading == .faulty { isOwed = false }
         guard reading != .faulty, let session = watched.session else { continue }
         try refuseOwnFiles(of: session, messages)

@@ -11,7 +11,7 @@ extension ReferenceExamples {
     if let own = mappings[mapping], holds(key, own) { return own }
     if let own = keys[mapping]?[key] { return own }
     switch mapping {
-    // What a step or an event does has a mapping of its own.
+    // The verb of a step or an event has a mapping of its own.
     case "a step", "an event", "scroll", "the scene", "output", "canvas": return mappings[key]
     case "an included file": return example(of: key, in: "the scene")
     default: return nil

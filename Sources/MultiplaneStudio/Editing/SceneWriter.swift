@@ -17,7 +17,7 @@ final class SceneWriter {
 
   init(_ path: String, _ options: RenderOptions) {
     var options = options
-    // What is read before it is written is not drawn.
+    // A scene that is read before it is written is not drawn.
     options.isDrawnAtOnce = false
     (self.path, self.options) = (path, options)
     recordings = RecordingFiles(path: path, options: options)

@@ -158,7 +158,7 @@ package struct WrittenValues: Sendable {
     var ways: [(Range<String.Index>, String)] = []
     let here = source.scalars(line: place.line, from: place.column)
     let old = style.encoded(place.text).unicodeScalars
-    // What is no number in a JSON file needs quotes, though YAML does not ask for them.
+    // In a JSON file every text but a number or a truth value needs quotes, though YAML does not ask for them.
     let isPlain = style != .plain || !isJSON || Self.isJSONValue(text)
     if here.starts(with: old), isPlain {
       ways.append((here.startIndex..<here.index(here.startIndex, offsetBy: old.count), style.encoded(text)))

@@ -110,7 +110,7 @@ struct RecordingFiles {
           hint: "write each of its entries in a line that begins with \"- \", or copy the steps")
       }
     }
-    // What cannot be read again is not written.
+    // A text that cannot be read again is not written.
     _ = try SceneSession(SourceFile(name: file.source.name, text: text), options: options)
     try file.write(text)
     return (file.source.text, text)

@@ -40,7 +40,7 @@ final class SocketHandler: ChannelInboundHandler {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     let isTaking = context.channel.isWritable
-    // What it would ask or ping for would lie in memory, too.
+    // Answers to further questions and pings would lie in memory, too.
     _ = context.channel.setOption(.autoRead, value: isTaking)
     if let page { page.stage.record(page.id, isTaking: isTaking) }
     context.fireChannelWritabilityChanged()

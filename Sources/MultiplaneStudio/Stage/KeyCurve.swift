@@ -28,7 +28,7 @@ final class KeyCurve: Sendable {
     _ = try ExplainedKey(target, in: loaded.scene)
     let thread = OwnThread { [self] in
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Survey.niceness)
-      // What fails fails when the frame is looked at, with words.
+      // Failures come again, with words, when the frame is looked at.
       try? run(loaded, options, target, row, count) { first, values in
         let text = JSON.object([
           ("t", .string("curve")), ("generation", .number(generation)), ("curve", .number(number)),

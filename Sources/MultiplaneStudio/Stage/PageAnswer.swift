@@ -55,7 +55,7 @@ struct PageAnswer {
     func path(_ node: PlacedNode) -> [(String, JSON?)] {
       [("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null)]
     }
-    // What lies below it, and around: boxes, whether they draw anything there or not.
+    // The boxes below the node, and around it, whether they draw anything at the point or not.
     let below = placement.nodes(at: point).reversed().filter {
       $0.isPrepared && $0.isVisible && $0.isAround(point) && $0.box !== node.box
     }

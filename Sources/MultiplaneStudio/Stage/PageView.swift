@@ -57,7 +57,7 @@ final class PageView {
     places = manual?.places ?? places
     (shown, exact, sent, manual) = (nil, nil, nil, nil)
     (former, latest, damage) = (nil, nil, [])
-    // What a hand did is not lost with the version it was done on.
+    // The movements of a hand are not lost with the version they were made on.
     endRecording()
     bytes = [ByteBuffer(), ByteBuffer()]
   }
@@ -68,7 +68,7 @@ final class PageView {
     defer { stepTime = monotonicNanoseconds() - begin }
     if generation != self.generation {
       (self.generation, frame) = (generation, min(frame, session.frameCount - 1))
-      // What the hand has moved stays where it is, as far as the new version goes.
+      // Scrollers that the hand has moved stay where they are, as far as the new version goes.
       if let places {
         self.places = nil
         let manual = try session.manualScroll(on: frame)

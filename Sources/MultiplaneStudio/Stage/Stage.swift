@@ -93,7 +93,7 @@ final class Stage {
       base.session.loaded.source, folder: base.session.loaded.scene.folder, options: options,
       store: base.session.loaded.resources.store)
     let session = try SceneSession(loaded, options: options)
-    // What cannot be laid out is no look, either.
+    // A look that cannot be laid out is no look, either.
     _ = try session.state(0)
     let made = number(session, as: look)
     let seen = Set(views.values.map(\.look))
@@ -137,7 +137,7 @@ final class Stage {
 
   /// Goes through some frames that nobody has asked for yet, so that any is reached at once; `false` if there are no more.
   func extendCheckpoints() -> Bool {
-    // What fails is told when the frame is looked at.
+    // Failures are told when the frame is looked at.
     renditions.contains { (try? $0.session.extendCheckpoints(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false }
   }
 
@@ -148,7 +148,7 @@ final class Stage {
   func awaitPage() {
     guard version == 1, views.isEmpty, awaited == nil, let base else { return }
     let view = PageView()
-    // What cannot be drawn is told when it is asked for.
+    // A frame that cannot be drawn is told when it is asked for.
     do throws(SceneFailure) { try view.draw(base.session) } catch { return }
     awaited = view
   }

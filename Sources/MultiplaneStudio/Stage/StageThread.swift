@@ -208,7 +208,7 @@ package final class StageThread: Sendable {
         for (_, send) in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
-        // What was written is read at once, before the system tells of it.
+        // A change that was written is read at once, before the system tells of it.
         if stage.takeWritten() { state.update { $0.isStale = true } }
         // A look is gone through as a version is.
         if stage.isUnsurveyed { state.update { ($0.wantsSurvey, $0.hasUnreached) = (true, true) } }

@@ -33,7 +33,7 @@ final class Survey: Sendable {
     let thread = OwnThread { [self] in
       // The frames that are looked at come first.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
-      // What fails fails when the frame is looked at, with words.
+      // Failures come again, with words, when the frame is looked at.
       try? run(loaded, options, generation, count) { send(SurveyPart(generation: generation, text: $0)) }
     }
     thread?.detach()

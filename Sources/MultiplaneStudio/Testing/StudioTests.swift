@@ -82,7 +82,7 @@ final class StudioTests {
   func record(_ part: TestPart, _ generation: Int) -> Bool {
     (isRunning, isWanted) = (false, isWanted && part.generation != generation)
     guard part.generation == generation else {
-      // What is asked for again may be written, as it was the first time.
+      // A run that is asked for again may write, as it might the first time; so nothing is thrown here.
       if isWanted { try? begin(generation) }
       return false
     }
