@@ -136,7 +136,7 @@ extension ExpressionProblem {
         hint: colorAdvice[name] ?? nearest.flatMap { didYouMean(oneOf: [$0]) }
           ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
     case .unknownFunction(let name, let near):
-      // What has a dot belongs to a node or a list, not to the functions.
+      // A name with a dot belongs to a node or a list, not to the functions.
       if let advice = functionAdvice[plainWord(name)] {
         return Wording("unknown-function", "\"\(name)\" is not a function", hint: advice)
       }

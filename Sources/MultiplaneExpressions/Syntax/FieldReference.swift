@@ -18,7 +18,7 @@ package func fieldReference(_ owner: String, _ field: String) -> String {
 package func fieldName(_ text: String, of owner: String) -> String? {
   let start = owner + "."
   let name: String
-  // What has spaces and signs without quotes is taken as it is.
+  // A text with spaces and signs and without quotes is taken as it is.
   if case .name(let read)? = try? Parser.parse(text).kind { name = read } else { name = text }
   return name.hasPrefix(start) && name.count > start.count ? String(name.dropFirst(start.count)) : nil
 }

@@ -44,7 +44,7 @@ package struct ViewValues: Sendable, Hashable {
   /// How much of the node is in the window.
   package var fraction: Double {
     guard extent > 0, viewport >= 0 else { return 0 }
-    // What is cut off on either side: a node that is not cut is seen whole, to the last bit.
+    // The parts cut off on either side are taken away: a node that is not cut is seen whole, to the last bit.
     let overlap = extent - max(0, -position) - max(0, position + extent - viewport)
     return min(1, max(0, overlap) / extent)
   }

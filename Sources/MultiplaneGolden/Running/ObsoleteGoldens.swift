@@ -16,7 +16,7 @@ enum ObsoleteGoldens {
       var unread: Set<String> = []
       for test in tests where test.place.root == root {
         claimed.formUnion(test.outcome.claimed)
-        // What a scene that cannot be read asks for is not known.
+        // The goldens of a scene that cannot be read are not known.
         if !test.outcome.isRead { unread.insert(test.place.scene) }
       }
       for file in try Disk.files(below: root) {

@@ -95,7 +95,7 @@ package struct TestRun: Sendable {
         fingerprintNote: fingerprintNote, date: options.today,
         seconds: Double(monotonicNanoseconds() - started) / 1e9, scenes: outcomes.map(\.result)))
     result.report.scenes.removeAll { $0.cases.isEmpty }
-    // What keeps a scene from being read does so on each of its devices.
+    // A problem that keeps a scene from being read does so on each of its devices.
     var told: Set<Diagnostic> = []
     result.problems = outcomes.flatMap { $0.problems.flatMap(\.self) }.filter { told.insert($0).inserted }
     result.warnings = outcomes.flatMap(\.warnings).filter { told.insert($0).inserted }

@@ -169,7 +169,7 @@ extension TrackStep {
   fileprivate func ending(from start: Double, to end: Double) -> SceneTimeline.End {
     switch until {
     case .condition: return .condition
-    // What comes to rest before the time that would end it has done so by itself.
+    // A motion that comes to rest before the time that would end it has ended by itself.
     case .time(let seconds) where end - start >= seconds - 1e-9: return .time
     case .time, nil: return length(from: start) == nil || until != nil ? .rest : .time
     }

@@ -43,7 +43,7 @@ extension Inspection {
       line += "  \(pictures.count) \(pictures.count == 1 ? "picture" : "pictures") \(megabytes(pictures.bytes))"
     }
     if !entry.isVisible { line += "  hidden" }
-    // What explain takes where there is no name.
+    // The path that `explain` takes where there is no name.
     if entry.name == nil { line += "  \(entry.path)" }
     lines.append(line)
     for key in entry.live { lines.append(indent + "  \(key.key): \(key.formula) = \(key.value)") }
@@ -139,7 +139,7 @@ extension Inspection {
   }
 
   private func json(_ rect: PointRect) -> JSON {
-    // What is moved and turned has digits beyond any that matter.
+    // The box of a moved and turned node has digits beyond any that matter.
     .array([rect.x, rect.y, rect.width, rect.height].map { .number(short($0)) })
   }
 

@@ -26,7 +26,7 @@ package enum JSONSchema {
     all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map {
       (JSON.definitionName($0.name), mapping($0))
     }
-    // What a key of a node takes is the same on every kind, but for how it aligns.
+    // A key of a node takes the same values on every kind, but for how the kind aligns.
     all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema.described(plain($0.sentence))) }
     return all
   }
