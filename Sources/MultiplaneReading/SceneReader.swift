@@ -22,7 +22,7 @@ package enum SceneReader {
   /// The scene written in a text.
   ///
   /// - Parameters:
-  ///   - name: What messages call the file.
+  ///   - name: The file's name in messages.
   ///   - folder: The folder assets and data lie under.
   package static func read(
     _ text: String, name: String = "scene.yaml", folder: String = ".", options: ReadingOptions = ReadingOptions()
@@ -53,7 +53,7 @@ package enum SceneReader {
       let scene = try DeclaredScene(yaml: SourceFile(name: "scene.yaml", text: text))
       _ = try read(scene, folder: ".", options: ReadingOptions(), problems: problems) { _ in [] }
     } catch {
-      // What is wrong with the text is no question here.
+      // Faults of the text are no question here.
     }
     return problems.steps
   }
@@ -71,7 +71,7 @@ package enum SceneReader {
       throw SceneFailure(answers.applied(to: problems.sorted))
     }
     let declarations = declared.declarations(top)
-    // Whatever takes a name from the file that is missing would be called unknown as well.
+    // Every name that comes from the missing file would be called unknown as well.
     if declarations.lacksNames { throw SceneFailure(answers.applied(to: problems.sorted)) }
 
     var outlined = OutlineReader(declarations, problems: problems)

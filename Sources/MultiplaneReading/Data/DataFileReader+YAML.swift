@@ -96,7 +96,7 @@ extension DeclaredValue {
     }
   }
 
-  /// The number that a plain scalar writes; digits may be put into groups by `_`. What has zeros before it is a text.
+  /// The number that a plain scalar writes; digits may be put into groups by `_`. A number with zeros before it is a text.
   static func number(_ text: String) -> ExpressionValue? {
     let plain = text.filter { $0 != "_" }
     let digits = plain.drop { $0 == "-" }

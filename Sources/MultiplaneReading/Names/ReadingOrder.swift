@@ -46,7 +46,7 @@ package final class ReadingOrder<Name: Hashable> {
       way.removeLast()
       places[last.name] = nil
       guard place > 0 else { return }
-      // What stands between the ends of a circle is part of it.
+      // A definition between the ends of a circle is part of it.
       if last.back < place { way[place - 1].back = min(way[place - 1].back, last.back) }
       if last.back > place || place - last.back >= Self.depth { read(last.name) }
     }

@@ -37,7 +37,7 @@ extension SceneNames {
   ///
   /// - Parameters:
   ///   - start: Where the range starts in the value, in scalars.
-  ///   - admitted: What is made of an end; `nil` for one that may not stand there, which it reports.
+  ///   - admitted: The function that makes an end of an expression; `nil` for one that may not stand there, which it reports.
   func range<End>(
     _ node: DeclaredValue, _ text: String, from start: Int, path: String, admitted: (Expression) -> End?
   ) -> (End, End)? {

@@ -84,7 +84,7 @@ private struct ForeignMark {
     guard !name.isEmpty, name == inside || name.contains("."), !name.hasSuffix(".") else { return nil }
     (range, self.name) = (position..<end + form.closing.count, name)
     opening = String(String.UnicodeScalarView(form.opening))
-    // What filters and formats say of the value is no formula.
+    // The filters and formats behind the value are no part of the formula.
     expression = inside.prefix { $0 != "|" && $0 != ":" }.split(separator: " ").joined(separator: " ")
   }
 

@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-// What decides boxes cannot follow the scroll, the time or a measured size.
+// Values that decide boxes cannot follow the scroll, the time or a measured size.
 extension SceneNames {
   /// Whether something in a node may follow what its expression reads; reports it if not.
   func admits(

@@ -2,7 +2,7 @@ import MultiplaneExpressions
 
 // Moments of the track: formulas name them, and are read before the track is.
 extension SceneNames {
-  /// The index of each moment of a track by its name. What is wrong with the track is told where it is read.
+  /// The index of each moment of a track by its name. Faults of the track are told where it is read.
   static func moments(of track: DeclaredValue?) -> [String: Int] {
     var moments = ["duration": 0]
     var count = 0

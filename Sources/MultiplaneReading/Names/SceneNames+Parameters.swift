@@ -92,7 +92,7 @@ extension SceneNames {
     return isReported ? nil : refused(type.expressionType.described, hint: found.compactMap(\.hint).first)
   }
 
-  // MARK: What a run gives
+  // MARK: Values that a run gives
 
   /// The names of the parameters, in the order of the file.
   var parameterNames: [String] { values.order.filter { declarations.parameters.contains($0) } }

@@ -80,7 +80,7 @@ extension SceneNames {
       return nil
     }
     if !value.dependence.contains(.live) || value.isOfMoments {
-      // What only events change has no way that a stage could follow.
+      // A value that only events change has no way that a stage could follow.
       let change = value.inputs.first.flatMap { viewportNote($0.slot, $0.name) }
       problems.error(
         "not-live", "\"\(name)\" \(change == nil ? "never changes" : "changes by events alone"), so nothing follows it",

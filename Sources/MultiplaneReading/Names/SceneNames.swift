@@ -33,7 +33,7 @@ final class SceneNames: ValueReader {
   var changedParameters: [String: ExpressionValue] = [:]
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
   /// The moments of the track that formulas name, by the index of their slots: its end is `duration`, its marks follow in
-  /// order. What the scene itself gives a name to goes before.
+  /// order. Names that the scene itself gives go before.
   let moments: [String: Int]
   /// The stages as far as they were read, by name.
   var stages: [String: SceneStage] = [:]

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What a scroller says of one of its axes: `scroll.x`, `map.velocity.y`.
+// The fields of a scroller along one of its axes: `scroll.x`, `map.velocity.y`.
 extension SceneScope {
   /// A field of a scroller along an axis.
   ///

@@ -2,7 +2,7 @@
 /// `\*` for a mark that is meant as it stands.
 ///
 /// The rule for opening and closing is CommonMark's for delimiter runs (`MarkdownMarks`); a mark without its other one
-/// is a letter like any. What stands in `${…}` is left as it is, and counts as a word.
+/// is a letter like any. Everything in `${…}` is left as it is, and counts as a word.
 package struct Markdown {
   /// Words in one style.
   package struct Part: Equatable {

@@ -73,7 +73,7 @@ struct MarkdownMarks {
           searched[search] = index - 1
           break
         }
-        // What is open in between is not closed any more.
+        // Marks that are open in between are not closed any more.
         open.removeSubrange((place + 1)...)
         join(&runs, open[place], index)
         if runs[open[place]].rest.isEmpty { open.removeLast() }

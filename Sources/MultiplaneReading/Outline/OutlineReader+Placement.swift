@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-// What may stand where: rules about a node and what is around it, without looking at values.
+// The places of nodes: rules about a node and what is around it, without looking at values.
 extension OutlineReader {
   /// Checks the place of a node and the keys that depend on it.
   func checkPlace(of node: OutlineNode) {

@@ -33,7 +33,7 @@ struct Declarations {
   /// Components without a body, whose uses are not called unknown as well.
   var unreadableComponents: Set<String> = []
   var names: NameSpace
-  // What is read when the names are known.
+  // The parts that are read when the names are known.
   var layers: DeclaredValue?
   var track: DeclaredEntry?
   var events: DeclaredEntry?

@@ -149,7 +149,7 @@ struct CheckReader: ExpressionReader {
     names.scope(at: LexicalContext(isInCheck: true))
   }
 
-  // MARK: What was found
+  // MARK: Readings
 
   /// The names in a formula that have a value of their own, so that a failure can tell it.
   private func readings(of condition: Expression) -> [SceneCheck.Reading] {

@@ -3,7 +3,7 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What events do.
+// The actions of events.
 extension EventReader {
   /// Reads the value of an event's verb.
   mutating func action(_ verb: DeclaredEntry, path: String) -> SceneEvent.Action? {

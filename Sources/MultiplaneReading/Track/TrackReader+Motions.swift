@@ -96,7 +96,7 @@ extension TrackReader {
     guard let entry = keys["csv"],
       let file = words(entry.value, key: "csv", path: "\(path).csv", expected: "the path of a file")
     else { return nil }
-    // What is wrong with the file was said when it was opened.
+    // Faults of the file were told when it was opened.
     guard let recording = names.files.recordings[file] else { return nil }
     guard axis == .across else { return .follow(recording) }
     guard let offsets = recording.offsetsAcross else { return .hold(recording.duration) }

@@ -46,7 +46,7 @@ struct TrackTimes {
 extension ExpressionReader {
   /// A moment of the track, by a number, a mark or both.
   ///
-  /// - Parameter what: What happens then, for messages.
+  /// - Parameter what: The thing that happens then, for messages.
   func moment(
     _ value: DeclaredValue, _ times: TrackTimes, key: String, of what: String, path: String
   ) -> TrackMoment? {

@@ -27,8 +27,8 @@ enum FieldSearch {
   /// Advice for a field that is not there.
   ///
   /// - Parameters:
-  ///   - owner: Whose field it is in an expression; `nil` where the name stands alone.
-  ///   - others: What else there is, and may have been meant.
+  ///   - owner: The name before the field in an expression; `nil` where the field's name stands alone.
+  ///   - others: Other names that are there, and may have been meant.
   ///   - problems: Says whether there is time to look for the one that was meant.
   static func hint(
     _ name: String, among names: [String], of owner: String? = nil, or others: [String] = [],
@@ -66,7 +66,7 @@ enum FieldSearch {
       guard other != name, other.hasPrefix(name), let next = other.dropFirst(name.count).first else { return false }
       return !next.isLetter && !next.isNumber && next != "_"
     }
-    // What stands before a short name makes it long enough to be misspelt.
+    // The owner's name before a short one makes that long enough to be misspelt.
     return alike ?? begun
       ?? nearestName(to: owner + name, among: names.lazy.map { owner + $0 }, within: &problems.suggestions)
       .map { String($0.dropFirst(owner.count)) }

@@ -39,7 +39,7 @@ final class ProblemList {
 
   /// Adds a problem unless it is known, or stands for one that was reported.
   ///
-  /// - Parameter hint: What helps, if the problem does not say; asked for only where it is told.
+  /// - Parameter hint: The advice for a problem that has none; asked for only where it is told.
   func report(_ diagnostic: Diagnostic, hint: () -> String? = { nil }) {
     guard diagnostic.cause != .reported else { return }
     steps += 1

@@ -38,7 +38,7 @@ enum MessageSubject: CustomStringConvertible {
   }
 }
 
-/// Reads declared values one by one: their form, their words, their plain numbers. What is wrong is reported.
+/// Reads declared values one by one: their form, their words, their plain numbers. Faults are reported.
 protocol ValueReader {
   /// Takes what is wrong.
   var problems: ProblemList { get }
@@ -162,8 +162,8 @@ extension ValueReader {
   /// The entries of a mapping whose keys are names of the scene's own, and which have a value.
   ///
   /// - Parameters:
-  ///   - what: What has the names.
-  ///   - rule: What they may be; `nil` is what expressions can name.
+  ///   - what: The kind of thing that has the names, for messages.
+  ///   - rule: The rule for the names; `nil` is what expressions can name.
   func names(_ entry: DeclaredEntry?, what: String, rule: NameRule? = nil) -> [DeclaredEntry] {
     guard let entry else { return [] }
     guard case .mapping(let entries) = entry.value.content else {
@@ -286,7 +286,7 @@ extension ValueReader {
 
   /// The number of a field of items, or the error that names the others.
   ///
-  /// - Parameter hint: What may be wrong with the file they come from.
+  /// - Parameter hint: The advice on what may be wrong with the file they come from.
   func field(
     _ name: String, among names: [String], at span: SourceSpan, path: String, hint: String? = nil
   ) -> Int? {

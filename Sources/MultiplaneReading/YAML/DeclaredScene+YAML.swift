@@ -3,7 +3,7 @@ package import MultiplaneBase
 extension DeclaredScene {
   /// The scene that a YAML file declares.
   ///
-  /// - Throws: What is wrong with the YAML.
+  /// - Throws: The faults of the YAML.
   package init(yaml source: SourceFile) throws(SceneFailure) {
     self.init(
       name: source.name, root: try YAMLReader.parse(source), digest: ContentDigest.sha256(of: source.text.utf8),
