@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-// What children with a number as `grow` take of their stack, and how a stack's children fill it across.
+// The shares that children with a number as `grow` take of their stack, and how a stack's children fill it across.
 extension LayoutEngine {
   /// The extents of the margin boxes of growing children: each its basis and its share of what is left.
   ///

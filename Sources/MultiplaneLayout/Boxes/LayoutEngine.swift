@@ -109,7 +109,7 @@ package final class LayoutEngine {
     defer { self.viewport = outer }
     self.viewport = viewport
     var known: Element?
-    // What was measured has the values of the row at rest.
+    // A row that was measured before has the values of the row at rest.
     if row?.earlierItems.isEmpty ?? true {
       known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
     }

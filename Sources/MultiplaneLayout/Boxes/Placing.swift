@@ -107,7 +107,7 @@ extension LayoutEngine {
     offered.reference = reference
     var arrangement = try arrange(element, axis: axis, offered)
     var proposal = offered
-    // What is around the stack may have made the box larger or smaller than its content asked for.
+    // The boxes around the stack may have made it larger or smaller than its content asked for.
     for axis in Axis.allCases where arrangement.size[axis] != rect.size[axis] { proposal[axis] = rect.size[axis] }
     if proposal != offered { arrangement = try arrange(element, axis: axis, proposal) }
     reportOverflow(of: element, axis: axis, arrangement, offered: offered[axis])

@@ -36,7 +36,7 @@ extension LayoutEngine {
       order.sort {
         $0.flexibility < $1.flexibility || (!($1.flexibility < $0.flexibility) && $0.index < $1.index)
       }
-      // What spacers need at least is kept for them.
+      // The least extents of spacers are kept for them.
       var reserved: Length = 0
       for entry in order where entry.flexibility.level == .spacer { reserved += entry.flexibility.limit }
       var shares: [Int: Length] = [:]

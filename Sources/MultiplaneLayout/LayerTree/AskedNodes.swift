@@ -5,11 +5,11 @@ import MultiplaneScene
 struct AskedNodes {
   /// Whether anything that is drawn follows where a node is on screen, or how much of it.
   private(set) var showsScreen = false
-  /// The slots of nodes whose way through their window is asked for, or their place.
+  /// The slots of nodes whose way through their window, or whose place, is asked for.
   private(set) var ways: Set<Int> = []
   /// The slots of nodes whose place is asked for.
   private(set) var places: Set<Int> = []
-  /// How often places are found until all that are asked for are right: each pass goes by those of the last.
+  /// How many passes it takes until all places that are asked for are right: each pass goes by the places of the last.
   private(set) var placePasses = 1
 
   init(_ scene: Scene) {

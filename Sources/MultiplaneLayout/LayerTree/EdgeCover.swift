@@ -6,7 +6,7 @@ struct EdgeCover {
   var start: Length = 0
   var end: Length = 0
 
-  /// The cover of both together: at one edge all are held at one place.
+  /// The cover of both together: everything at one edge is held at one place, so the larger cover counts.
   func union(_ other: EdgeCover) -> EdgeCover {
     EdgeCover(start: max(start, other.start), end: max(end, other.end))
   }
@@ -20,7 +20,7 @@ extension RowList {
     let (header, footer, _) = sectionLines(section)
     func extent(of held: Int?) throws(SceneFailure) -> Length {
       guard let held, held != line else { return 0 }
-      // Rows that are exact are measured in their order, the header before the line.
+      // The rows of an exact list are measured in their order, the header before the line.
       if !stack.isExact { try measure(line: held) }
       return positions.extent(of: held)
     }
@@ -57,12 +57,12 @@ extension ScrollInstance {
 /// The part of a window in which content is seen: all but the covered parts at its edges.
 struct UncoveredWindow {
   let window: ScrollWindow
-  /// Where it begins and ends, in points from the window's start; `nil` where nothing is covered.
+  /// Where that part begins and ends, in points from the window's start; `nil` where nothing is covered.
   private var open: (start: Double, end: Double)?
 
   init(window: ScrollWindow) { self.window = window }
 
-  /// A shorter extent is not seen, in points: places of sticky rows are sums that differ in their last digits.
+  /// The least extent that is seen, in points: places of sticky rows are sums that differ in their last digits.
   private static let least = 1.0 / 4096
 
   /// Takes away the part that something covers at an edge of the window.

@@ -4,11 +4,11 @@ import MultiplaneBase
 final class LayerInstance {
   let layer: CompositingLayer
   var parts: [PartInstance] { didSet { pictures = nil } }
-  /// The parts of every state, where they are pictures that only a repaint changes; `nil` until they are known.
+  /// The parts of every state, where all are pictures that only a repaint changes; `nil` until they are known.
   var pictures: [PartState]?
   /// The state of the last frame, shared by the next one where nothing changed.
   var state: LayerState?
-  /// The effects of the node's own, as last evaluated.
+  /// The node's own effects, as last evaluated.
   var effects: [Effect] = []
   /// Whether the last state showed the row on its way in or out, or pinned.
   var isPresented = false
@@ -20,9 +20,9 @@ final class LayerInstance {
   var cross = Length.zero
   /// How long the row is with its margin.
   var extent = Length.zero
-  /// The list it is a row of.
+  /// The list whose row it is.
   var list: LazyStack?
-  /// Which row of its `ForEach` it is now: rows that do not say it keep the boxes they were laid out in.
+  /// The index of the row in its `ForEach` now. Rows that do not use their index keep the boxes they were laid out in.
   var rowIndex: Int?
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0

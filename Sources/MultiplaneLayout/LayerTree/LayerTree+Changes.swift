@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-// What a tree does when something in it changes: rows in the windows stay where they are.
+// Changes in a tree: rows in the windows stay where they are.
 
 extension LayerTree {
   /// The anchors of all scrollers outside rows.
@@ -52,7 +52,7 @@ extension LayerTree {
     return ScrollPlace()
   }
 
-  /// Lets rows that stand elsewhere now glide there from where they stood.
+  /// Lets rows that stand elsewhere now glide from their old places to the new ones.
   ///
   /// - Parameter cellsAlone: Whether only cells of grids glide: other rows give way as the row that comes or goes takes
   ///   its place.

@@ -1,8 +1,8 @@
 import MultiplaneExpressions
 import MultiplaneScene
 
-// A stepper is copied with everything that exists: what never changes (boxes, layers, pictures) is shared, what does is
-// copied once, however many hold it.
+// A stepper is copied with everything that exists. Things that never change (boxes, layers, pictures) are shared. Everything
+// else is copied once, however many hold it.
 
 /// Remembers each copy by its original.
 struct InstanceCopier {

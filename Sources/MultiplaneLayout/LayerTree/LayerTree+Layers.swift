@@ -68,13 +68,13 @@ extension LayerTree {
     return state
   }
 
-  /// How far a layer is hidden that floats in the scroller around.
+  /// How far a layer is hidden that floats in the scroller around it; `nil` for one that does not float.
   private func hidden(_ layer: CompositingLayer, in around: StepContext) -> Double? {
     guard layer.box.node.attributes.floats, let window = around.window else { return nil }
     return scrollers[window.scroller.number]?.hidden(layer.box.node)
   }
 
-  /// Adds how a list shows a row to the values of the row's node.
+  /// Adds the way a list shows a row to the values of the row's node.
   private func present(
     _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: StepContext, _ offset: inout PointOffset,
     _ moves: inout Axes, _ effects: inout [Effect]
@@ -98,8 +98,8 @@ extension LayerTree {
     if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
   }
 
-  /// The axes a node with a speed moves along, and the scroll it follows along each: negative where content moves to the
-  /// right.
+  /// The axes along which a node with a speed moves, and the scroll it follows along each: negative where content moves to
+  /// the right.
   private func travel(of box: Box) -> (axes: Axes, scroll: PointOffset) {
     var travel = PointOffset.zero
     guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
@@ -126,9 +126,9 @@ extension LayerTree {
     }
   }
 
-  /// Makes the drawings of a layer with live paint anew; those that come out the same keep their picture.
+  /// Makes the drawings of a layer with live paint anew. Drawings that come out the same keep their picture.
   private func repaint(_ instance: LayerInstance, _ live: LiveValues) throws(SceneFailure) {
-    // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
+    // The set of drawings may differ: a colour may be clear, a text empty. Other parts keep their order.
     var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
     var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
     var parts: [PartInstance] = []
@@ -162,7 +162,7 @@ extension LayerTree {
         guard let window = inside.window else { continue }
         let corner = inside.origin + origin
         let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
-        // From where it is seen to where it stands: a mirror's way back is the way there.
+        // From the place where it is seen to the place where it stands: mirroring a second time leads back.
         let point = window.mirrored(seen, extent: list.extent)
         // Rows of this list stand in the layer, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// The live values of layers, and what names mean for them.
+// The live values of layers, and the meaning of names for them.
 
 extension LayerTree {
   /// Evaluates the leaves of a layer, in order.
@@ -29,21 +29,21 @@ extension LayerTree {
         work.evaluated += values.count
         return values
       }
-      // Which of them failed is found one by one.
+      // The leaf that failed is found one by one.
       context.fault = nil
     }
     var values: [ExpressionValue] = []
     values.reserveCapacity(count)
     for leaf in layer.leaves { values.append(try value(of: leaf, box, isInterpolating: layer.isInterpolating)) }
     for leaf in layer.maskLeaves {
-      // What masks a node stands in the window as the node does.
+      // A mask stands in the window as its node does.
       bindView(leaf.box, around.view, ofRow: around.row, pinned: pinned)
       values.append(try value(of: leaf.leaf, leaf.box, isInterpolating: layer.isInterpolating))
     }
     return values
   }
 
-  /// The value of a leaf of a box, which names mean now.
+  /// The value of a leaf of a box; names mean that box at the moment.
   private func value(of leaf: Leaf, _ box: Box, isInterpolating: Bool) throws(SceneFailure) -> ExpressionValue {
     work.evaluated += 1
     switch leaf.source {
@@ -64,13 +64,13 @@ extension LayerTree {
     }
   }
 
-  /// Makes names mean a box and the row it stands in for the expressions evaluated next.
+  /// Binds names to a box and to the row it stands in, for the expressions evaluated next.
   func bind(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
     engine.bind(box.row, box.node)
     bindView(box, view, ofRow: row, pinned: pinned)
   }
 
-  /// Makes sizes and places in the window mean those of a box.
+  /// Binds sizes and places in the window to a box.
   private func bindView(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
     context.setViews(view, ofRow: row, pinned: pinned)
     context.setSizes(

@@ -2,20 +2,20 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// Rows beyond what is prepared that effects would show.
+// Rows beyond the prepared ones that effects would show.
 
 extension LayerTree {
   /// A line at either end of the prepared lines of a list.
   struct EdgeLine {
-    /// Its cells; of a plain list one row.
+    /// Its cells; in a plain list one row.
     var cells: [LayerState]
     /// Where it starts in its list, and how long it is.
     var start: Length
     var extent: Length
   }
 
-  /// Looks whether rows next to those that are prepared would be seen, if they were drawn as far from their places as the
-  /// last ones that are there.
+  /// Looks whether the rows next to the prepared ones would be seen, if they were drawn as far from their places as the last
+  /// prepared ones are.
   ///
   /// - Parameters:
   ///   - corner: Where the list starts in the scroller's box as at offset 0.
@@ -42,7 +42,7 @@ extension LayerTree {
     }
   }
 
-  /// A smaller part is not seen, in points.
+  /// The least extent that is seen, in points.
   private static let least = 1.0 / 64
 
   private func report(_ list: RowList, line: Int, overscan: Double) {
@@ -51,7 +51,7 @@ extension LayerTree {
     engine.overscanReport.add(list.stack, row: row, frame: context.frame, overscan: overscan)
   }
 
-  /// Where a line is seen along the axis, as places count; `nil` if it is not.
+  /// Where a line is seen along the axis, in places of the content; `nil` if it is not.
   private func seen(_ line: EdgeLine, _ shift: PointOffset, _ window: ScrollWindow) -> (start: Double, end: Double)? {
     var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
     for cell in line.cells { rect = rect.union(cell.reach ?? rect) }
@@ -72,8 +72,8 @@ extension LayerTree.EdgeLine? {
 }
 
 extension LayerState {
-  /// Where the layer is seen in the one around, from that one's corner in points, ink that leaves the lines of a text left
-  /// out; `nil` if it is not.
+  /// The box in which the layer is seen, in points from the corner of the layer around; `nil` if it is not seen. Ink that
+  /// leaves the lines of a text is left out.
   fileprivate var reach: PointRect? {
     guard isVisible, opacity > 0 else { return nil }
     var rect = PointRect(x: 0, y: 0, width: 0, height: 0)

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// A tree is made anew: what is remembered goes on, and everything else is laid out and painted again.
+// A tree is made anew: its state goes on, and everything else is laid out and painted again.
 
 /// The state that goes on where a tree is made anew.
 enum Kept {
@@ -34,7 +34,7 @@ extension ScrollInstance {
     for (list, old) in zip(content.allLists, old.content.allLists) { try list.goOn(from: old, kept) }
   }
 
-  /// Lets a static row that was just made go on where this is made anew.
+  /// Lets a static row that was just made go on from the row it replaces, where the scroller is made anew.
   func takeOver(_ layer: LayerInstance, at index: Int) throws(SceneFailure) {
     if let model, model.layers.indices.contains(index), let old = model.layers[index] { try layer.goOn(from: old) }
   }

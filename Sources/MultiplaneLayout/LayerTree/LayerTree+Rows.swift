@@ -31,7 +31,7 @@ extension LayerTree {
     var sink = RowSink()
     let sets = scroll.rowSets
     if !scroller.isAcross {
-      // What one of two scrollers holds is the other, and no row.
+      // The scroller across of a ScrollView of both axes holds the other scroller, which is no row.
       work.prepared += Int(sets.prepared.count)
       work.visible += Int(sets.visible.count)
     }
@@ -154,7 +154,7 @@ extension LayerTree {
         }
         let state = try update(cell, inside, presentation)
         if presentation == nil {
-          // Rows at rest: where others stand says nothing of their neighbours.
+          // Only rows at rest count: the place of a moving row says nothing of its neighbours.
           if line == lines.lowerBound { edges.first.add(state, start: start, extent: extent) }
           if line == lines.upperBound - 1 { edges.last.add(state, start: start, extent: extent) }
         }
@@ -163,7 +163,7 @@ extension LayerTree {
     }
     watchOverscan(
       of: list, lines, first: edges.first, last: edges.last, from: origin[axis], shift: shift, window)
-    // What was moved has the longest way, and goes over what makes room for it.
+    // A moved row has the longest way: it is drawn over the rows that make room for it.
     if rows.contains(where: { $0.slideDistance != 0 }) {
       let order = rows.indices.sorted { (rows[$0].slideDistance, $0) < (rows[$1].slideDistance, $1) }
       rows = order.map { rows[$0] }
@@ -181,8 +181,8 @@ extension LayerTree {
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
   }
 
-  /// Brings a list's rows to the window where they are those of the last frame, at the same places. Nothing is looked
-  /// up: only live values in a row are evaluated. Tells whether that was so.
+  /// Brings a list's rows to the window where they are the rows of the last frame, at the same places. Nothing is looked up:
+  /// only live values in a row are evaluated. Tells whether that was so.
   private func updateArranged(
     _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: ScrollWindow,
     _ inside: StepContext, into sink: inout RowSink
@@ -217,7 +217,7 @@ extension LayerTree {
     return true
   }
 
-  /// A cell that was taken out, where it stood: it is there to be seen, and counts as no row.
+  /// A cell that was taken out, where it stood: it is seen, and counts as no row.
   private func update(
     _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: ScrollWindow,
     _ inside: StepContext

@@ -7,7 +7,7 @@ package final class LayerTree {
   let engine: LayoutEngine
   var context: EvaluationContext { engine.context }
   private var layers: [LayerInstance] = []
-  /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
+  /// The scrollers outside rows, by number. They exist and know where they are whether their rows exist or not.
   package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { order = nil } }
   /// The same in the order of the file, with the values derived from it; `nil` where they have changed since.
   @exclusivity(unchecked) private var order: Order?
@@ -21,11 +21,11 @@ package final class LayerTree {
   /// Compositing layers among them: nodes that move or are painted by themselves.
   private(set) var compositingLayers = 0
   private let names: NamedNodes
-  /// Whether it is found on every frame how much of the named nodes is on screen.
+  /// Whether every frame finds how much of the named nodes is on screen.
   let tracksVisibility: Bool
   /// The questions that formulas ask of named nodes.
   private let asked: AskedNodes
-  /// How the named nodes stand in their scrollers whose ways are asked for.
+  /// The ways of the named nodes through their scrollers, where they are asked for.
   private(set) var ways: NodeWays
   /// The purpose of the present pass down the layers.
   @exclusivity(unchecked) private(set) var layerPass = LayerPass.whole
@@ -67,7 +67,7 @@ package final class LayerTree {
     context.rowAnswers = self
   }
 
-  /// Refuses layers of which more moves than can be meant.
+  /// Refuses layers with more moving nodes than a scene can be meant to have.
   private static func check(live count: Int, of layer: Node) throws(SceneFailure) {
     guard count > LayoutLimits.live.value else { return }
     throw SceneFailure(
@@ -107,8 +107,8 @@ package final class LayerTree {
   /// The numbers of the sources whose rows stand in these.
   var listedSources: Set<Int> { inOrder.sources }
 
-  /// Makes the scrollers of a box, and finds the sizes of the named nodes in it: those in headers, footers and single rows
-  /// of its lists among them, which are laid out for it.
+  /// Makes the scrollers of a box, and finds the sizes of the named nodes in it. For this, headers, footers and single rows of
+  /// its lists are laid out.
   private func register(_ box: Box, _ sizes: inout [(slot: Int, size: Size)]) throws(SceneFailure) {
     if let slot = names.slots[box.node.number] { sizes.append((slot, box.size)) }
     if case .scroll(let layout) = box.content, !layout.scroller.isInRow {
@@ -175,16 +175,16 @@ package final class LayerTree {
 
   /// Brings everything to the scrollers' offsets.
   ///
-  /// Where something follows how much of a node is on screen, places are found first, and values of these places after
-  /// that.
+  /// Where something follows how much of a node is on screen, places are found first. The values for these places are found
+  /// after that.
   func update() throws(SceneFailure) -> [LayerState] {
     publish()
     if tracksVisibility, asked.showsScreen {
       let before = work
       updateVisibility(in: try updatePlaces(.first))
-      // What follows places that follow others is found after these.
+      // Places that follow other places are found after these.
       for _ in 1..<max(1, asked.placePasses) { watchCorners(in: placement(try updatePlaces(.again))) }
-      // What both passes do counts once.
+      // Work that both passes do counts once.
       (work.evaluated, work.prepared, work.visible) = (before.evaluated, before.prepared, before.visible)
     }
     let states = try updateLayers()
@@ -223,7 +223,7 @@ package final class LayerTree {
     }
   }
 
-  /// Finds where the named nodes are that formulas ask for.
+  /// Finds the places of the named nodes that formulas ask for.
   private func watchCorners(in placement: Placement) {
     if asked.places.isEmpty { return }
     let corners = placement.corners(of: names)
@@ -233,14 +233,14 @@ package final class LayerTree {
     }
   }
 
-  /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
+  /// Goes over a frame that nobody looks at: expressions get its offsets, and rows and leaves stay as they were.
   func skip() -> [LayerState] {
     publish()
     engine.layoutCount = 0
     return []
   }
 
-  /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
+  /// Gives expressions the offsets and rows of all scrollers outside rows.
   private func publish() {
     for (number, scroll) in ordered { context.setScroller(number, scroll.values, scroll.rowSets) }
     if context.rowAnswers !== self { context.rowAnswers = self }
@@ -252,8 +252,8 @@ package final class LayerTree {
 enum LayerPass {
   /// The frame that is seen.
   case whole
-  /// Places, before it is known how much is on screen: keys that follow that do not count yet.
+  /// The search for places, before it is known how much is on screen: keys that follow that do not count yet.
   case first
-  /// Places again, by those that the last pass has found.
+  /// Another search for places, which goes by those that the last pass has found.
   case again
 }

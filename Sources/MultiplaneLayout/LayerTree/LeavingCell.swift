@@ -6,12 +6,12 @@ final class LeavingCell {
   let segment: RowSegment
   /// The row as it was.
   let row: RowIdentity
-  /// The extent across it was laid out in.
+  /// The extent across in which it was laid out.
   let cross: Length
   let animation: Animation
   /// Seconds.
   let start: Double
-  /// Where it stood in the list, in points, had no correction ever moved the list: corrections go on to move it.
+  /// Where it would have stood in the list, in points, if no correction had ever moved the list. Corrections still move it.
   let place: PointOffset
   var instance: LayerInstance?
 
@@ -50,7 +50,7 @@ extension RowList {
     }
   }
 
-  /// Whether all rows the list makes of a source are cells of lines with others.
+  /// Whether all rows that the list makes of a source share their lines with others, as cells.
   func showsInCellsAlone(_ source: Int) -> Bool {
     stack.segments.allSatisfy { $0.source?.number != source || $0.cellsInLine > 1 }
   }

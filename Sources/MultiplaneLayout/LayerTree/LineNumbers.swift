@@ -9,7 +9,7 @@ struct LineNumbers {
 
   init() {}
 
-  /// The lines of as many items as each segment has.
+  /// The lines for the number of items that each segment has.
   init(_ segments: [RowSegment], items: (RowSegment) -> Int) {
     for segment in segments {
       let count = items(segment)

@@ -2,8 +2,8 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// Where a named node was laid out in the content of the scroller around it: by this it is known how it stands in the window on
-/// any frame, whether it exists there or not.
+/// Where a named node was laid out in the content of the scroller around it. From this follows how the node stands in the
+/// window on any frame, whether it exists there or not.
 struct NodeWay {
   /// The slot of its name.
   var slot: Int
@@ -13,7 +13,7 @@ struct NodeWay {
   var corner: PointOffset?
   /// Its size, in points.
   var size: PointOffset
-  /// The innermost of the boxes inside the row around it, itself included, that an edge of the window holds.
+  /// The innermost box around the node, itself included, that is in the row and that an edge of the window holds.
   var held: HeldBox?
 
   enum Row {
@@ -49,7 +49,7 @@ struct NodeWays {
   /// Whether nothing asks for a way.
   var areUnwanted: Bool { wanted.isEmpty }
 
-  /// Finds those in a box of a layer, or of a row of a list.
+  /// Finds the wanted nodes in a box of a layer, or of a row of a list.
   ///
   /// - Parameters:
   ///   - row: The row of a list, and its scroller.
@@ -116,7 +116,7 @@ extension NodeWay {
   /// How a node stands in its window.
   struct ElementPosition {
     var view: ViewValues
-    /// The share by which the box it is held with would be out of there, from 0 to 1.
+    /// The share by which the box it is held with would be out of the window, from 0 to 1.
     var pinned = 0.0
     /// Where its corner is seen from the window's corner with nothing moved, in points.
     var corner: PointOffset
@@ -161,8 +161,8 @@ extension ScrollInstance {
 
   /// - Parameters:
   ///   - place: Where the row stands, along the axis from where the content begins.
-  ///   - extent: How long it is.
-  ///   - origin: Where its box stands in it.
+  ///   - extent: How long the row is.
+  ///   - origin: Where the row's box stands in it.
   private func standing(
     _ way: NodeWay, inRowAt place: Point, _ extent: Length, origin: PointOffset, _ pinned: Double,
     _ window: ScrollWindow
@@ -195,9 +195,9 @@ extension ScrollInstance {
 }
 
 extension LayerTree {
-  /// Puts how the named nodes stand in their windows where expressions see it.
+  /// Gives expressions the places of the named nodes in their windows.
   ///
-  /// Where a node is that does not exist on the frame is where it would be with nothing moved.
+  /// A node that does not exist on the frame is where it would be with nothing moved.
   func publishWays() {
     for (number, way) in ways.all {
       guard let standing = scrollers[number]?.standing(way) else { continue }

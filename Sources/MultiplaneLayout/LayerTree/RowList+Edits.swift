@@ -3,7 +3,7 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What events do to the positions of a list. The source has changed already when these are called, except where a row
+// The effects of events on the positions of a list. The source has changed already when these are called, except where a row
 // is on its way out.
 
 extension RowList {
@@ -148,7 +148,7 @@ extension RowList {
       distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
   }
 
-  /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
+  /// Gives rows on their way in or out the extent of a moment; rows that have arrived keep it.
   func animate(at time: Double) {
     if motions.areUnderWay { motions.finish(at: time) }
     for (key, animation) in motions.animations {
@@ -162,7 +162,7 @@ extension RowList {
     }
   }
 
-  /// Forgets the extents of rows where they follow the index or the count; those on their way go on, to their new extent.
+  /// Forgets the extents of rows that follow the index or the count. Rows on their way go on, to their new extent.
   private func forgetIndexed(_ segment: RowSegment) throws(SceneFailure) {
     guard segment.extentUsesIndex, uniform(segment) == nil else { return }
     let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
@@ -202,7 +202,7 @@ extension RowList {
 }
 
 extension RowList {
-  /// An item's change shows: the row's values go there from where they are, or are there at once.
+  /// Shows an item's change: the row's values go to the new ones from where they are, or are there at once.
   ///
   /// - Parameter item: The item before; `nil` where the change takes no time.
   private func interpolate(_ key: CellKey, from item: Item?, _ animation: Animation?, at time: Double) {

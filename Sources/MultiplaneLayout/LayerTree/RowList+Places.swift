@@ -1,8 +1,8 @@
 package import MultiplaneBase
 
-// Where lines stand now: as their positions say, less the spacing that rows on their way in or out do not have yet, or no
+// The places of lines now: as their positions say, less the spacing that rows on their way in or out do not have yet, or no
 // longer. Positions hold extents of at least 0 and the whole spacing; a row that is nothing yet takes no spacing either.
-// All that asks for places asks here, so that a row on its way moves nothing when it passes the window's edge.
+// All questions for places are answered here, so that a row on its way moves nothing when it passes the window's edge.
 
 extension RowList {
   /// How long all lines are with the spacing between them, as far as known.
@@ -56,7 +56,7 @@ extension RowList {
     missing.reduce(Length.zero) { $1.line < line ? $0 + $1.spacing : $0 }
   }
 
-  /// The spacing that is not there after lines on their way in or out.
+  /// The spacing that is missing after lines on their way in or out.
   private var missing: [(line: Int, spacing: Length)] {
     if motions.animations.isEmpty || stack.spacing == 0 { return [] }
     if let known = missingKnown, known.revision == revision { return known.rows }

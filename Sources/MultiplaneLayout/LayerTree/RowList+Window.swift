@@ -13,7 +13,7 @@ extension RowList {
       // The rows asked for last are enough while they still overlap by 1.2 viewports.
       let overlap = min(asked.end, wanted.end) - max(asked.start, wanted.start)
       let viewport = window.drawnEnd - window.drawnStart
-      // What is seen is asked for in any case: with much overscan the overlap alone would not see to that.
+      // The window itself is asked for in any case: with much overscan the overlap alone would not see to that.
       let drawn = window.drawn
       let holdsWindow = asked.start <= drawn.start - origin && drawn.end - origin <= asked.end
       if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
@@ -83,7 +83,7 @@ extension RowList {
     return pinned
   }
 
-  /// The sections some lines belong to, and one that holds all of an interval without a line in it; in order.
+  /// The sections that some lines belong to, in order. An interval without a line in it has the section that holds all of it.
   private func sections(around lines: Range<Int>) -> [Int] {
     var sections: [Int] = []
     if lines.isEmpty {

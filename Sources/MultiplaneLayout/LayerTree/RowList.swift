@@ -2,7 +2,7 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 import MultiplaneScene
 
-/// A row that exists: which row of which segment.
+/// The key of a row that exists: its segment, and which of the segment's rows it is.
 package struct CellKey: Hashable {
   var segment: Int
   var row: RowKey
@@ -14,13 +14,13 @@ package struct CellKey: Hashable {
 package final class RowList {
   let stack: LazyStack
   let engine: LayoutEngine
-  // One thread steps a scene and what it asks of a list ends before it changes it; checking that again on each access is
-  // a tenth of a step in which no row enters.
+  // One thread steps a scene, and its questions to a list end before it changes the list. Checking that again on each access
+  // takes a tenth of a step in which no row enters.
 
   @exclusivity(unchecked) package var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
   @exclusivity(unchecked) var cells: [CellKey: LayerInstance] = [:]
-  /// The list of the same rows that goes on, where this one draws a frame anew.
+  /// The list that this one stands in for while a frame is drawn anew: it has the same rows, and goes on.
   var model: RowList?
   /// The interval the prepared lines were asked for, for `requery: edge`.
   var asked: (start: Length, end: Length)?
@@ -28,7 +28,7 @@ package final class RowList {
   @exclusivity(unchecked) var motions = RowMotions() { didSet { revision &+= 1 } }
   /// Counts changes of the rows shown, and of where they stand.
   @exclusivity(unchecked) var revision = 0
-  /// The lines last asked for, and how far the interval may move before they are others.
+  /// The lines last asked for, and how far the interval may move before it has others.
   @exclusivity(unchecked) private var asking: Asking?
   /// The spacing that rows on their way do not have, as it was found at a revision.
   @exclusivity(unchecked) var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
@@ -136,7 +136,7 @@ package final class RowList {
   /// The extent every line of a segment has, if it cannot depend on the item.
   func uniform(_ segment: RowSegment) -> Length? { segment.uniform ?? uniformsFound[segment.number] }
 
-  /// Finds how long the lines of a segment are that has its first rows, as laying out the stack would.
+  /// Finds the extent of lines in a segment that has its first rows, as laying out the stack would.
   func findUniform(_ segment: RowSegment) throws(SceneFailure) {
     if uniform(segment) != nil { return }
     let viewport = engine.viewport
@@ -163,9 +163,9 @@ package final class RowList {
     if positions.needsFirstMeasure { try measure(line: 0) }
   }
 
-  /// Measures from the top until everything up to an offset is known; `nil` is all there is.
+  /// Measures from the top until everything up to an offset is known; `nil` measures everything.
   ///
-  /// - Parameter start: Where a window starts that ends at the offset.
+  /// - Parameter start: The start of a window that ends at the offset.
   package func measure(upTo offset: Length?, from start: Length? = nil) throws(SceneFailure) {
     try measureFirst()
     var count = 0
@@ -204,11 +204,11 @@ package final class RowList {
   private struct Asking {
     var revision: Int
     var lines: Range<Int>
-    /// Offsets an interval may start at with these lines.
+    /// The offsets at which an interval with these lines may start.
     var starts: Range<Length>
-    /// Offsets it may end at.
+    /// The offsets at which it may end.
     var ends: ClosedRange<Length>
-    /// Everything in an interval that ends here is measured.
+    /// Intervals that end up to here have nothing left to measure.
     var measuredEnd: Length
   }
 
@@ -228,7 +228,7 @@ package final class RowList {
     return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
   }
 
-  /// Measures the lines of an interval; tells whether there was anything to measure.
+  /// Measures the lines of an interval; tells whether any had to be measured.
   package func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
     if stack.isExact {
       let before = positions.unmeasuredCount
@@ -249,7 +249,7 @@ package final class RowList {
     return count > 0
   }
 
-  /// Refuses rows without an extent, which could all be in a window, before all are measured.
+  /// Refuses rows without an extent before all are measured: all of them could be in a window.
   private func check(from start: Length, to end: Length, measured: Int) throws(SceneFailure) {
     if measured.isMultiple(of: LayoutLimits.prepared.value) { try check(rows(from: start, to: end)) }
   }

@@ -12,7 +12,7 @@ struct RowMotions {
   /// Cells that were taken out and are still seen.
   var leaving: [LeavingCell] = []
 
-  /// Whether anything takes its time.
+  /// Whether any row is on its way.
   var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && transitions.isEmpty && leaving.isEmpty) }
 
   /// Forgets motions that have ended, but for rows that take or give up their place.
@@ -35,7 +35,7 @@ struct RowAnimation {
   /// How far it had come when the list's positions last followed it.
   var reached = 0.0
 
-  /// The share of the spacing around the row that is not there.
+  /// The share of the spacing around the row that is missing.
   var missingShare: Double {
     if animation.fades { return 0 }
     return switch kind {
@@ -45,7 +45,7 @@ struct RowAnimation {
     }
   }
 
-  /// The progress at a time: from 0 to 1, on the way maybe beyond either.
+  /// The progress at a time: from 0 to 1, and possibly beyond either on the way.
   func progress(at time: Double) -> Double { animation.progress(at: time - start) }
 
   func extent(at time: Double) -> Length {

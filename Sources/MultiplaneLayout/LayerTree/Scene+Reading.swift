@@ -1,7 +1,7 @@
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What the expressions of a scene ask of a frame besides what every frame has: it is found only where it is asked for.
+// The questions of a scene's expressions to a frame, besides what every frame has: answers are found only where they are asked for.
 
 extension Scene {
   /// Whether a condition may end a step.

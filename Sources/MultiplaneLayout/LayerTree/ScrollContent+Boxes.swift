@@ -2,9 +2,9 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What stands inside the rows of a scroller's content, and where a row is that is known by its node or its item.
+// The boxes inside the rows of a scroller's content, and the place of a row that is known by its node or its item.
 
-/// A row of a scroller's content: known by its node and its item, so that it is found again in a content laid out anew.
+/// A reference to a row of a scroller's content by its node and its item: it finds the row again in content laid out anew.
 struct RowReference: Hashable {
   /// The node the row is an instance of.
   var node: Int
@@ -98,14 +98,14 @@ extension Scroller {
     case enter
     /// The box behind it.
     case skip
-    /// Nothing.
+    /// None: the visit ends.
     case stop
   }
 
-  /// Visits a box in the scroller's content and those in it, each before those in it.
+  /// Visits a box in the scroller's content and the boxes in it, the outer ones first.
   ///
   /// - Parameter body: Is given a box, where it starts along the axis, and the box around it.
-  /// - Returns: The boxes on the way to the one where it stopped, the innermost first; `nil` where it did not.
+  /// - Returns: The boxes on the way to the one where the visit stopped, the innermost first; `nil` where it did not stop.
   func visit<Failure: Error>(
     _ box: Box, at start: Length, in parent: Box? = nil,
     _ body: (_ box: Box, _ start: Length, _ parent: Box?) throws(Failure) -> Visit

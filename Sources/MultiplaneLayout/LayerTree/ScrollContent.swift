@@ -15,7 +15,7 @@ final class ScrollContent: Sequence {
 
   /// A row where it stands now.
   struct PlacedRow {
-    /// From 0.
+    /// The row's number, from 0.
     let number: Int
     let row: Row
     /// Where it starts.
@@ -37,7 +37,7 @@ final class ScrollContent: Sequence {
   let lists: [RowList]
   /// The lists inside boxes, by row.
   let innerLists: [Int: [InnerList]]
-  /// The sticky rows, those that float left out.
+  /// The sticky rows, without those that float.
   let heldRows: [Int]
   /// The bars that float.
   let floats: [FloatingBar]
@@ -65,7 +65,7 @@ final class ScrollContent: Sequence {
       guard case .box(let child, _) = row else { continue }
       _ = scroller.visit(child.box, at: 0) { box, start, _ in
         if box.node.attributes.floats {
-          // What is covered of the window there is to be passed as well.
+          // The covered part of the window there is to be passed as well.
           let reach = box.size[scroller.axis] + scroller.start(of: layout.insets)
           floats.append(FloatingBar(node: box.node.number, reach: reach.points))
         }
@@ -133,15 +133,15 @@ final class ScrollContent: Sequence {
     }
   }
 
-  /// Where the stack begins and ends now that a held row stands in; `nil` for a row in the content itself.
+  /// Where the stack around a held row begins and ends now; `nil` for a row in the content itself.
   func containingBlock(ofRow number: Int) -> (start: Length, end: Length)? {
     stickyContainers[number].map { room in
       (room.start + growth(before: room.rows.lowerBound), room.end + growth(before: room.rows.upperBound))
     }
   }
 
-  /// The part of the window that sticky rows cover while another row stands beside them; bars that float are gone as
-  /// soon as one scrolls on.
+  /// The part of the window that sticky rows cover while another row stands beside them. Floating bars are no part of it: they
+  /// go as soon as one scrolls on.
   func cover(ofRow row: Int) -> EdgeCover {
     var cover = EdgeCover()
     for number in heldRows {
@@ -187,7 +187,7 @@ final class ScrollContent: Sequence {
     return nil
   }
 
-  /// How many rows there are: a box is one or has those of the lists inside it, a list has its cells, and headers and footers
+  /// How many rows there are. A box is one, or has the rows of the lists inside it; a list has its cells; headers and footers
   /// are none.
   var rowCount: Int {
     rows.indices.reduce(0) { sum, number in

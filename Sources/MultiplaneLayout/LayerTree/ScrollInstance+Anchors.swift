@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// Which rows stand where in a scroller, whatever events did to their order: docs/layout.md, "What stays where it is".
+// The places of rows in a scroller, whatever events did to their order: docs/layout.md, "What stays where it is".
 
 extension ScrollInstance {
   /// A row and where it stood, from the corner of the scroller's box as at offset 0.
@@ -42,7 +42,7 @@ extension ScrollInstance {
     /// How far the track was beyond the content, in points: a change keeps that.
     var pull: Double
 
-    /// Whether it is an end of the content that stays.
+    /// Whether an end of the content stays, rather than a row.
     func keepsEdge(_ anchor: ScrollAnchor) -> Bool {
       anchor == .top && wasAtStart || anchor == .bottom && wasAtEnd
     }
@@ -63,7 +63,7 @@ extension ScrollInstance {
 
   // MARK: Anchoring
 
-  /// Remembers where rows stand: from the first in the window to the first behind it, then the one before it.
+  /// Remembers where rows stand: from the first row in the window to the first one behind it, then the one before the window.
   ///
   /// Rows that were in sight on the frame before, and still are, come before those the track has just brought into sight.
   ///
@@ -103,7 +103,7 @@ extension ScrollInstance {
       wasAtStart: position <= 0, wasAtEnd: position >= limit - 1, pull: try pull())
   }
 
-  /// Remembers where one row stands, or with `nil` those in the window.
+  /// Remembers where one row stands; for `nil` the rows in the window.
   func anchors(holding held: RowReference?) throws(SceneFailure) -> Anchors {
     guard let held, let span = try content.span(of: held) else { return try anchors() }
     return Anchors(
@@ -137,7 +137,7 @@ extension ScrollInstance {
         }
       }
       if let (list, start) = content.innerList(of: box, inRow: row.number).map({ ($0.list, row.start + $0.start) }),
-        // What events did may not be laid out yet; a list inside a row is laid out anew with it.
+        // Changes by events may not be laid out yet; a list inside a row is laid out anew with it.
         list.lineTotal == list.positions.count
       {
         anchors += list.anchors(at: start, window, from: visibleStart, leaving).inside
@@ -156,8 +156,8 @@ extension ScrollInstance {
       let (start, extent) = (span.start, span.extent)
       let moved: Length = (start - windowStart) - (row.start - anchors.windowStart)
       if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
-        // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
-        // it out of the window, of the row.
+        // A turned viewport: a row that the edge cuts stays cut by the same share of the window. Where that would take it out of
+        // the window, the share is one of the row.
         let before = (row.start - anchors.windowStart).points - anchors.offset
         var cut = Self.scaled(before, by: windowExtent, over: anchors.windowExtent)
         if cut + extent <= 0 { cut = Self.scaled(before, by: extent, over: row.extent) }
@@ -174,7 +174,7 @@ extension ScrollInstance {
 }
 
 extension RowList {
-  /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
+  /// The anchors in a window: its rows, then the first row behind it, and the last one before it. Leaving rows are left out.
   fileprivate func anchors(
     at origin: Length, _ window: ScrollWindow, from visibleStart: Length, _ leaving: ScrollInstance.Leaving?
   ) -> (inside: [ScrollInstance.Anchor], before: ScrollInstance.Anchor?, isBehind: Bool) {

@@ -1,7 +1,7 @@
 import MultiplaneBase
 import MultiplaneScene
 
-// The bar that says where a scroller is: as long as the share of the content that is seen.
+// The scroll indicator: a bar that says where a scroller is, as long as the share of the content that is seen.
 
 /// How a scroller's bar looks, in points.
 enum IndicatorLook {
@@ -32,7 +32,7 @@ extension LayerTree {
     var room = scroll.indicatorRoom
     let insets = inner.part.layout.insets
     (room.y, room.height) = (room.y + insets.top.points, room.height - insets.vertical.points)
-    // Where both are, neither goes into the corner.
+    // Where there are bars along both axes, neither goes into the corner.
     let corner = IndicatorLook.thickness + IndicatorLook.margin
     let isOnLeft = scroll.box.node.attributes.isRightToLeft
     var (across, down) = (room, room)
@@ -91,7 +91,7 @@ extension ScrollInstance {
     guard limit > 0, room >= IndicatorLook.shortestPulled,
       cross >= IndicatorLook.thickness + 2 * IndicatorLook.margin
     else { return nil }
-    // In whole points: a list that measures its rows on the way does not have it painted on each frame.
+    // In whole points: a list that measures its rows on the way does not have the bar painted on each frame.
     let full = (room * windowExtent.points / (windowExtent.points + limit)).rounded()
     let held = max(0, min(offset, limit))
     // In a low window the least lengths leave a third of it for the bar to move in.

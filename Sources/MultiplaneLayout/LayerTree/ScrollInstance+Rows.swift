@@ -20,7 +20,7 @@ extension ScrollInstance {
   /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
   package struct PreparedRow {
     var row: Int
-    /// Which of the lists inside a static row, from 0.
+    /// The list inside a static row, by its number from 0.
     var inner: Int?
     var segment = 0
     var item = 0
@@ -141,7 +141,7 @@ extension ScrollInstance {
   private func countRowSets() -> RowSets {
     var sets = RowSets()
     if content.rows.count == 1, case .list(let list, let origin) = content.rows[0], list.hasPlainRows {
-      // Rows are items: where the window's ends are says all.
+      // Rows are items: the ends of the window say all.
       let window = self.window
       let lines = list.lines(in: window, from: origin[axis])
       sets.prepared = RowSets.Members(lines)

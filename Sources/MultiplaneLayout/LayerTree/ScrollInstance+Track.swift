@@ -2,10 +2,10 @@ package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-// How a scroller goes along its track, and what the track asks of its rows.
+// The way of a scroller along its track, and the questions of the track about its rows.
 
 extension ScrollInstance {
-  /// Goes where its track is at a moment, and where an item or the end turns out to be that the track has jumped to.
+  /// Goes where its track is at a moment. After a jump it goes where the item or the end turns out to be.
   func go(to moment: TrackRunner.Position) throws(SceneFailure) {
     place.go(to: moment)
     if let (id, anchor) = moment.landing { try jump(to: id, anchor) }
@@ -26,7 +26,7 @@ extension ScrollInstance {
 
   /// Goes to an item.
   private func jump(to id: ItemID, _ anchor: ItemAnchor) throws(SceneFailure) {
-    // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
+    // Rows around the landing may turn out longer than estimated: until they do not, land again.
     for _ in 0..<64 {
       let before = position
       try measureWindow(correcting: false)
@@ -60,7 +60,7 @@ extension ScrollInstance: TrackContent {
     return isHeld
   }
 
-  /// The feel of the scroller; content within half a pixel of its place of rest, at the scene's own scale, is at rest.
+  /// The feel of the scroller. Content within half a pixel of its place of rest, at the scene's own scale, is at rest.
   package var feel: ScrollFeel {
     let attributes = box.node.attributes
     return ScrollFeel(
@@ -91,7 +91,7 @@ extension ScrollInstance: TrackContent {
         let from = place + window.visibleStart - origin
         let lines = list.rows(from: from, to: from + Length(units: 1))
         let around = content.cover(ofRow: row.number)
-        // What covers the start of the window moves the stops of rows behind it back.
+        // A cover at the start of the window moves the stops of rows behind it back.
         let behind = list.rows(from: from + around.start, to: from + around.start + Length(units: 1)).lowerBound
         for line in lines.lowerBound - 1...behind + 2 where (0..<list.positions.count).contains(line) {
           let span = list.span(of: line)

@@ -20,10 +20,10 @@ package final class ScrollInstance {
   /// The layers of the rows by themselves that exist, by row.
   @exclusivity(unchecked) var layers: [LayerInstance?]
 
-  /// The instance of the same scroller that goes on, where this one draws a frame anew.
+  /// The instance that this one stands in for while a frame is drawn anew: it is of the same scroller, and goes on.
   var model: ScrollInstance?
 
-  /// The rows that were counted last, at which offset, and after how many changes of the lists.
+  /// The rows that were counted last, with the offset and the number of changes of the lists by then.
   @exclusivity(unchecked) var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
 
   /// The bar drawn last.
@@ -81,7 +81,7 @@ package final class ScrollInstance {
     max(0, content.length - windowExtent)
   }
 
-  /// The largest offset, at least up to a wanted one: rows are measured as far as that asks, all of them for `nil`.
+  /// The largest offset, at least up to a wanted one: rows are measured as far as that takes, all of them for `nil`.
   func limit(upTo wanted: Length?) throws(SceneFailure) -> Length {
     for list in lists { try list.measureFirst() }
     for list in lists where list.stack.isExact {
@@ -108,7 +108,7 @@ package final class ScrollInstance {
       if case .list(let list, _) = row.row { try list.check(list.lines(in: window, from: row.start)) }
     }
     if !content.floats.isEmpty { place.float(content.floats, pull: try pull()) }
-    // The share scrolled is of the whole length, and no estimate.
+    // The share scrolled is one of the whole length, not of an estimate.
     if engine.measuredScrollers.contains(part.layout.scroller.number) { _ = try limit(upTo: nil) }
     return place.takeCorrection()
   }
@@ -170,7 +170,7 @@ package final class ScrollInstance {
 
   /// Goes where the anchor row stands now, and stays within the content.
   ///
-  /// How long the content is may be a guess from few rows: those around the new place are measured first, and the anchor
+  /// The length of the content may be a guess from few rows. The rows around the new place are measured first, and the anchor
   /// row stays among them, too.
   func follow(_ anchors: Anchors) throws(SceneFailure) {
     place.correct(by: try correction(anchors, anchor: part.anchor))

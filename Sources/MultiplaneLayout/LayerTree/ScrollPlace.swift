@@ -15,25 +15,25 @@ struct ScrollPlace {
   private(set) var corrected = 0.0
   /// How far the anchor row moved on the canvas beyond the scroll, on this frame.
   private(set) var shift = 0.0
-  /// The corrections since the track was last told of them.
+  /// The corrections that the track has not been told of yet.
   private var untold = 0.0
   /// How far floating bars are hidden, by node.
   var floatingBars: [Int: FloatingBarPlace] = [:]
-  /// How far the scroller had been carried within its content when these were moved.
+  /// How far the scroller had been carried within its content when the bars were last moved.
   var floated = 0.0
   /// The runner that moves the scroller, by the scene's track or by steps of events.
   var track: TrackRunner?
   /// How fast the track moves it, in points per second.
   private(set) var velocity = 0.0
-  /// How far it was scrolled at each mark that its track has passed, in points.
+  /// How far the content was scrolled at each mark that the track has passed, in points.
   private(set) var marks: [Double] = []
 
   init(track: TrackRunner? = nil) { self.track = track }
 
-  /// The content offset on the grid rows stand on: it decides which rows there are.
+  /// The content offset on the grid that rows stand on: it decides which rows there are.
   var position: Length { Length(bounded: offset) }
 
-  /// A frame begins.
+  /// Begins a frame.
   mutating func beginFrame() { (shift, offsetBefore) = (0, offset) }
 
   /// Goes where the track says, or where a jump looks for its place.
@@ -53,8 +53,8 @@ struct ScrollPlace {
     ScrollerValues(scroll: offset, position: offset, velocity: velocity)
   }
 
-  /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that
-  /// ends there is out of sight, however the sum was made.
+  /// The nearest offset on the grid of rows, where the exact one differs from it in its last bits alone. So at 100 points a row
+  /// that ends there is out of sight, however the sum was made.
   private static func snappedToGrid(_ offset: Double) -> Double {
     let near = Length(bounded: offset).points
     return abs(offset - near) <= max(0x1p-24, abs(near) * 0x1p-50) ? near : offset
@@ -63,7 +63,7 @@ struct ScrollPlace {
   /// Moves with the rows, wherever that leads.
   mutating func correct(by change: Double) { move(to: Self.snappedToGrid(offset + change)) }
 
-  /// Goes back to where it was with the corrections of then, which it has not been scrolled since: to the last bit.
+  /// Goes back to an earlier offset, to the last bit, with the corrections of then. It has not been scrolled since.
   mutating func goBack(to offset: Double, corrected: Double) {
     move(to: offset)
     self.corrected = corrected

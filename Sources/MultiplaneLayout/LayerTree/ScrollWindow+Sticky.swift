@@ -14,7 +14,7 @@ struct StickyConstraint {
 struct StickyOffset {
   /// How far it is from its own place along the axis, in points.
   var distance = 0.0
-  /// How far it would be out of the window, from 0 to 1: its whole extent. For a floating bar, how much is in the
+  /// The share of its extent by which it would be out of the window, from 0 to 1. For a floating bar, the share that is in the
   /// window.
   var pinned = 0.0
 }
@@ -65,7 +65,7 @@ extension ScrollWindow {
   /// How something is held: at the edge of the window, until its containing block ends; that end pushes it off.
   ///
   /// - Parameters:
-  ///   - start: Where it stands by itself.
+  ///   - start: Where it stands without being held.
   ///   - extent: How long it is.
   func stickyOffset(for constraint: StickyConstraint, start: Length, extent: Length) -> StickyOffset {
     let (natural, length) = (distance(to: start), extent.points)
@@ -88,13 +88,13 @@ extension ScrollWindow {
     return held
   }
 
-  /// Where a box starts along the axis whose corner is seen at a place of the scroller's box as at offset 0, in points.
+  /// The start and extent of a box along the axis. Its corner is seen at a place of the scroller's box as at offset 0, in points.
   func span(ofCorner corner: PointOffset, _ size: PointOffset) -> (start: Length, extent: Length) {
     let (start, extent) = (Length(points: corner[axis]), Length(points: size[axis]))
     return (mirror.map { $0 - start - extent } ?? start, extent)
   }
 
-  /// Where a rectangle begins and ends along the axis, seen at a place of the scroller's box as at offset 0.
+  /// The start and end along the axis of a rectangle that is seen at a place of the scroller's box as at offset 0.
   func interval(of rect: PointRect) -> (start: Length, end: Length) {
     let (start, extent) = span(
       ofCorner: PointOffset(x: rect.x, y: rect.y), PointOffset(x: rect.width, y: rect.height))

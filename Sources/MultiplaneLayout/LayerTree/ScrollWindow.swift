@@ -16,8 +16,8 @@ package struct ScrollWindow {
   /// The whole viewport: rows are drawn under insets although they do not count as visible there.
   package var drawnStart: Length
   package var drawnEnd: Length
-  /// For content that begins on the right: the sum of the viewport's edges. Places along the axis count from the right
-  /// edge then as they count from the left one elsewhere; this less a place is where it is seen.
+  /// For content that begins on the right: the sum of the viewport's edges. Places along the axis then count from the right
+  /// edge, as elsewhere from the left one. The sum less such a place is where it is seen.
   var mirror: Length?
 
   var axis: Axis { scroller.axis }
@@ -39,7 +39,7 @@ package struct ScrollWindow {
     visibleEnd = drawnEnd - (isMirrored ? insets.start(axis) : insets.end(axis))
   }
 
-  /// This window, of content at offset 0, with the content at another one, in points.
+  /// This window of content at offset 0, with the content at another offset, in points.
   func scrolled(to offset: Double) -> ScrollWindow {
     var window = self
     window.position = Length(bounded: offset)
@@ -102,7 +102,7 @@ package struct ScrollWindow {
     ViewValues(position: distance(to: start), extent: extent.points, viewport: self.extent)
   }
 
-  /// How a box stands in the window whose corner is seen at a place of the scroller's box as at offset 0, in points.
+  /// How a box stands in the window. Its corner is seen at a place of the scroller's box as at offset 0, in points.
   func view(ofCorner corner: PointOffset, _ size: PointOffset) -> ViewValues {
     let (start, extent) = span(ofCorner: corner, size)
     return view(start: start, extent: extent)

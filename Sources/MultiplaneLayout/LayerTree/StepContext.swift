@@ -8,15 +8,15 @@ struct StepContext {
   /// How fast the surroundings move on the canvas.
   var carried = 0.0
   var window: ScrollWindow?
-  /// In a ScrollView of both axes the window across, and where the box of the scroller that scrolls down stands in it.
+  /// In a ScrollView of both axes: the window across, and the place in it of the box of the scroller that scrolls down.
   var across: (window: ScrollWindow, place: Double)?
   /// The corner of the layer around, in the scroller's box.
   var origin = PointOffset.zero
-  /// The same as if nothing in the scroller were moved.
+  /// The same corner as if nothing in the scroller were moved.
   var layout = PointOffset.zero
   /// How the layer stands in the window.
   var view = ViewValues()
-  /// How the row around it stands there.
+  /// How the row around the layer stands in the window.
   var row = ViewValues()
 
   /// How far the box that the layer is held with would be out of the window.

@@ -55,7 +55,7 @@ extension Box {
     }
     if node.attributes.hasTextDetails { addInk(to: &request, value) }
     let color = value(.color(.content))?.color ?? .black
-    // What layout has measured counts for its own words alone, or root and leaves would draw others.
+    // The size that layout has measured counts for its own words alone, or root and leaves would not draw the same.
     let held: Size =
       if request.lineLimit == 1 {
         Size(width: 0, height: metrics.size.height)

@@ -22,7 +22,7 @@ package struct AffineMap: Hashable, Sendable {
     self.init()
     if viewport.turn == 1 {
       let fitted = AffineMap(fitting: size, into: Size(width: canvas.height, height: canvas.width))
-      // What was at the left is at the top, and what was at the top at the right.
+      // The left edge comes to the top, and the top edge to the right.
       (a, b, c, d) = (0, fitted.a, -fitted.d, 0)
       (x, y) = (canvas.width.points - fitted.y, fitted.x)
       return

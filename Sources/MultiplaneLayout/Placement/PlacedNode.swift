@@ -95,7 +95,7 @@ package struct PlacedNode: Sendable {
     around.corner.descend(origin: corner, offset: .zero)
     // A scroller is always a layer, and all in it is carried and cut.
     if case .scroll = box.content {
-      // What is in one that does not exist has no place: how long its lists would be is not known.
+      // Nodes in a scroller that does not exist have no place: how long its lists would be is not known.
       guard isPrepared, let scroll = contents.scroll else { return [] }
       around = scroll.inside
     }

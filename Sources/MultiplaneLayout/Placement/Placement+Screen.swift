@@ -73,7 +73,7 @@ extension Placement {
       if case .scroll(let layout) = box.content {
         let seen = layout.window(of: box).offset(x: node.corner.x, y: node.corner.y)
         inner = PointOffset(x: seen.x, y: seen.y)
-        // What scrolls across is around: its window is the one of that axis.
+        // The scroller across is around this one: its window is the one of that axis.
         if layout.scroller.partner != nil, !layout.scroller.isAcross {
           inner[layout.scroller.axis.cross] = window[layout.scroller.axis.cross]
         }

@@ -54,7 +54,7 @@ struct RowTransition {
     }
     var items = items
     if items.count > mostEarlier {
-      // What came before it takes its part, so that nothing is seen to jump.
+      // The item before it takes over its share, so that nothing is seen to jump.
       let gone = items.remove(at: least.index)
       if least.index > 0 { items[least.index - 1].share = gone.share }
     }

@@ -69,7 +69,7 @@ package struct SourceState {
 
   /// The row of an item, if it has not been removed.
   package func key(of id: ItemID) -> RowKey? {
-    // What was put in last wins: an id may come back after its row was removed.
+    // The item that was put in last wins: an id may come back after its row was removed.
     for (number, item) in added.enumerated().reversed() where item.id == id {
       if index(of: .added(number)) != nil { return .added(number) }
     }

@@ -49,7 +49,7 @@ struct EventRunner {
     }
     if still.count == unscheduled.count { return }
     unscheduled = still
-    // What has happened stays where it is.
+    // Events that have happened stay where they are.
     timed[next...].sort { ($0.time, $0.place) < ($1.time, $1.place) }
   }
 

@@ -3,8 +3,8 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-// What events do: to data and what shows it, to the viewport, to scrollers. The rows in the window stay where they are: each
-// scroller's anchor is taken before a change, and the offset corrected after it.
+// The effects of events: on data and the nodes that show it, on the viewport, on scrollers. The rows in the window stay where
+// they are: each scroller's anchor is taken before a change, and the offset corrected after it.
 
 /// Changes that are laid out together.
 struct HeldChanges {
@@ -100,7 +100,7 @@ extension LiveScene {
           try remove(keys, of: source)
         }
       } else if let animation, isAnimated {
-        // What leaves is measured, which may move what is behind it.
+        // Leaving rows are measured, which may move the rows behind them.
         try change(source) { () throws(SceneFailure) in
           for key in keys {
             guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
@@ -122,7 +122,7 @@ extension LiveScene {
         return
       }
       let target = max(0, min(target, engine.sceneState.sources[source].count - 1))
-      // What is moved takes nothing along: the other rows in the window stay.
+      // A moved row takes nothing along: the other rows in the window stay.
       let moving = ScrollInstance.Leaving(source, [key])
       try change(source, sliding: gliding, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }

@@ -2,7 +2,7 @@ package import MultiplaneBase
 import MultiplaneExpressions
 package import MultiplaneScene
 
-// What the scene's track says of time: when its steps start, which of them a condition ends, when events follow them.
+// The times that the scene's track gives: when its steps start, which of them a condition ends, when events follow them.
 
 extension Stepper {
   /// The place the scene's track moves.

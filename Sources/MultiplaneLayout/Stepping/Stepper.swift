@@ -145,7 +145,7 @@ package final class Stepper {
     let conditional = try events.due(in: context, frame: frame)
     let isStepEnded = try endSteps(at: time, frame: frame)
     if isStepEnded || !conditional.isEmpty {
-      // What a condition starts shows on the frame it came true on.
+      // A step or event that a condition starts shows on the frame on which the condition came true.
       if isStepEnded {
         try followTracks()
         try live.apply(dueEvents(at: time), &snapshots)
@@ -169,7 +169,7 @@ package final class Stepper {
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
     var work = tree.work
     if invalidation == .root, isDrawn {
-      // What came and went is the leaf way's; everything else is done anew and counted whole.
+      // The count of rows that came and went is the leaf way's; everything else is done anew and counted whole.
       engine.layoutCount = 0
       let fresh = try tree.rebuilt(.everything)
       fresh.edition = frame + 1

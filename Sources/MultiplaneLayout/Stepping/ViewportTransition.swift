@@ -75,7 +75,7 @@ extension LiveScene {
     case nil: return
     case .atOnce(let viewport):
       if var way = transition {
-        // What is on its way ends it here, with rows where they were before it began.
+        // A transition on its way ends here, with rows where they were before it began.
         transition = nil
         return try advance(&way, to: viewport)
       }
