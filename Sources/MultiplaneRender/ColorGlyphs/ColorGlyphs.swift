@@ -78,14 +78,14 @@ final class ColorGlyphs: Sendable {
       for strike in strikes where try strike.picture(of: number) != nil { return true }
       return false
     } catch {
-      // What is wrong is told where the glyph is used.
+      // Faults are told where the glyph is used.
       return true
     }
   }
 
   /// How a glyph is drawn; `nil` if it is an outline.
   ///
-  /// - Throws: What the font says of the glyph makes no sense, or its picture cannot be used.
+  /// - Throws: The reason why the glyph cannot be used: the font's word on it makes no sense, or its picture is of no use.
   func form(of glyph: UInt32) throws(ImageFailure) -> Form? {
     let number = Int(glyph)
     if let known = forms.withLock({ $0[number] }) { return try known.get() }

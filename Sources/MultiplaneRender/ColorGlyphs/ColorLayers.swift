@@ -168,7 +168,7 @@ struct ColorLayers: Sendable {
         return .composed(
           source: try paint(try inner(), depth + 1), Self.modes[mode],
           backdrop: try paint(try table.part(from: try table.triple(5)), depth + 1))
-      // What later versions may bring shows nothing, as their rules say.
+      // Formats that later versions may bring show nothing, as their rules say.
       default: return .layers([])
       }
     }
@@ -210,7 +210,7 @@ struct ColorLayers: Sendable {
       default: kind = .sweep(around: try point(4), from: try table.share(8) + 1, to: try table.share(10) + 1)
       }
       if stops.isEmpty { return .layers([]) }
-      // Those of one place stay as they are written.
+      // Stops at one place stay in the order in which they are written.
       let sorted = stops.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       return .gradient(
         GlyphGradient(

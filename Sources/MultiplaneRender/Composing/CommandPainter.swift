@@ -12,7 +12,7 @@ final class CommandPainter {
 
   init(painter: Painter, slots: SlotPainter) { (self.painter, self.slots) = (painter, slots) }
 
-  /// Pixels and the box of the frame they are.
+  /// A buffer, and the box of the frame that its pixels show.
   struct Target {
     var buffer: PixelBuffer
     var box: PixelRect
@@ -21,7 +21,7 @@ final class CommandPainter {
   /// A command, and the boxes in which it is drawn.
   typealias Part = (command: DrawCommand, boxes: [PixelRect])
 
-  /// Draws commands within their own clips; those behind come first.
+  /// Draws commands within their own clips, in paint order: those behind come first.
   func draw(_ parts: [Part], on target: Target) throws(SceneFailure) {
     var pictures = PictureLayers(on: target.buffer, at: target.box)
     for (command, boxes) in parts {
@@ -33,7 +33,7 @@ final class CommandPainter {
           if case .picture(let slot, let x, let y, let opacity) = command.kind {
             guard let picture = try slots.painted(slot) else { continue }
             pictures.add(picture, x: x, y: y, opacity: opacity, clip: clip)
-            // Now, as the watch sees the time of what is done.
+            // Composed now, so that the watch counts the time.
             if pictures.isFull { pictures.compose() }
           } else {
             pictures.compose()
@@ -94,13 +94,13 @@ final class CommandPainter {
       fraction: (group.fractionX, group.fractionY), supersampledSpace: group.supersampledSpace)
   }
 
-  /// A group's pixels after its filters, as they were made for a frame before where nothing in them has changed.
+  /// A group's pixels after its filters. Where nothing in the group has changed, they are those made for an earlier frame.
   ///
   /// - Parameter seen: The pixels of the frame that matter; others need not be right.
   private func raster(of group: DrawGroup, seen: PixelRect) throws(SceneFailure) -> Raster {
     if let known = filtered.raster(of: group, seen: seen) { return known }
     var (area, valid) = (group.area, PixelRect.everything)
-    // What rests while more of it comes to be seen is filtered a second time, whole, and no more.
+    // A group at rest of which more comes to be seen is filtered a second time, whole, and no more.
     if let reach = group.filterReach, !filtered.holds(group) {
       let part = area.intersection(seen.grown(by: reach))
       if part != area, !part.isEmpty { (area, valid) = (part, seen) }
@@ -113,9 +113,10 @@ final class CommandPainter {
     return raster
   }
 
-  /// Draws a group whose parts mix with what is behind it: on a copy of that, of which the cut then takes its share.
+  /// Draws a group whose parts mix with the pixels behind it. They are drawn on a copy of these pixels, of which the cut then
+  /// takes its share.
   ///
-  /// - Parameter reads: The pixels of the frame that backdrops in it look at.
+  /// - Parameter reads: The pixels of the frame that backdrops in the group read.
   private func drawCut(
     _ group: DrawGroup, reads: PixelRect?, on target: Target, clip: PixelRect
   ) throws(SceneFailure) {
@@ -146,11 +147,11 @@ final class CommandPainter {
     try canvas.finish()
   }
 
-  /// Blurs what is drawn so far under a shape, and lays a veil over it.
+  /// Blurs the pixels drawn so far under a shape, and lays the material's tint over them.
   private func draw(_ backdrop: Backdrop, on canvas: Canvas, _ from: Target) throws(SceneFailure) {
     let there = backdrop.region
     if there.isEmpty { return }
-    // What the target has no pixels of is clear.
+    // Pixels that the target does not have are clear.
     let copy = try painter.makeBuffer(there)
     let target = try Canvas(on: copy)
     try target.paint(from.buffer, x: from.box.x - there.x, y: from.box.y - there.y)
@@ -168,7 +169,7 @@ final class CommandPainter {
     let source = try Surface(copy)
     cairo_set_source_surface(context, source.pointer, Double(there.x - backdrop.x), Double(there.y - backdrop.y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    // What is blurred takes the place of what is sharp: over it, it would let that shine through where it is not opaque.
+    // The blur replaces the sharp pixels. Laid over them, it would let them shine through where it is not opaque.
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     if let mask = try painter.mask(of: backdrop) {
       try painter.paint(through: mask, of: backdrop, on: context)
@@ -187,7 +188,7 @@ extension BackdropMaterial {
     case .thick: 30
     }
   }
-  /// How strong colours behind come through.
+  /// The factor of saturation: how strongly colours behind come through.
   var saturation: Double { 1.6 }
   /// The colour that is laid over the blur.
   var tint: RGBA {

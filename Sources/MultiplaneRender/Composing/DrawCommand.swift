@@ -4,8 +4,8 @@ import MultiplaneScene
 
 /// One thing to put on the frame, in paint order, with everything about its place settled.
 ///
-/// A list of commands is the difference between frames: it depends on the frame state and the scale alone. Equal
-/// commands draw the same pixels, for a slot's never change.
+/// Two frames are compared by their lists of commands: a list depends on the frame state and the scale alone. Equal commands
+/// draw the same pixels, since the pixels of a slot never change.
 package struct DrawCommand: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// A picture with its layer's corner at a whole pixel.
@@ -23,12 +23,12 @@ package struct DrawCommand: Sendable, Equatable {
   /// The pixels it touches, at most.
   package var bounds: PixelRect
 
-  /// All of it, part by part.
+  /// A command from its parts.
   package init(kind: Kind, clip: PixelRect, bounds: PixelRect) {
     (self.kind, self.clip, self.bounds) = (kind, clip, bounds)
   }
 
-  /// Whether a part of the command has the pixels that the whole has there, wherever the surface begins.
+  /// Whether a part of the command, drawn alone, has the pixels that the whole has there, wherever the surface begins.
   var isExactInParts: Bool {
     switch kind {
     case .picture: true
@@ -37,7 +37,7 @@ package struct DrawCommand: Sendable, Equatable {
     }
   }
 
-  /// Whether the command's colours depend on those behind it by more than being put over them.
+  /// Whether the command's colours depend on the pixels behind it by more than being put over them.
   var readsBackdrop: Bool {
     switch kind {
     case .picture, .subpixel: false
@@ -53,7 +53,7 @@ package struct BackdropMaterial: Sendable, Equatable {
   var appearance: Appearance
 }
 
-/// A shape under which what is behind it is blurred.
+/// A shape under which the pixels behind it are blurred.
 package struct Backdrop: Sendable, Equatable {
   var material: BackdropMaterial
   var shape: Shape
@@ -67,7 +67,7 @@ package struct Backdrop: Sendable, Equatable {
   var opacity: Double
   /// The mask that cuts the shape further, by its opacity, in points from the layer's corner; `nil` where nothing does.
   var mask: [DisplayItem]?
-  /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
+  /// The pixels that may be behind the shape: those of the group it stands in. Beyond them the blur repeats their edge.
   var room: PixelRect
 
   var blur: Blur { Blur(sigma: material.radius * space.scale) }
@@ -82,26 +82,26 @@ package struct Backdrop: Sendable, Equatable {
     }
   }
 
-  /// The pixels it looks at.
+  /// The pixels that the blur reads.
   var region: PixelRect { bounds.grown(by: blur.margin).intersection(room) }
 }
 
 /// Layers that are composed together before an effect.
 package final class DrawGroup: Sendable, Equatable {
-  /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the layer's corner.
+  /// The commands, in the frame's pixels. Where the group is drawn in more detail, in finer pixels from the layer's corner.
   let commands: [DrawCommand]
   let effects: [Effect]
   let space: LayerSpace
   /// Where the layer's corner stands on the frame.
   let x, y: Int
-  /// The rest between pixels, for a layer that glides.
+  /// The rest of the corner's place between whole pixels, for a layer that glides.
   let fractionX, fractionY: Double
   /// The pixels the group draws on before its effects, as its commands count them.
   let area: PixelRect
-  /// How the layer's points become the pixels of commands that are drawn in more detail, for a transform that makes them
-  /// larger; `nil` where they are the frame's.
+  /// The space in which a group is drawn in more detail, for a transform that makes it larger: how the layer's points become the
+  /// pixels of commands. `nil` where these are the frame's.
   let supersampledSpace: LayerSpace?
-  /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
+  /// Whether parts of the group read the pixels behind it. A cut keeps nothing apart, but any other effect does.
   let readsBackdrop: Bool
 
   init(
@@ -122,7 +122,7 @@ package final class DrawGroup: Sendable, Equatable {
     filterReach = isExact ? effects.sourceDistance(scale: space.scale) : nil
   }
 
-  /// Whether a group with some effects is drawn by itself first: a cut alone is made where its parts are.
+  /// Whether a group with some effects is drawn by itself first. A group that is only cut is drawn in its place at once.
   static func standsAlone(_ effects: [Effect], _ fraction: (x: Double, y: Double)) -> Bool {
     fraction != (0, 0) || !effects.allSatisfy { $0.kind == .clip }
   }
@@ -132,11 +132,11 @@ package final class DrawGroup: Sendable, Equatable {
   /// Where the layer's corner stands in the pixels of commands.
   var corner: (x: Int, y: Int) { supersampledSpace == nil ? (x, y) : (0, 0) }
 
-  /// The effects that change pixels before they are put on others: all up to a transform.
+  /// The filters: the effects that change pixels before they are put on others, all up to a transform.
   var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
 
-  /// How many pixels around those that are seen its filters look at; `nil` where a part of the group would not have the pixels
-  /// that the whole has there: what is resampled depends, in a last bit, on where the surface it is drawn on begins.
+  /// How many pixels around the seen ones the filters read. `nil` where a part of the group, drawn alone, would not have the
+  /// pixels of the whole: a resampled pixel depends, in a last bit, on where the surface begins.
   let filterReach: Int?
 
   package static func == (a: DrawGroup, b: DrawGroup) -> Bool {

@@ -13,7 +13,7 @@ package struct DrawListBuilder {
   private var appearance = Appearance.light
   /// How far beyond a scroller rows are drawn, in pixels.
   private var reach = 0
-  /// The backing of the parts of the group that is added.
+  /// The backing of the group that is being added.
   private var backing = Backing()
 
   package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
@@ -34,8 +34,8 @@ package struct DrawListBuilder {
 
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
   ///
-  /// - Parameter reach: How far beyond their scroller and the canvas rows count as well that are prepared, in pixels, each
-  ///   picture once: 0 for what a frame shows.
+  /// - Parameter reach: How far beyond their scroller and the canvas prepared rows count as well, in pixels, each picture
+  ///   once: 0 for what a frame shows.
   package func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
@@ -55,10 +55,10 @@ package struct DrawListBuilder {
   /// Where a layer's corner stands in device pixels.
   private struct DeviceOrigin {
     var x, y: Int
-    /// How far it glides beyond.
+    /// How far the layer glides beyond the whole pixel.
     var fraction: (x: Double, y: Double)
     var space: LayerSpace
-    /// From where layers were placed: to the viewport, and of a tile to the first one.
+    /// The shift of layers from their places: to the viewport, and for a tile from the first one.
     var shift: PixelShift
   }
 
@@ -88,7 +88,7 @@ package struct DrawListBuilder {
     add(layer, at: place, clip: clip, effects: layer.state.effects, to: &list)
   }
 
-  /// Adds a layer with some effects, without what a material shows behind it.
+  /// Adds a layer with some effects, without the backdrop of its material.
   private func add(
     _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
   ) {
@@ -111,10 +111,10 @@ package struct DrawListBuilder {
     var inner: [DrawCommand] = []
     var still = place
     still.fraction = (0, 0)
-    // What is moved between pixels is read a pixel before the one it gives.
+    // A layer between pixels reads one pixel before each that it gives.
     let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
-    // Where neither says how far parts go, as tiles without end do not, what the clip shows decides.
+    // Where neither says how far parts go, as with tiles without end, the box that the clip shows decides.
     let source = bounds == nil && reach == nil ? source(of: clip, effects, place) : nil
     func pixels(_ rect: PointRect) -> PixelRect { place.space.cover(rect).offset(x: place.x, y: place.y) }
     let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
@@ -129,7 +129,7 @@ package struct DrawListBuilder {
       ?? DrawGroup(
         commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
         area: touched)
-    // On a finer grid nothing may be left of what touches a pixel of the frame's.
+    // On the finer grid a part that touches a pixel of the frame may have no pixel.
     if group.area.isEmpty { return }
     let seen = seen(group).intersection(clip)
     if seen.isEmpty { return }
@@ -140,14 +140,14 @@ package struct DrawListBuilder {
   private struct Backing {
     /// The box of the group that is drawn by itself.
     var group = PixelRect.everything
-    /// The pixels that are left where it is cut.
+    /// The pixels that cuts leave.
     var cut = PixelRect.everything
 
-    /// The pixels that may be behind a box: one that leaves its group looks at what is behind it there, too.
+    /// The pixels that may be behind a box. A box that leaves its group reads the pixels behind it outside, too.
     func room(for box: PixelRect) -> PixelRect { group.union(box).intersection(cut) }
   }
 
-  /// The builder of what stands in a layer with some effects.
+  /// The builder of the parts of a layer with some effects.
   private func inside(_ state: LayerState, _ effects: [Effect], _ place: DeviceOrigin) -> DrawListBuilder {
     func edges(_ rect: PointRect) -> PixelRect { place.space.edges(of: rect).offset(x: place.x, y: place.y) }
     var builder = self
@@ -167,7 +167,7 @@ package struct DrawListBuilder {
   /// How many pixels filters read beside the ones they give.
   private static let sourceMargin = 2
 
-  /// Where a layer draws what the clip shows after effects, in points from its corner.
+  /// The box in which a layer draws the pixels that the clip shows after effects, in points from its corner.
   private func source(of clip: PixelRect, _ effects: [Effect], _ place: DeviceOrigin) -> PointRect {
     let clip = clip.grown(by: Self.sourceMargin)
     return effects.source(of: points(clip.offset(x: -place.x, y: -place.y), in: place.space))
@@ -190,7 +190,7 @@ package struct DrawListBuilder {
     case .scroll(let scroll):
       let seen = place.space.edges(of: scroll.state.viewport).offset(x: place.x, y: place.y)
       var inner = clip.grown(by: reach).intersection(seen.grown(by: reach))
-      // Of a frame itself the clip alone decides: effects reach beyond the canvas, and finer grids have none.
+      // For a frame itself the clip alone decides: effects reach beyond the canvas, and finer grids have none.
       if reach > 0 { inner = inner.intersection(canvas.grown(by: reach)) }
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
       for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
@@ -232,7 +232,7 @@ package struct DrawListBuilder {
       opacity: opacity, mask: state.effects.mask, room: clip)
     let bounds = backdrop.bounds.intersection(clip)
     if bounds.isEmpty || backdrop.maskArea?.isEmpty == true { return }
-    // A pixel more than the box has would be one that nothing is drawn on.
+    // A pixel beyond the edges of the box would be one that nothing is drawn on.
     let edges = place.space.edges(of: backdrop.rect).offset(x: place.x, y: place.y)
     backdrop.room = backing.room(for: turned == nil ? edges : backdrop.bounds).intersection(clip)
     list.append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds))
@@ -240,10 +240,10 @@ package struct DrawListBuilder {
 
   // MARK: Repetition
 
-  /// So many tiles are drawn however large they are together.
+  /// The number of tiles that are drawn however large they are together.
   private static let fewTiles = 100
 
-  /// Puts copies of a layer side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
+  /// Puts copies of a layer side by side over the clip. The size of a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
     _ layer: PlacedLayer, _ place: DeviceOrigin, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
@@ -259,7 +259,7 @@ package struct DrawListBuilder {
       guard repeats else { return [start] }
       let first = low - (((low - start) % period) + period) % period
       let count = max(0, (high - first + period - 1) / period)
-      // Tiles over more than any picture holds only tell how large it would be, and it is refused.
+      // Tiles over more than any picture holds are refused: the first and the last one tell how large it would be.
       if count > Self.fewTiles, isRefused(high - low) { return [first, first + (count - 1) * period] }
       return Array(stride(from: first, to: high, by: period))
     }
@@ -300,11 +300,11 @@ package struct DrawListBuilder {
 
   // MARK: Groups
 
-  /// The group of a layer that is shown larger than life, drawn on a finer grid; `nil` where the frame's will do.
+  /// The group of an enlarged layer, drawn on a finer grid; `nil` where the frame's grid will do.
   ///
   /// - Parameters:
   ///   - touched: The pixels of the frame the layer draws on before its effects.
-  ///   - source: Where what is seen may be drawn, in points from the layer's corner; `nil` where that is not known.
+  ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
   private func supersampled(
     _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
   ) -> DrawGroup? {
@@ -312,7 +312,7 @@ package struct DrawListBuilder {
     if supersampling == .frame { return nil }
     let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
     let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
-    // Counted from the layer's corner, wherever that is.
+    // Pixels count from the layer's corner, wherever that is.
     let fine = DeviceOrigin(
       x: 0, y: 0, fraction: (0, 0), space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
       shift: PixelShift(x: -x.pixel, y: -y.pixel))
@@ -329,7 +329,7 @@ package struct DrawListBuilder {
       area: commands.touched.intersection(area), supersampledSpace: fine.space)
   }
 
-  /// A box in points from the layer's corner that holds what it draws; `nil` where moving parts make it unknown.
+  /// A box that holds all a layer draws, in points from its corner; `nil` where moving parts make it unknown.
   private func drawnBounds(_ state: LayerState) -> PointRect? {
     var bounds = PointRect(x: 0, y: 0, width: 0, height: 0)
     for part in state.parts {
@@ -339,7 +339,7 @@ package struct DrawListBuilder {
     return bounds
   }
 
-  /// The pixels a group is seen on after its effects.
+  /// The pixels on which a group is seen after its effects.
   private func seen(_ group: DrawGroup) -> PixelRect {
     let area = points(group.area.offset(x: -group.corner.x, y: -group.corner.y), in: group.drawnSpace)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
@@ -347,7 +347,7 @@ package struct DrawListBuilder {
 }
 
 extension [Effect] {
-  /// The items of the mask among them; `nil` without one.
+  /// The items of the mask among the effects; `nil` without one.
   fileprivate var mask: [DisplayItem]? {
     for case .mask(let items) in self { return items }
     return nil

@@ -1,9 +1,9 @@
 import MultiplaneBase
 import MultiplaneLayout
 
-/// The filtered pixels of the groups on show; one for each thread.
+/// A cache of the filtered pixels of the groups on show; one for each thread.
 ///
-/// A blur that rests is not computed again because something moves in front of it.
+/// A blur at rest is not computed again because something moves in front of it.
 final class FilteredGroups {
   private struct Entry {
     let group: DrawGroup
@@ -15,12 +15,12 @@ final class FilteredGroups {
   private var byteCount = 0
   /// How many groups were filtered so far.
   private(set) var count = 0
-  /// The most bytes held; what is beyond is filtered on every frame that draws it.
+  /// The most bytes held; groups beyond that are filtered on every frame that draws them.
   private static let budget = 64 << 20
-  /// The most groups held: where there are more, looking for one takes longer than filtering it.
+  /// The most groups held: with more, looking for one takes longer than filtering it.
   private static let most = 256
 
-  /// The pixels of a group after its filters, if those that are seen are held.
+  /// The pixels of a group after its filters, if the seen ones are held.
   func raster(of group: DrawGroup, seen: PixelRect) -> Raster? {
     guard let entry = entry(of: group), entry.valid.contains(seen) else { return nil }
     return entry.raster
@@ -34,21 +34,21 @@ final class FilteredGroups {
     return entries.first { $0.group.hasSameFiltered(as: group) }
   }
 
-  /// Holds what filters made of a group, in place of what is held of it; to be changed by nobody from then on.
+  /// Holds the filtered pixels of a group in place of earlier ones. Nobody changes them from then on.
   ///
   /// - Parameter valid: The pixels of the frame in which the raster is right.
   func insert(_ raster: Raster, for group: DrawGroup, valid: PixelRect) {
     if group.filters.isEmpty { return }
     count += 1
     remove { $0.group.hasSameFiltered(as: group) }
-    // What the smallest buffer takes is a page.
+    // Held bytes, not those of the pixels: the smallest buffer takes a page.
     let size = raster.buffer.heldByteCount
     guard entries.count < Self.most, byteCount + size <= Self.budget else { return }
     byteCount += size
     entries.append(Entry(group: group, raster: raster, valid: valid))
   }
 
-  /// Forgets what is not part of a frame.
+  /// Forgets the groups that are not part of a frame.
   func keep(only commands: [DrawCommand]) {
     if entries.isEmpty { return }
     var shown: [DrawGroup] = []
@@ -66,7 +66,7 @@ final class FilteredGroups {
 }
 
 extension DrawGroup {
-  /// Whether the pixels after the filters are the same; what is done with them then may differ.
+  /// Whether the pixels after the filters are the same; the later effects may differ.
   fileprivate func hasSameFiltered(as other: DrawGroup) -> Bool {
     self === other
       || (corner == other.corner && area == other.area && drawnSpace == other.drawnSpace

@@ -1,14 +1,14 @@
 import MultiplaneBase
 import MultiplaneScene
 
-// What lies behind opaque pictures is not drawn.
+// Occlusion: commands behind opaque pictures are not drawn.
 extension FrameComposer {
-  /// How many opaque boxes are looked at for each command that may lie behind them: with more, looking would take longer than
+  /// How many opaque boxes are looked at for each command that may lie behind them. With more, looking would take longer than
   /// drawing.
   static let mostOccluders = 512
 
-  /// Leaves out what is wholly behind one opaque picture, and of groups what is behind several: a filter whose pixels nobody
-  /// sees would cost as much as one that fills the frame, and damage the frame with each change.
+  /// Leaves out commands wholly behind one opaque picture, and the parts of groups behind several. A filter that nobody sees
+  /// would cost as much as one that fills the frame, and each of its changes would damage the frame.
   func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
     var occluders: [PixelRect] = []
     var kept: [DrawCommand] = []
@@ -25,14 +25,14 @@ extension FrameComposer {
       if let occluder = try opaqueRect(of: command) {
         if occluders.count < Self.mostOccluders { occluders.append(occluder) }
       } else if command.hasBackdropRegion {
-        // The blur looks around its box: what is covered there still shows through it.
+        // The blur reads around its box: covered pixels there still show through it.
         occluders.removeAll()
       }
     }
     return kept.reversed()
   }
 
-  /// A box in which a command's picture hides all behind it; `nil` where there is none.
+  /// A box in which a command's picture hides everything behind it; `nil` where there is none.
   private func opaqueRect(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
     guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
       let occluder = try painter.slots.painted(slot)?.opaqueRect
@@ -41,14 +41,14 @@ extension FrameComposer {
     return rect.isEmpty ? nil : rect
   }
 
-  /// Draws commands in some boxes of a target, and the background where nothing opaque lies on it.
+  /// Draws commands in some boxes of a target, and the background where no opaque picture lies on it.
   func draw(
     _ commands: [DrawCommand], in damage: PixelRects, on target: CommandPainter.Target
   ) throws(SceneFailure) {
     if damage.isEmpty { return }
-    // From the front to the back: what opaque boxes leave of each command.
+    // From the front to the back: the pieces of each command that opaque boxes leave.
     var occluders: [PixelRect] = []
-    // The occluders that stand in front of more than pictures, or of too many; what the others hide is found row by row.
+    // The occluders in front of more than pictures, or of too many pictures. Pixels behind the others are found row by row.
     var applied: [PixelRect] = []
     var pending = 0
     var parts: [CommandPainter.Part] = []
@@ -56,7 +56,8 @@ extension FrameComposer {
     for command in commands.reversed() where !command.bounds.intersection(box).isEmpty {
       var pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
       if pieces.subtracting(occluders).isEmpty { continue }
-      // What is drawn whole is not drawn where none of it is seen.
+      // Even a command that is drawn whole is left out above where none of it is seen. It ends a batch of pictures, as too many
+      // pictures do, and the occluders so far are cut out of the batch behind it.
       if command.indivisible != nil || pending >= PictureLayers.most { (applied, pending) = (occluders, 0) }
       if command.indivisible == nil {
         pieces = pieces.subtracting(applied)
@@ -82,7 +83,7 @@ extension FrameComposer {
 }
 
 extension DrawCommand {
-  /// Whether the command looks at the pixels behind it beyond its own.
+  /// Whether the command reads the pixels behind it beyond its own.
   var hasBackdropRegion: Bool { backdropRegion != nil }
 
   /// How many pictures the command puts on the frame.

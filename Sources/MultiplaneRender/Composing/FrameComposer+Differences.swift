@@ -2,7 +2,7 @@ package import MultiplaneBase
 package import MultiplaneLayout
 import MultiplaneScene
 
-// What a frame is drawn with, and where two of them differ.
+// The commands of a frame, and the differences between two frames.
 extension FrameComposer {
   /// The commands of a frame, covered ones too.
   func commands(for state: FrameState) -> [DrawCommand] { makeBuilder(for: state, pictures).commands(for: state) }
@@ -19,7 +19,7 @@ extension FrameComposer {
   /// nothing.
   package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
     guard old.viewport.turn == 0, new.viewport.turn == 0 else {
-      // A quarter turn of both is that of what differs.
+      // Where both frames have the same quarter turn, the differences of the upright frames are turned.
       guard old.viewport == new.viewport, let upright = TurnedViewport.quarter(new.viewport, on: self) else {
         return points(PixelRects([builder.canvas]))
       }

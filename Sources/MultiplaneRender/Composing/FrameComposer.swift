@@ -4,14 +4,14 @@ package import MultiplaneLayout
 package import MultiplaneScene
 internal import Synchronization
 
-/// Draws frames; one for each thread, its buffers used again for every frame.
+/// Draws frames; one for each thread. Its buffers are used again for every frame.
 ///
-/// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
+/// A composer draws only the differences from the frame that its buffer holds, whichever that is. The pixels are those of a
 /// frame drawn whole. A caller that does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
   let builder: DrawListBuilder
   package let pictures: PictureFinder
-  /// Finds those of rows that are not seen yet: most are asked for again when the next rows come.
+  /// The finder for pictures of rows that are not seen yet: most are asked for again when the next rows come.
   private lazy var picturesAhead = pictures.fresh
   let painter: CommandPainter
   let background: RGBA?
@@ -23,7 +23,7 @@ package final class FrameComposer {
   private let watch: FrameWatch
   /// The resources of a second thread, where there is to be one; `nil` once the first frame was drawn.
   private var helped: RenderResources?
-  /// How many pictures it painted for the last frame.
+  /// How many pictures the second thread painted for the last frame.
   private var helpedPictures = 0
   private let pool: PixelPool
   /// The viewport that is turned, if the buffer shows one.
@@ -32,11 +32,11 @@ package final class FrameComposer {
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
   ///
-  /// Made when they are first drawn: what painting the first frame's pictures took and gave back may serve for them.
+  /// Made when the first pixels are drawn: memory that painting the first frame's pictures took and gave back may serve for it.
   package private(set) lazy var buffer = PixelBuffer(
     width: builder.canvas.width, height: builder.canvas.height, pool: pool)
-  /// A number for each row: where two at one place are equal, in whatever frames of this composer, the rows hold the same
-  /// pixels. Other composers never use the same numbers.
+  /// A version number for each row. Where two numbers at one place are equal, in whatever frames of this composer, the rows
+  /// hold the same pixels. Other composers never use the same numbers.
   package private(set) var rowVersions: [UInt64]
   /// How many pixels the last frame may have changed.
   package var drawnPixels: Int { damage.area }
@@ -45,13 +45,13 @@ package final class FrameComposer {
   /// The boxes the last frame may have changed, in points of the canvas; they do not overlap.
   package var drawnRects: [PointRect] { points(damage) }
   var damage = PixelRects()
-  /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
+  /// How many pictures the last `compose` had to paint. Pictures that were painted before, by whomever, do not count.
   package var paintedPictures: Int { painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
   package var filteredGroups: Int { painter.filtered.count }
   /// The time that painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   package var rasteriseTime: UInt64 { painter.slots.time }
-  /// When that was, by the same clock; empty unless the composer was told to collect it.
+  /// The spans of that time, by the same clock; empty unless the composer was told to collect them.
   package var rasteriseSpans: [TimeSpan] { painter.slots.spans ?? [] }
 
   /// - Parameters:
@@ -83,7 +83,7 @@ package final class FrameComposer {
     stale = StaleRows(count: size.height)
   }
 
-  /// A composer that draws upright the viewport that another shows on its side, with its painter and pictures.
+  /// A composer that draws upright the viewport that another composer shows on its side, with the painter and pictures of that one.
   ///
   /// - Parameters:
   ///   - canvasSize: In points.
@@ -138,7 +138,7 @@ package final class FrameComposer {
     return count
   }
 
-  /// Goes on to a frame as it is where its viewport stands upright.
+  /// Goes on to a frame, with its viewport drawn upright.
   func beginUpright(_ state: FrameState, whole: Bool) throws(SceneFailure) -> Int {
     (painter.slots.time, painter.slots.count, composedPixels) = (0, 0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
@@ -170,10 +170,10 @@ package final class FrameComposer {
     }
   }
 
-  /// Paints the pictures of rows that are prepared and not seen yet, but for those that another thread is about: the frame
-  /// that shows them finds them.
+  /// Paints the pictures of rows that are prepared and not seen yet, so that they are there for the frame that shows them.
+  /// Pictures that another thread is painting are left out.
   ///
-  /// A picture that cannot be painted is an error of that frame.
+  /// A picture that cannot be painted is an error of the frame that shows it.
   package func paintAhead(_ state: FrameState) {
     guard state.viewport.turn == 0 else { return }
     watch.begin(state.frame)
@@ -209,7 +209,7 @@ package final class FrameComposer {
     composedPixels += rects.area
   }
 
-  /// Gives failures of drawing the place of their node; the buffer then shows nothing that could be used.
+  /// Gives failures of drawing the place of their node. The buffer then shows nothing that could be used again.
   private func placingFailures<R>(
     in state: FrameState, _ body: () throws(SceneFailure) -> R
   ) throws(SceneFailure) -> R {
@@ -223,7 +223,7 @@ package final class FrameComposer {
     }
   }
 
-  /// Gives every row that was drawn on a new number.
+  /// Gives every row that was drawn on a new version number.
   private func invalidate(_ damage: PixelRects) {
     if damage.isEmpty { return }
     let version = Self.lastVersion.add(1, ordering: .relaxed).newValue

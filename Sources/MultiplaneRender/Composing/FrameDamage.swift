@@ -2,8 +2,8 @@ import MultiplaneBase
 
 /// The difference of two frames: the boxes outside which the pixels of both are the same.
 ///
-/// Commands that both frames have, in the same order, draw the same; damage is where the others touch the frame. Then
-/// it grows: what is filtered, glides or reads the frame behind it is drawn whole or not at all.
+/// Commands that both frames have, in the same order, draw the same pixels. The damage is where the other commands touch the
+/// frame. Then it grows: a command that is filtered, glides or reads the frame behind it is drawn whole or not at all.
 struct FrameDamage {
   /// The pixels to draw again.
   let rects: PixelRects
@@ -19,15 +19,15 @@ struct FrameDamage {
     self.rects = rects.area * 10 > whole * 9 ? PixelRects([canvas]) : rects
   }
 
-  /// How many commands are passed over to find an equal one: what stands farther away counts as new, and is drawn again.
+  /// How many commands are passed over to find an equal one. A command farther away counts as new, and is drawn again.
   private static let reach = 256
 
-  /// The commands of both lists that are not part of what they have in common. O(n).
+  /// The commands of both lists that are not part of the sequence they have in common. O(n).
   private static func unmatched(_ old: [DrawCommand], _ new: [DrawCommand]) -> [DrawCommand] {
     var rest: [DrawCommand] = []
     var next = 0
     for command in new {
-      // The nearest equal one from here on; what is passed over has gone.
+      // The nearest equal one from here on; the commands passed over have gone.
       if let found = old[next...].prefix(reach).firstIndex(of: command) {
         rest += old[next..<found]
         next = found + 1
@@ -38,11 +38,11 @@ struct FrameDamage {
     return rest + old[next...]
   }
 
-  /// How often commands are looked through for what the damage has grown into: where one reaches into the next and so on, the
-  /// whole frame is drawn.
+  /// How often the damage may grow: each round looks for commands that it has come to touch. Where one reaches into the next
+  /// and so on, the whole frame is drawn.
   private static let rounds = 32
 
-  /// Adds all of what is drawn whole or not at all. O(n).
+  /// Adds all of each command that is touched and is drawn whole or not at all. O(n).
   static func grow(_ rects: inout PixelRects, _ commands: [DrawCommand], _ canvas: PixelRect) {
     var isSettled = false
     var round = 0
@@ -71,7 +71,7 @@ extension DrawCommand {
     }
   }
 
-  /// The pixels of the frame that backdrops look at; `nil` where there are none.
+  /// The pixels of the frame that backdrops read; `nil` where there are none.
   var backdropRegion: PixelRect? {
     switch kind {
     case .picture, .subpixel: return nil

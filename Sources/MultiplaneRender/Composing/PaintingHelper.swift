@@ -3,11 +3,11 @@ internal import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
 
-/// A second thread that paints pictures along with one that draws a frame by itself: those with picture files in them, which
-/// wait for decoders. For others it would have to open the fonts a second time.
+/// A second thread that paints pictures along with one that draws a frame by itself. It paints those with picture files in
+/// them, which wait for decoders. For other pictures it would have to open the fonts a second time.
 ///
-/// Both go the same way (`SlotPainter.prepare`), and each leaves out what the other is about: no pixel depends on who came
-/// first.
+/// Both threads go through the pictures in the same order (`SlotPainter.prepare`). Each leaves out the one that the other is
+/// painting, so no pixel depends on which came first.
 final class PaintingHelper {
   private let thread: OwnThread
   private let painted: PaintedCount
@@ -16,7 +16,7 @@ final class PaintingHelper {
     let value = Atomic(0)
   }
 
-  /// Starts painting what commands draw; `nil` where that is not worth a thread, or there is none.
+  /// Starts painting the pictures of commands; `nil` where they are not worth a thread, or there is none.
   ///
   /// - Parameter frame: The frame's number.
   init?(_ commands: [DrawCommand], of frame: Int, _ resources: RenderResources) {
@@ -34,7 +34,7 @@ final class PaintingHelper {
     (self.thread, self.painted) = (thread, painted)
   }
 
-  /// Waits for what the thread is about.
+  /// Waits until the thread has painted its pictures.
   ///
   /// - Returns: How many pictures it painted.
   func join() -> Int {
@@ -42,10 +42,10 @@ final class PaintingHelper {
     return painted.value.load(ordering: .relaxed)
   }
 
-  /// Below this a thread costs more than it does.
+  /// The least pixels that are worth a thread: with fewer it costs more than it saves.
   private static let leastPixels = 500_000.0
 
-  /// About how many pixels are to be painted, but for the largest picture: only one thread paints that.
+  /// About how many pixels are to be painted, without the largest picture: only one thread paints that.
   private static func pixels(of commands: [DrawCommand]) -> Double {
     var (sum, largest) = (0.0, 0.0)
     for command in commands {

@@ -11,7 +11,7 @@ final class SlotPainter {
   var time: UInt64 = 0
   /// How many pictures were painted since this was last set to 0.
   var count = 0
-  /// When that was; emptied with it, and collected where it is not `nil`.
+  /// When that time was; emptied with it, and collected where it is not `nil`.
   var spans: [TimeSpan]?
   /// The picture that could not be painted, and the item of it that failed; set before an error is thrown.
   private(set) var failed: (slot: PictureSlot, item: DisplayItem?)?
@@ -23,7 +23,7 @@ final class SlotPainter {
   /// Forgets which picture could not be painted.
   func forgetFailure() { failed = nil }
 
-  /// Calls `body`, which draws a command; if it fails without a picture that did, it is about the command's first one.
+  /// Calls `body`, which draws a command. A failure without a failed picture counts for the command's first one.
   func placing(_ command: DrawCommand, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
     do throws(SceneFailure) {
       try body()
@@ -50,9 +50,10 @@ final class SlotPainter {
     }
   }
 
-  /// Paints what no other thread is painting at the moment, so that threads that want the same pictures share the work: large
-  /// pictures that nothing can hide, the largest first, for one that is begun last is waited for; then the others, from the
-  /// front to the back. What lies behind an opaque picture is left out.
+  /// Paints the pictures that no other thread is painting at the moment, so that threads that want the same ones share the work.
+  ///
+  /// Large pictures that nothing can hide come first, the largest one at the start, since one that is begun last is waited for.
+  /// The others follow from the front to the back. Pictures behind an opaque one are left out.
   ///
   /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
   func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
@@ -75,7 +76,7 @@ final class SlotPainter {
     }
   }
 
-  /// Pictures of so many pixels are begun before others.
+  /// The least pixels of a large picture, which is begun before others.
   private static let largePixels = 250_000.0
 
   /// The large pictures that are to be painted and that nothing in front of them can hide alone, the largest first.

@@ -1,17 +1,17 @@
 internal import MultiplaneBase
 
-/// The pixels of a buffer that are not drawn yet: of each row from the first to the last.
+/// The pixels of a buffer that are not drawn yet: a span in each row, from the first such pixel to the last.
 struct StaleRows {
   private var spans: [Range<Int>?]
   /// How many rows are not drawn yet.
   private var count = 0
-  /// The same pixels and no others between them, where all were added at once and none is drawn yet.
+  /// The boxes of exactly these pixels, where all were added at once and none is drawn yet.
   private var whole: PixelRects?
 
-  /// All rows are drawn.
+  /// A buffer of which all rows are drawn.
   init(count: Int) { spans = Array(repeating: nil, count: count) }
 
-  /// Adds what lies in boxes.
+  /// Adds the pixels of boxes.
   mutating func add(_ rects: PixelRects) {
     if rects.isEmpty { return }
     whole = count == 0 ? rects : nil
@@ -27,7 +27,7 @@ struct StaleRows {
     }
   }
 
-  /// Takes away what lies in boxes that were drawn; a row of which something is left stays as it was.
+  /// Takes away the pixels of boxes that were drawn. A row of which something is left stays as it was.
   mutating func remove(_ rects: PixelRects) {
     if let whole, whole.rects.allSatisfy(rects.contains) {
       for rect in whole.rects {
@@ -46,7 +46,7 @@ struct StaleRows {
     }
   }
 
-  /// Boxes that hold what is not drawn yet of some rows, which are ascending ranges.
+  /// Boxes that hold the undrawn pixels of some rows, which are ascending ranges.
   func rects(in rows: [Range<Int>]) -> PixelRects {
     if let whole, whole.rects.allSatisfy({ Self.covers(rows, $0.y..<$0.maxY) }) { return whole }
     var found = PixelRects()
@@ -66,7 +66,7 @@ struct StaleRows {
     return found
   }
 
-  /// Whether ascending ranges hold all of one.
+  /// Whether ascending ranges together hold all of one range.
   private static func covers(_ ranges: [Range<Int>], _ range: Range<Int>) -> Bool {
     var next = range.lowerBound
     for part in ranges where part.contains(next) { next = part.upperBound }

@@ -4,16 +4,16 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 
-/// A viewport that lies on its side on the frame, or is on its way there: drawn upright, and put on the frame turned.
+/// A viewport that lies on its side on the frame, or is on its way there. It is drawn upright, and put on the frame turned.
 ///
-/// A quarter turn copies pixels, in whole frames or what has changed; between, pixels are read between four.
+/// A quarter turn copies the pixels of the whole frame or of its damage. On the way, each pixel is read between four.
 final class TurnedViewport {
   /// Draws the viewport upright.
   let composer: FrameComposer
   private let viewport: Viewport
   /// The pixels of the frame.
   private let canvas: PixelRect
-  /// Whether the frame shows it already.
+  /// Whether the frame shows the viewport already.
   private var isShown = false
 
   private init(_ composer: FrameComposer, _ viewport: Viewport, _ canvas: PixelRect) {
@@ -44,12 +44,12 @@ final class TurnedViewport {
     )
   }
 
-  /// Whether another frame may be drawn with it: after a quarter turn, whatever size is fitted.
+  /// Whether it can draw another viewport, too: after a quarter turn, whatever size is fitted.
   func serves(_ viewport: Viewport) -> Bool { viewport.turn == 1 && self.viewport.turn == 1 }
 
   /// Goes on to a frame.
   ///
-  /// - Returns: How many pictures meet it, and the pixels of the frame that change.
+  /// - Returns: How many pictures meet the viewport, and the pixels of the frame that change.
   func begin(_ state: FrameState, whole: Bool) throws(SceneFailure) -> (Int, PixelRects) {
     let count = try composer.beginUpright(state, whole: whole)
     defer { isShown = true }

@@ -64,7 +64,7 @@ package final class DecoderPool: Sendable {
 
   /// A picture's size, found without decoding its pixels.
   ///
-  /// - Parameter name: What messages call the file.
+  /// - Parameter name: The file's name in messages.
   package func header(of bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
     try naming(name) { () throws(ImageFailure) in
       if let header = try ImageHeader.read(bytes) { return header }
@@ -74,7 +74,7 @@ package final class DecoderPool: Sendable {
 
   /// A picture's size, and what a user should know about how its file is read.
   ///
-  /// - Parameter name: What messages call the file.
+  /// - Parameter name: The file's name in messages.
   func examine(
     _ bytes: [UInt8], name: String
   ) throws(SceneFailure) -> (header: ImageHeader, warnings: [Diagnostic]) {
@@ -100,7 +100,7 @@ package final class DecoderPool: Sendable {
   /// A picture's pixels.
   ///
   /// - Parameters:
-  ///   - name: What messages call the file.
+  ///   - name: The file's name in messages.
   ///   - size: The pixels an SVG is drawn at; its natural size if `nil`. Other formats have their own.
   package func image(
     _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil

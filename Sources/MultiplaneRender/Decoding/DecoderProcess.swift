@@ -66,7 +66,7 @@ package struct DecoderProcess: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file's bytes.
-  ///   - pixels: What its pixels are written to, if there are to be any; they are all there if the reply has no fault.
+  ///   - pixels: The buffer for its pixels, if there are to be any; they are all there if the reply has no fault.
   ///   - seconds: The processor time the file may take.
   package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.

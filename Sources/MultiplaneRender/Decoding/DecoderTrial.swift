@@ -9,7 +9,7 @@ package enum DecoderTrial {
     do throws(ImageFailure) {
       var (width, height) = (svgSide, svgSide)
       if let header = try ImageHeader.read(bytes) { (width, height) = header.decodedSize }
-      // What a search would wait for; refused as a size over the limit is.
+      // A search would wait for larger pictures; they are refused as a size over the limit is.
       guard width * height <= 1 << 22 else { throw ImageFailure(.refused, "has too many pixels") }
       let buffer = PixelBuffer(width: width, height: height)
       _ = try PictureDecoding.decode(bytes, into: buffer)

@@ -30,7 +30,7 @@ package struct DecoderWalls: Sendable {
   package init() throws(SceneFailure) {
     let pool = DecoderPool()
     do throws(ImageFailure) {
-      // What it opens shows that it has given up its rights.
+      // A decoder that has answered for a file has given up its rights.
       try pool.tryNothing()
     } catch {
       throw SceneFailure(error.diagnostic(ofImage: "test"))

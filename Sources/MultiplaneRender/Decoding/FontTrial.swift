@@ -6,7 +6,7 @@ enum FontTrial {
   /// Reads the font as fontconfig, HarfBuzz and FreeType read it, and loads every outline.
   ///
   /// - Parameters:
-  ///   - path: What opens the font's bytes.
+  ///   - path: The path that opens the font's bytes.
   ///   - isPlain: Whether pictures of glyphs or layers were taken out of it.
   /// - Throws: Why the font cannot be used.
   static func run(path: String, isPlain: Bool) throws(ImageFailure) {

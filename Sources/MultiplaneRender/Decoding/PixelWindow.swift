@@ -44,10 +44,10 @@ package final class PixelWindow: Sendable {
 
   /// Hands over a picture; ends early if the other side is gone.
   ///
-  /// - Throws: What is wrong with the file, if that shows in the middle.
+  /// - Throws: The fault of the file, if it shows in the middle.
   func send(_ picture: any DecodedPicture, through socket: Int32) throws(ImageFailure) {
     var (untaken, sent) = (0, 0)
-    // What is said to pieces must not be heard as a request.
+    // The replies to pieces must not be heard as requests.
     defer { while untaken > 0, Self.hearsTurn(socket) { untaken -= 1 } }
     while sent < picture.height {
       if untaken == 2 {

@@ -21,8 +21,8 @@ struct Supersampling: Equatable {
   private init() {}
 
   /// - Parameters:
-  ///   - effects: What is done to the drawing.
-  ///   - area: The pixels of the frame it takes before that.
+  ///   - effects: The effects on the drawing.
+  ///   - area: The pixels of the frame that the drawing takes before its effects.
   init(for effects: [Effect], area: PixelRect, canvas: PixelRect) {
     var scale = 1.0
     for case .transform(let transform, _, _) in effects { scale *= transform.stretches.most }

@@ -64,7 +64,7 @@ final class ColorConversion {
   ///
   /// - Parameters:
   ///   - white: x and y of white; the others are those of red, green and blue.
-  ///   - gamma: What levels are raised to; `nil` for sRGB's curve.
+  ///   - gamma: The exponent that levels are raised to; `nil` for sRGB's curve.
   static func find(white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity, gamma: Double?)
     -> Finding
   {
@@ -147,7 +147,7 @@ struct PictureColors {
 
   private init() {}
 
-  /// - Parameter finding: What was found of a file that says something.
+  /// - Parameter finding: The finding on a file that says something of its colours.
   init(_ finding: ColorConversion.Finding) {
     switch finding {
     case .same: break

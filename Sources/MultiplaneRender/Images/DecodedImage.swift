@@ -2,7 +2,7 @@ package import MultiplaneBase
 
 /// A picture's pixels, ready to be painted by any thread.
 package struct DecodedImage: Sendable {
-  /// The pixels, upright, premultiplied; not written again. Those of an animated picture are a sheet of its frames.
+  /// The pixels, upright, premultiplied; not written again. An animated picture has a sheet of its frames here.
   package let pixels: PixelBuffer
   /// The warnings about how the file was read.
   package let warnings: [Diagnostic]
@@ -47,7 +47,7 @@ enum PictureDecoding {
 
   /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.
   ///
-  /// - Returns: What a user should know about how the file was read.
+  /// - Returns: The remarks for a user on how the file was read.
   static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).decode(into: buffer)

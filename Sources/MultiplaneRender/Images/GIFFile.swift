@@ -60,7 +60,7 @@ package struct GIFFile {
         let (across, down) = (try reader.word(), try reader.word())
         guard try Self.skipColors(try reader.byte(), &reader) || hasGlobalColors else { throw Self.damaged }
         guard across > 0, down > 0 else { throw Self.damaged }
-        // What lies beyond the screen is cut off; where there is none, the first image is the screen.
+        // Parts of an image beyond the screen are cut off; where there is no screen, the first image is it.
         try ImageLimits.check(width: across, height: down)
         if frames.isEmpty, width == 0 || height == 0 { (width, height) = (left + across, top + down) }
         try reader.skip(1)

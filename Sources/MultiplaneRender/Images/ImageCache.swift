@@ -10,7 +10,7 @@ package final class ImageCache: Sendable {
   private let files = Mutex<[String: Result<ImageFile, SceneFailure>]>([:])
   private let lacking = Mutex<[String: Bool]>([:])
 
-  /// - Parameter store: What was read and decoded for other scenes.
+  /// - Parameter store: The files that were read and decoded for other scenes.
   package init(folder: AssetFolder, store: ImageStore = ImageStore()) { (self.folder, self.store) = (folder, store) }
 
   /// A picture's header: its size for layout, without decoding.

@@ -39,7 +39,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
 
   /// The remark as a message about a picture.
   ///
-  /// - Parameter name: What messages call the file.
+  /// - Parameter name: The file's name in messages.
   package func diagnostic(ofImage name: String) -> Diagnostic {
     let message = "image \"\(name.escapedForMessage)\" \(reason)"
     switch kind {

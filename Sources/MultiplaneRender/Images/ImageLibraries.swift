@@ -13,7 +13,7 @@ package enum ImageLibraries {
 
   /// The versions of those that some formats are decoded with.
   ///
-  /// - Parameter librsvg: What a decoder said of its own; otherwise the library is loaded to be asked, with a dozen others.
+  /// - Parameter librsvg: The version that a decoder has told; without it the library is loaded to be asked, with a dozen others.
   package static func versions(
     for formats: Set<ImageHeader.Format>, librsvg: String? = nil
   ) -> [RenderFingerprint.Part] {

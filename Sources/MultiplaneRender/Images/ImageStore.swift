@@ -74,7 +74,7 @@ package final class ImageStore: Sendable {
       result = made
       switch made {
       case .success(let image): _ = pictures.withLock { $0.hold(slot, for: key, weight: image.pixels.byteCount) }
-      // What a decoder found wrong stays wrong, and may have taken seconds; another time the system may have a decoder.
+      // A fault of the file stays, and finding it may have taken seconds. For other failures, the system may have a decoder later.
       case .failure(let failure) where isRead && failure.isOfTheFile: break
       case .failure: _ = pictures.withLock { $0.remove(key) }
       }

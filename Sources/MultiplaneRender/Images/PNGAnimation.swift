@@ -52,7 +52,7 @@ struct PNGAnimation {
   ///
   /// - Parameters:
   ///   - essential: The chunks that all frames share, the header first.
-  ///   - colors: What colours all of them have.
+  ///   - colors: The colours that all of them have.
   func decode(
     _ bytes: [UInt8], _ essential: [Range<Int>], _ header: ImageHeader, _ frames: ImageFrames,
     _ colors: PictureColors, into buffer: PixelBuffer

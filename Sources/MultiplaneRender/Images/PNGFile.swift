@@ -217,7 +217,7 @@ struct PNGFile {
     guard colorChunks[Self.sRGB] == nil else { return .standard }
     guard let chunk = colorChunks[Self.gAMA], chunk.count >= 16, number(chunk, 0) > 0 else { return .standard }
     let gamma = number(chunk, 0)
-    // What writers say who mean sRGB's own curve.
+    // Writers that mean sRGB's own curve write this gamma.
     let curve = (0.4545...0.4546).contains(gamma) ? nil : 1 / gamma
     guard let places = colorChunks[Self.cHRM], places.count >= 44 else {
       guard let curve else { return .standard }

@@ -29,7 +29,7 @@ package final class PrefetchQueue: Sendable {
   private static func open(_ paths: Monitor<ArraySlice<String>>, in images: ImageCache) {
     var room = budget
     while let path = paths.updateQuietly({ $0.popFirst() }) {
-      // What is wrong with a picture is said by the frame that shows it.
+      // The fault of a picture is told by the frame that shows it.
       guard let header = try? images.header(of: path), header.format != .svg else { continue }
       let byteCount = header.decodedSize.width * header.decodedSize.height * 4
       if byteCount > room { continue }

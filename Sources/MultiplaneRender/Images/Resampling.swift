@@ -20,8 +20,8 @@ extension PixelBuffer {
   /// pixels, so that borders do not fade. Same size and whole pixels are a plain copy.
   ///
   /// - Parameters:
-  ///   - part: What is to fill the result; all of the picture if `nil`.
-  ///   - sampling: What lies between pixels.
+  ///   - part: The part that is to fill the result; all of the picture if `nil`.
+  ///   - sampling: The rule for colours between pixels.
   package func scaled(
     toWidth width: Int, height: Int, part: PixelRegion? = nil, _ sampling: Sampling = .smooth, pool: PixelPool? = nil
   ) throws(SceneFailure) -> PixelBuffer {
@@ -66,7 +66,7 @@ extension PixelBuffer {
     let result = PixelBuffer(width: width, height: height, pool: pool, cleared: false)
     result.isOpaque = isOpaque
     func place(_ index: Int, _ count: Int, _ start: Double, _ extent: Double, _ most: Int) -> Int {
-      // What falls on an edge but for a rounding stands behind it.
+      // A place on an edge, but for a rounding, counts as behind it.
       let place = start + (Double(index) + 0.5) * extent / Double(count) + 1e-9
       return max(0, min(most - 1, Int(place.rounded(.down))))
     }

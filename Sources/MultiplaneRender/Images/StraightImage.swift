@@ -22,7 +22,7 @@ package struct StraightImage: Equatable, Sendable {
 
   /// The picture in a PNG file; 16 bits a channel are cut to 8.
   ///
-  /// - Parameter name: What messages call the file.
+  /// - Parameter name: The file's name in messages.
   /// - Throws: A diagnostic with the file's name and the reason: no PNG, damaged, too large.
   package init(png: [UInt8], name: String) throws(SceneFailure) {
     let (header, bytes) = try naming(name) { () throws(ImageFailure) in

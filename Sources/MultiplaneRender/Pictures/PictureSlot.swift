@@ -36,7 +36,7 @@ package final class PictureSlot: Sendable, Equatable {
 
   /// The pixels; whoever comes first paints them, others wait. `nil` if there is nothing to see.
   ///
-  /// - Throws: What painting throws; the slot stays as it was.
+  /// - Throws: The error that painting throws; the slot stays as it was.
   package func painted(
     by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?
   ) throws(SceneFailure) -> PaintedRaster? {

@@ -16,7 +16,7 @@ package final class RenderResources: Sendable {
   ///
   /// - Parameters:
   ///   - systemFonts: Whether families installed on the machine may be used too.
-  ///   - store: What scenes drawn earlier left to be used again; a store of its own if nothing is given.
+  ///   - store: The store with the things that scenes drawn earlier left to be used again; a store of its own if not given.
   ///   - images: The files below the scene's folder, where they are known; the store's.
   /// - Throws: `SceneFailure` of class `asset` for a font that cannot be used.
   package init(
@@ -45,7 +45,7 @@ package final class RenderResources: Sendable {
   /// - Parameters:
   ///   - toldLacks: Pictures that are known to be missing: nothing more is said of them.
   ///   - toldImages: Pictures of whose files all was said.
-  ///   - missingGlyphs: What happens when no font has a glyph; `nil` is what the scene is drawn with.
+  ///   - missingGlyphs: The rule for glyphs that no font has; `nil` is the rule that the scene is drawn with.
   package func makeLayoutResources(
     toldLacks: Set<String> = [], toldImages: Set<String> = [], missingGlyphs: MissingGlyphs? = nil
   ) -> any LayoutResources {

@@ -52,7 +52,7 @@ struct CSSSheet {
       }
       guard depth < Self.mostDepth else { return }
       rest = rest.drop { $0 <= 0x20 }
-      // What is nested comes behind the declarations.
+      // Nested rules come behind the declarations.
       let outer = rules
       rules = []
       if rest.first == UInt8(ascii: "@") {

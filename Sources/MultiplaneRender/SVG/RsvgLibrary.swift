@@ -61,7 +61,7 @@ final class RsvgLibrary: @unchecked Sendable {
 
   /// A file as the library has read it; to be freed by its user.
   ///
-  /// - Throws: What the library says of it.
+  /// - Throws: The library's word on the file's fault.
   func handle(_ bytes: [UInt8]) throws(ImageFailure) -> OpaquePointer {
     // RSVG_HANDLE_FLAG_UNLIMITED: pictures in the file are long attributes.
     guard let handle = new(1) else { throw ImageFailure.outOfMemory }

@@ -20,7 +20,7 @@ enum SVGBaselines {
           element.move(down: shift * SVGComputed.fontSize(of: element))
         }
       case "tspan", "a":
-        // What a part of a line has of its own is raised or lowered against the line.
+        // A part of a line with a baseline of its own is raised or lowered against the line.
         guard
           SVGSize.style("alignment-baseline", of: element) ?? SVGSize.style("dominant-baseline", of: element) != nil,
           let parent = element.parent, SVGSize.style("baseline-shift", of: element) == nil

@@ -62,7 +62,7 @@ struct SVGCascade {
   ///
   /// - Parameter resolvesAll: Whether elements will have other names, so that rules would miss them.
   /// - Returns: The properties that are resolved.
-  /// - Throws: What a value follows takes an amount without a bound, or lies outside the file.
+  /// - Throws: A failure where the value that another one follows takes an amount without a bound, or lies outside the file.
   static func resolve(
     _ root: SVGElement, _ sheets: inout [CSSSheet], _ references: inout SVGReferences, resolvesAll: Bool
   ) throws(ImageFailure) -> Set<String> {

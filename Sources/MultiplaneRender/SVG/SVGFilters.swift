@@ -48,7 +48,7 @@ enum SVGFilters {
     func part(_ element: String, _ own: [String: String?]) -> SVGElement {
       made(element, shadow.line, common.merging(own.compactMapValues(\.self)) { $1 })
     }
-    // What is no number is as good as none.
+    // A text that is no number is as good as none.
     func distance(_ key: String) -> String { shadow[key].flatMap { Double($0.trimmingSpace) }.map { "\($0)" } ?? "2" }
     let flood = part(
       "feFlood",

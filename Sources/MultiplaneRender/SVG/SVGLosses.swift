@@ -12,7 +12,7 @@ struct SVGLosses {
 
   /// Notes that a thing is not drawn.
   ///
-  /// - Parameter what: What the file is drawn without, such as `<foreignObject>`.
+  /// - Parameter what: The thing that the file is drawn without, such as `<foreignObject>`.
   mutating func add(_ what: String, line: Int, hint: String? = nil) {
     if let index = losses.firstIndex(where: { $0.what == what }) {
       losses[index].others += 1

@@ -58,7 +58,7 @@ enum SVGPlacements {
     (sheet["x"], sheet["y"]) = ("\(box.x - 50 * box.width)", "\(box.y - 50 * box.height)")
     (sheet["width"], sheet["height"]) = ("\(101 * box.width)", "\(101 * box.height)")
     (sheet["fill"], sheet["stroke"]) = ("none", "none")
-    // What is no color leaves the attribute.
+    // A value that is no color leaves the attribute in force.
     sheet["style"] = "fill:\(color)"
     root.replaceContent(with: [.element(sheet)] + root.content)
   }

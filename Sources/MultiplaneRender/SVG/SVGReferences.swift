@@ -128,7 +128,7 @@ struct SVGReferences {
         bytes.replaceSubrange(call.range, with: (call.arguments.first ?? "").utf8)
         text = String(decoding: bytes, as: UTF8.self)
       }
-      // What follows another value is looked at when that is known.
+      // A value that follows another one is looked at when that is known.
       if !value.holds("var("), let known = Self.functions[name],
         let function = CSSText.functions(in: bytes).first(where: { !known.contains($0) })
       {
@@ -138,7 +138,7 @@ struct SVGReferences {
       while let call = CSSText.call(of: "url", in: bytes, from: start) {
         start = call.range.upperBound
         let target = call.arguments.joined(separator: ",").filter { $0 != "\"" && $0 != "'" }.trimmingSpace
-        // What is drawn where a reference leads nowhere may stand behind it.
+        // Behind a reference there may be a paint for the case that it leads nowhere.
         let rest = ["fill", "stroke"].contains(name) ? CSSText.trimmed(bytes[start...]) : ""
         if target.first == "#" {
           let named = String(target.dropFirst())

@@ -7,8 +7,8 @@ import MultiplaneBase
 /// file; in terms that the drawing library knows.
 ///
 /// The drawing library sees what was written here alone, so there is nothing to be hidden from this reader: encodings,
-/// entities, prefixes and includes are gone by then. What shows nothing is left out, what would show is told, and what would
-/// be drawn with something outside the file is refused.
+/// entities, prefixes and includes are gone by then. Parts that show nothing are left out, and losses that would show are
+/// told. Parts that would be drawn with something outside the file are refused.
 struct SVGSanitizer {
   /// A file as it is drawn.
   struct Sanitized {
@@ -88,7 +88,7 @@ struct SVGSanitizer {
     guard FileKind(bytes) == .gzip else { return bytes }
     guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
-    // What it says of its size is not taken on trust: so much room there is.
+    // The size that the file states is not taken on trust: the buffer has that room, and no more.
     let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     let room = min(max(said, 1), VectorLimits.fileSize.value)
     var result = LIBDEFLATE_SUCCESS
@@ -135,7 +135,7 @@ struct SVGSanitizer {
   private static func outline(of element: SVGElement, _ library: RsvgLibrary) -> SVGBox? {
     let root = SVGElement("svg", line: 1)
     root["font-size"] = "\(SVGSize.fontSize)"
-    // What it refers to is not there; all that is needed is its shape.
+    // The things it refers to are not there; all that is needed is its shape.
     root.content = [.element(element)]
     guard let handle = try? library.handle(SVGWriter.document(root)) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(handle)) }

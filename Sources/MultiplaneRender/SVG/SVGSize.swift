@@ -32,8 +32,8 @@ struct SVGLength {
   /// In pixels; `nil` for a unit that is not known, and for a share of what is not.
   ///
   /// - Parameters:
-  ///   - fontSize: What `em` is.
-  ///   - room: What percentages are shares of.
+  ///   - fontSize: The length of an `em`.
+  ///   - room: The length that percentages are shares of.
   func pixels(fontSize: Double, of room: Double?) -> Double? {
     switch unit {
     case "", "px": number

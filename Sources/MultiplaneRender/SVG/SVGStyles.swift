@@ -5,7 +5,7 @@ enum SVGStyles {
   /// Reads the style sheets of a file, without what leads out of it.
   ///
   /// - Parameter sides: The size of the file in pixels, which queries ask for.
-  /// - Throws: What would be drawn with something outside the file, and sheets without a bound.
+  /// - Throws: A failure for styles that would be drawn with something outside the file, and for sheets without a bound.
   static func extract(
     from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses,
     sides: (width: Double, height: Double)

@@ -9,7 +9,7 @@ import Synchronization
 /// Faces are registered under the names `f0`, `f1`, …, and nothing else is, so that neither a system's settings nor
 /// what another text has used can change which font a character gets.
 package final class FontChain: Sendable {
-  /// The faces of all styles, each once: at least one. What every style prefers comes before what they fall back on.
+  /// The faces of all styles, each once: at least one. The faces that styles prefer come before those they fall back on.
   package let faces: [FontFace]
   /// For each style the places of its faces, in order of preference.
   let orders: [[Int]]

@@ -50,7 +50,7 @@ extension FontPattern {
   /// face puts glyphs together, each of them may stand for a part of what is drawn, and all stay.
   ///
   /// - Parameters:
-  ///   - colors: What pictures and layers it has.
+  ///   - colors: The face's pictures and layers.
   ///   - substitutes: Whether it puts glyphs together (`GSUB`).
   ///   - path: The font without pictures and layers.
   /// - Returns: The pattern, and the glyphs that characters have but that draw nothing; `nil` if that is all.

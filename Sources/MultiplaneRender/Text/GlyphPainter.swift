@@ -20,7 +20,7 @@ final class GlyphPainter {
   /// Draws a line with the context's colour.
   ///
   /// - Parameters:
-  ///   - styles: Those of the text.
+  ///   - styles: The styles of the text, by its parts.
   ///   - x: Where the line starts, and `baseline` how far down, in the context's units.
   ///   - scale: The context's units a point.
   ///   - snaps: Whether these units are pixels.

@@ -6,7 +6,7 @@ struct LetterSpacing {
   /// No room.
   static let none = LetterSpacing(points: 0)
 
-  /// - Parameter points: What stands between two letters.
+  /// - Parameter points: The room between two letters.
   init(points: Double) {
     let all = Int32((points * 1024).rounded())
     // Whole points are divided into whole points.

@@ -5,8 +5,8 @@ import MultiplaneBase
 /// The runs of a line of a Pango layout, from the left; used in a `TextShapingLock` alone.
 ///
 /// Pango takes the room of letter spacing at the line's ends away, even from a space that is nothing, and besides from
-/// every run that begins or ends with something of no width, though it may stand inside the line. What is to be put right
-/// is known here.
+/// every run that begins or ends with something of no width, though it may stand inside the line. The amounts that are to
+/// be put right are known here.
 struct LineRuns {
   /// The runs.
   private(set) var runs: [LineRun] = []

@@ -72,7 +72,7 @@ enum SceneFonts {
       throw ImageFailure(.refused, "cannot be held in memory")
     }
     try trial(memory, isPlain)
-    // What was tried out is what is drawn with: nobody can write to that memory.
+    // The memory that was tried out is drawn with: nobody can write to it.
     let source = FontSource(memory, original: isPlain ? bytes : nil)
     var faces: [FontFace] = []
     for pattern in FontPattern.usable(in: source.path) {

@@ -14,9 +14,8 @@ package enum MissingGlyphs: Sendable, Hashable {
 
 /// Measures and draws texts with a font set, for one thread.
 ///
-/// A text is shaped once for all threads of the set; what is measured and what is painted are the same shaping. What a
-/// text looks like depends on its request and the set alone, not on what was shaped before, by which thread, the
-/// environment or the scale.
+/// A text is shaped once for all threads of the set; measuring and painting use the same shaping. The look of a text depends
+/// on its request and the set alone, not on what was shaped before, by which thread, the environment or the scale.
 package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
   private static let textLimit = ExpressionLimits.textLength

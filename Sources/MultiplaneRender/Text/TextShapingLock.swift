@@ -6,7 +6,7 @@ import Synchronization
 /// Pango shares a flag between all threads, whatever font maps they have: while one of them finds how wide a font's
 /// letters are on average, the others are told 0 for theirs, and remember it. From then on their long words break
 /// elsewhere. FreeType, too, wants the faces of one library opened and closed by one thread at a time, and Pango's are
-/// all in cairo's. What comes out of a turn are numbers (`ShapedText`); drawing them takes none.
+/// all in cairo's. The results of a turn are numbers (`ShapedText`); drawing them takes no turn.
 enum TextShapingLock {
   private static let lock = Mutex(())
 
