@@ -44,7 +44,7 @@ extension Expression {
   /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside. Where both are the
   /// same at a moment, all of the way is gone from there on.
   ///
-  /// - Parameter curve: What that is the share of the way of.
+  /// - Parameter curve: The curve that the share follows.
   /// - Precondition: The types of all three are numeric.
   package func progress(
     from: Expression, to: Expression, along curve: ProgressCurve = .timing(.linear), text: String,

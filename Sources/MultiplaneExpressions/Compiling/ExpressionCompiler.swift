@@ -7,7 +7,7 @@ package enum ExpressionCompiler {
   /// - Parameters:
   ///   - types: The types the value may have; empty if any. Where `.color` is among them, bare names are colours first
   ///     and texts are read as colours. Where only `.text` fits, a value of any type is turned into text.
-  ///   - scope: What the names mean.
+  ///   - scope: The meanings of names.
   ///   - percentOfRoom: The axis a length is measured along: `50%` is then half of the room offered along it. Without it
   ///     `50%` is 0.5.
   ///   - location: Where the text stands.

@@ -126,7 +126,7 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - tile: The first copy, at the top left of what is filled.
-  ///   - box: What is seen of that; no more of a copy is made.
+  ///   - box: The part that is seen; no more of a copy is made.
   private func drawTiles(
     _ image: PixelBuffer, _ tile: DeviceRect, _ box: DeviceRect, _ sampling: Sampling, _ canvas: Canvas
   ) throws(SceneFailure) {
