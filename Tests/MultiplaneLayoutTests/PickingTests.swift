@@ -38,6 +38,21 @@ import Testing
     #expect(try name(at: (x, y), ring) == wanted)
   }
 
+  @Test(
+    arguments: [(2.0, 2.0, "card"), (98, 2, nil), (2, 98, "card"), (98, 98, nil), (92, 92, "card"), (50, 50, "card")]
+      as [(Double, Double, String?)])
+  func `each corner cuts by its own radius`(x: Double, y: Double, wanted: String?) throws {
+    let card = """
+      Color: red
+      name: card
+      width: 100
+      height: 100
+      place: topLeading
+      corner: { topRight: 40, bottomRight: 20 }
+      """
+    #expect(try name(at: (x, y), card) == wanted)
+  }
+
   @Test func `a frosted node is hit where it frosts`() throws {
     let glass = """
       VStack: [{ Spacer: }]

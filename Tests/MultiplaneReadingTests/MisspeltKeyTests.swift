@@ -94,6 +94,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a data source", "a data source", "data:\n  d:\n    "),
     MappingPlace("a part of a text", "a part of a text", "layers:\n  - Text:\n      - "),
     MappingPlace("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
+    MappingPlace("corners", "\"corner\"", "layers:\n  - Text: a\n    corner:\n      "),
     MappingPlace("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
     MappingPlace("a stroke", "\"stroke\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      "),
     MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),

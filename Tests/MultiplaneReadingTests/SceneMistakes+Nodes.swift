@@ -346,6 +346,37 @@ extension SceneMistake {
     ----
     layers:
       - Text: a
+        corner: { topLeft: 4, top: 3 }
+    => 5:27 "top" together with "topLeft"
+       hint: leave one of them out
+    ----
+    layers:
+      - Text: a
+        corner: { top: 4, right: 3 }
+    => 5:23 "right" together with "top"
+       hint: leave one of them out
+    ----
+    layers:
+      - Text: a
+        corner: { bottomLeft: -4, left: 50% }
+    => 5:27 "bottomLeft" cannot be negative
+    => 5:31 "left" together with "bottomLeft"
+       hint: leave one of them out
+    ----
+    layers:
+      - Text: a
+        corner: { left: 50% }
+    => 5:21 "corner" is in points, and 50% would be 0.5 of one
+       hint: write points: corner: 8
+    ----
+    layers:
+      - Text: a
+        corner: { topleft: 4 }
+    => 5:15 "topleft" is not a key of "corner"
+       hint: did you mean "topLeft"?
+    ----
+    layers:
+      - Text: a
         border: { width: 2 }
     => 5:13 "border" needs "color"
     ----

@@ -17,7 +17,7 @@ import Testing
   private static func node(_ key: KeySchema, _ kind: SceneKind, _ number: String) -> String? {
     let value: String
     switch key.form {
-    case .number, .length, .weight, .ratio, .growth, .overscan, .columns, .edges: value = "\"\(number)\""
+    case .number, .length, .weight, .ratio, .growth, .overscan, .columns, .edges, .corners: value = "\"\(number)\""
     case .angle: value = "\"(\(number)) * 1deg\""
     case .point: value = "\"\(number) \(number)\""
     case .line: value = "\"\(number) red\""

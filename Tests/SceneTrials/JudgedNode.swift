@@ -21,6 +21,7 @@ struct JudgedNode {
     let spreads = node.attributes.repetition != [] || node.has([.blur, .shadowRadius])
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
+      || node.attributes.roundsCornersApart
       || node.attributes.blend != .normal || node.attributes.mask != nil
       || placed.isLayer && placed.layer.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
     let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)

@@ -219,6 +219,7 @@ extension RandomScene {
     }
     if chance(0.12) { lines.append("background: \(paint(stand))") }
     if chance(0.08) { lines.append("corner: \(chance(0.5) ? "5" : "2 + frame / 2")") }
+    if let corner = aside({ $0.cornersApart() }) { lines = lines.filter { !$0.hasPrefix("corner:") } + [corner] }
     if chance(0.07) { lines.append("border: { width: \(whole(1...3)), color: \(color()) }") }
     if chance(0.04) { lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2") }") }
     if chance(0.03) { lines.append("blur: \(chance(0.5) ? "1.5" : "frame / 4")") }
@@ -238,6 +239,14 @@ extension RandomScene {
     }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
+  }
+
+  /// Corners with radii of their own; mostly none.
+  private mutating func cornersApart() -> String? {
+    guard chance(0.06) else { return nil }
+    return
+      "corner: { \(choice(["topLeft: 7", "top: 4 + frame / 2", "left: 6", "bottomLeft: 40, topLeft: 3 + frame"])), "
+      + "bottomRight: \(whole(0...9)) }"
   }
 
   private mutating func paint(_ stand: Stand) -> String {

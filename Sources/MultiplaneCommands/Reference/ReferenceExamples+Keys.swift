@@ -60,6 +60,10 @@ extension ReferenceExamples {
       uniqueKeysWithValues: ["top", "left", "bottom", "right", "horizontal", "vertical"].map {
         ($0, "layers:\n  - Text: a\n    padding: { \($0): 16 }")
       }),
+    "corners": Dictionary(
+      uniqueKeysWithValues: ["topRight", "bottomLeft", "top", "bottom", "left", "right"].map {
+        ($0, "layers:\n  - Text: a\n    background: gold\n    corner: { \($0): 12 }")
+      }),
     "shadow": ["x": "layers:\n  - Text: a\n    shadow: { radius: 4, x: 2, y: 2 }"],
     "a gradient": [
       "stops": mappings["a stop"] ?? "",

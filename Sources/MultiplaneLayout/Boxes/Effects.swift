@@ -6,13 +6,23 @@ import MultiplaneScene
 typealias ValueLookup = (Property) -> ExpressionValue?
 
 extension Box {
-  /// The corner radius, in points.
-  func cornerRadius(_ value: ValueLookup) -> Double { max(0, value(.corner)?.double ?? 0) }
-
   /// The form of the box's edge.
   func shape(_ value: ValueLookup) -> Shape {
-    let radius = cornerRadius(value)
+    if node.attributes.roundsCornersApart {
+      let radii = cornerRadii(value)
+      guard let radius = radii.common else { return .roundedApart(radii) }
+      return radius > 0 ? .rounded(radius) : .rectangle
+    }
+    let radius = max(0, value(.corner)?.double ?? 0)
     return radius > 0 ? .rounded(radius) : .rectangle
+  }
+
+  /// The radii of corners that have their own, in points.
+  private func cornerRadii(_ value: ValueLookup) -> CornerRadii {
+    func radius(_ corner: Property.Corner) -> Double { max(0, value(.cornerRadius(corner))?.double ?? 0) }
+    return CornerRadii(
+      topLeft: radius(.topLeft), topRight: radius(.topRight), bottomRight: radius(.bottomRight),
+      bottomLeft: radius(.bottomLeft))
   }
 
   /// The node's effects in the order of application; those that change nothing are left out.
@@ -59,11 +69,14 @@ extension Box {
   ///
   /// A corner cuts drawings where they are painted, and all parts together where layers stand inside.
   func effectKind(fedBy property: Property) -> EffectKind? {
-    property == .corner ? (isCutWhole ? .clip : nil) : EffectKind(fedBy: property)
+    switch property {
+    case .corner, .cornerRadius: isCutWhole ? .clip : nil
+    default: EffectKind(fedBy: property)
+    }
   }
 
   /// Whether the content is cut to the box.
-  func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || cornerRadius(value) > 0 }
+  func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || shape(value) != .rectangle }
 
   /// Whether the node moves, repaints or composes on its own: it is not painted into the layer around it.
   var isLayer: Bool {

@@ -94,6 +94,8 @@ package enum Shape: Hashable, Sendable {
   case rectangle
   /// Rounded corners, in points; never rounder than half the shorter side.
   case rounded(Double)
+  /// Corners rounded by radii of their own.
+  case roundedApart(CornerRadii)
   /// The largest circle in the middle.
   case circle
   case capsule

@@ -59,17 +59,27 @@ struct BoxEdge {
   /// Whether background, content and border are cut together.
   private var isCutOnce: Bool {
     if isCutWhole { return true }
-    guard case .rounded(let radius) = shape else { return false }
-    let layers = (paint == nil ? 0 : 1) + (line == nil ? 0 : 1) + content.count { meetsCorner($0, radius) }
+    let radii: CornerRadii
+    switch shape {
+    case .rounded(let radius): radii = CornerRadii(min(radius, min(rect.width, rect.height) / 2))
+    case .roundedApart(let given): radii = given.fitted(width: rect.width, height: rect.height)
+    case .rectangle, .circle, .capsule: return false
+    }
+    let layers = (paint == nil ? 0 : 1) + (line == nil ? 0 : 1) + content.count { meetsCorner($0, radii) }
     return layers > 1
   }
 
   /// Whether an item draws where a corner is cut.
-  private func meetsCorner(_ item: DisplayItem, _ radius: Double) -> Bool {
+  private func meetsCorner(_ item: DisplayItem, _ radii: CornerRadii) -> Bool {
     let bounds = item.drawnBounds
-    let radius = min(radius, min(rect.width, rect.height) / 2)
-    let isAcross = bounds.x < rect.x + radius || bounds.maxX > rect.maxX - radius
-    let isDown = bounds.y < rect.y + radius || bounds.maxY > rect.maxY - radius
-    return !bounds.isEmpty && isAcross && isDown
+    if bounds.isEmpty { return false }
+    func isLeft(_ radius: Double) -> Bool { bounds.x < rect.x + radius }
+    func isRight(_ radius: Double) -> Bool { bounds.maxX > rect.maxX - radius }
+    func isAbove(_ radius: Double) -> Bool { bounds.y < rect.y + radius }
+    func isBelow(_ radius: Double) -> Bool { bounds.maxY > rect.maxY - radius }
+    let meetsLeft =
+      isLeft(radii.topLeft) && isAbove(radii.topLeft) || isLeft(radii.bottomLeft) && isBelow(radii.bottomLeft)
+    return meetsLeft || isRight(radii.topRight) && isAbove(radii.topRight)
+      || isRight(radii.bottomRight) && isBelow(radii.bottomRight)
   }
 }

@@ -139,6 +139,18 @@ extension Shape {
       return dx * dx + dy * dy <= radius * radius
     case .capsule: return Self.isRounded(point, rect, min(rect.width, rect.height) / 2)
     case .rounded(let radius): return Self.isRounded(point, rect, min(radius, rect.width / 2, rect.height / 2))
+    case .roundedApart(let given):
+      let radii = given.fitted(width: rect.width, height: rect.height)
+      // In the square of a corner, its circle decides.
+      let (left, right) = (point.x - rect.x, rect.maxX - point.x)
+      let (above, below) = (point.y - rect.y, rect.maxY - point.y)
+      return [
+        (left, above, radii.topLeft), (right, above, radii.topRight), (right, below, radii.bottomRight),
+        (left, below, radii.bottomLeft),
+      ].allSatisfy { across, down, radius in
+        let (dx, dy) = (radius - across, radius - down)
+        return dx <= 0 || dy <= 0 || dx * dx + dy * dy <= radius * radius
+      }
     }
   }
 
@@ -150,8 +162,13 @@ extension Shape {
   }
 
   /// The shape of an edge that lies further in.
-  fileprivate func inset(by distance: Double) -> Shape {
-    if case .rounded(let radius) = self { .rounded(max(0, radius - distance)) } else { self }
+  package func inset(by distance: Double) -> Shape {
+    switch self {
+    case .rounded(let radius): .rounded(max(0, radius - distance))
+    // A corner without a radius stays one, however far out the edge lies.
+    case .roundedApart(let radii): .roundedApart(radii.map { $0 > 0 ? max(0, $0 - distance) : 0 })
+    case .rectangle, .circle, .capsule: self
+    }
   }
 }
 

@@ -43,7 +43,9 @@ extension SceneNames {
   }
 
   /// Keys of plain points that know no percentage.
-  private static let keysInPoints: Set<String> = ["corner", "blur", "spacing", "size", "tracking"]
+  private static let keysInPoints: Set<String> = [
+    "corner", "topLeft", "topRight", "bottomLeft", "bottomRight", "blur", "spacing", "size", "tracking",
+  ]
 
   /// Notes the rows that formulas ask for by an id, which must be there.
   private func ask(_ inputs: [Expression.Input], in scope: SceneScope, at span: SourceSpan, path: String) {

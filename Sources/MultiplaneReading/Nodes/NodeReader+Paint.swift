@@ -168,6 +168,36 @@ extension NodeReader {
     attributes.strokeStyle.miterLimit = limit
   }
 
+  /// A number for all corners, or corners by name.
+  mutating func corners(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    guard case .mapping = value.content else {
+      return setProperty(
+        value, as: .corner, expected: "a number or corners", key: key, name: key.name, path: path)
+    }
+    guard let keys = mapping(value, SceneSchema.corners, key: key.name, path: path) else { return }
+    attributes.roundsCornersApart = true
+    var givenBy: [Property.Corner: String] = [:]
+    for name in SceneSchema.corners.keys.map(\.name) {
+      guard let entry = keys[name] else { continue }
+      // `top` is both corners whose names begin or end with it.
+      let named = Property.Corner.allCases.filter {
+        $0.rawValue.hasPrefix(name) || $0.rawValue.lowercased().hasSuffix(name)
+      }
+      if let twin = named.lazy.compactMap({ givenBy[$0] }).first {
+        problems.error(
+          "conflicting-keys", "\"\(name)\" together with \"\(twin)\"", at: entry.keySpan, path: "\(path).\(name)",
+          hint: "leave one of them out")
+        continue
+      }
+      for corner in named {
+        givenBy[corner] = name
+        // `top` and its like name places elsewhere, which take a percentage.
+        let title = named.count == 1 ? name : key.name
+        setProperty(entry.value, as: .cornerRadius(corner), key: key, name: title, path: "\(path).\(name)")
+      }
+    }
+  }
+
   /// The parts of a shadow.
   mutating func shadow(_ value: DeclaredValue, path: String) {
     guard let schema = SceneSchema.nodeKey("shadow"),

@@ -105,6 +105,7 @@ struct NodeReader: ValueReader {
     case .ratio: ratio(key, entry.value, path: path)
     case .point: point(key, entry.value, path: path)
     case .overscan: overscan(key, entry.value, path: path)
+    case .corners: corners(key, entry.value, path: path)
     case .pins: pins(key, entry.value, path: path)
     case .edges(let safe): edges(key, entry.value, allowingSafe: safe, path: path)
     case .paint:

@@ -93,7 +93,10 @@ struct ForeignValue {
       guard Self.asRoom.contains(text) else { return nil }
       return "write 100%, or grow: \(key.hasSuffix("width") ? "horizontal" : "vertical")"
     case "top", "left", "bottom", "right": return text == "auto" ? "leave it out" : nil
-    case "corner": return text.hasSuffix("%") ? "write height / 2, or use Circle or Capsule" : nil
+    case "corner", "topleft", "topright", "bottomleft", "bottomright":
+      if text.hasSuffix("%") { return "write height / 2, or use Circle or Capsule" }
+      let parts = text.split(separator: " ")
+      return parts.count > 1 && parts.allSatisfy(startsWithDigit) ? Self.corners : nil
     case "size":
       let names = ["small", "medium", "large", "xl", "smaller", "larger", "x-large"]
       return text.hasSuffix("%") || names.contains(text) ? "write points: size: 20" : nil
@@ -216,7 +219,7 @@ struct ForeignValue {
   private var listAnswer: String? {
     switch key {
     case "padding", "margin", "inset": Self.sides
-    case "corner": "all corners have one radius; cut others with a mask"
+    case "corner": Self.corners
     case "color", "fill", "background": "write rgb(255, 0, 0), or \"#ff0000\" in quotes"
     case "scale": "write scaleX and scaleY"
     case "position": Self.position
@@ -232,7 +235,6 @@ struct ForeignValue {
 
   private var mappingAnswer: String? {
     switch key {
-    case "corner": return "all corners have one radius; cut others with a mask"
     case "x", "y", "opacity", "rotate", "scale", "blur": return parent == "Gradient" ? nil : tween
     case "color", "fill", "background":
       if keys == ["color"] {
@@ -264,6 +266,7 @@ struct ForeignValue {
 
   // MARK: Tables
 
+  private static let corners = "write corners by name: { topLeft: 12, bottomRight: 4 }"
   private static let sides = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
   private static let position = "write left and top in a layer or a ZStack; x and y move a node"
   /// The names of SwiftUI for the sizes of texts.

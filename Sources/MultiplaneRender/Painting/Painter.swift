@@ -162,8 +162,8 @@ package final class Painter {
         cairo_set_line_width(context, width * space.scale)
         cairo_stroke(context)
       } else {
-        let shape: Shape = if case .rounded(let radius) = shape { .rounded(radius + width / 2) } else { shape }
-        drawEdge(shape, space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
+        drawEdge(
+          shape.inset(by: -width / 2), space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
       }
     case .outline(let shape, let rect, let fill, let stroke):
       let device = space.rect(rect)

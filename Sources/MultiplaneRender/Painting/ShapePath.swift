@@ -12,6 +12,11 @@ package func addPath(_ shape: Shape, _ rect: DeviceRect, scale: Double, inset: D
   switch shape {
   case .rectangle: cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
   case .rounded(let radius): addRounded(rect, radius: max(0, min(radius * scale - inset, half)), to: context)
+  case .roundedApart(let radii):
+    // Whatever is inset follows the corners as they are in the box itself.
+    let outer = radii.map { $0 * scale }.fitted(width: rect.width + 2 * inset, height: rect.height + 2 * inset)
+    let inner = outer.map { max(0, $0 - inset) }.fitted(width: rect.width, height: rect.height)
+    addRounded(rect, radii: inner, to: context)
   case .capsule: addRounded(rect, radius: half, to: context)
   case .circle:
     cairo_new_sub_path(context)
@@ -28,6 +33,22 @@ private func addRounded(_ rect: DeviceRect, radius: Double, to context: OpaquePo
   cairo_arc(context, right - radius, bottom - radius, radius, 0, .pi / 2)
   cairo_arc(context, rect.x + radius, bottom - radius, radius, .pi / 2, .pi)
   cairo_arc(context, rect.x + radius, rect.y + radius, radius, .pi, 3 * .pi / 2)
+  cairo_close_path(context)
+}
+
+private func addRounded(_ rect: DeviceRect, radii: CornerRadii, to context: OpaquePointer) {
+  if radii.areZero { return cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height) }
+  let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+  // An arc without a radius is its corner.
+  func corner(_ x: Double, _ y: Double, _ radius: Double, from quarter: Double) {
+    radius > 0
+      ? cairo_arc(context, x, y, radius, quarter * .pi / 2, (quarter + 1) * .pi / 2) : cairo_line_to(context, x, y)
+  }
+  cairo_new_sub_path(context)
+  corner(right - radii.topRight, rect.y + radii.topRight, radii.topRight, from: -1)
+  corner(right - radii.bottomRight, bottom - radii.bottomRight, radii.bottomRight, from: 0)
+  corner(rect.x + radii.bottomLeft, bottom - radii.bottomLeft, radii.bottomLeft, from: 1)
+  corner(rect.x + radii.topLeft, rect.y + radii.topLeft, radii.topLeft, from: 2)
   cairo_close_path(context)
 }
 

@@ -27,6 +27,7 @@ extension ValueForm {
       .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])
     case .edges: .any([.types("number", "string"), .reference("sides")])
+    case .corners: .any([.types("number", "string"), .reference("corners")])
     case .weight: .any([.words(SceneSchema.weights.map(\.name)), .types("number", "string")])
     case .columns:
       .any([.types("number", "string"), .reference("columns"), .arrays(of: .types("number", "string"))])

@@ -38,6 +38,8 @@ package struct NodeAttributes: Sendable {
   package var background: Fill?
   /// Whether the content is cut off at the node's edges.
   package var clipsToBox = false
+  /// Whether the corners have radii of their own.
+  package var roundsCornersApart = false
   /// The node whose alpha masks this one, laid out in its box.
   package var mask: Node?
   /// How the node is blended with the pixels behind it.

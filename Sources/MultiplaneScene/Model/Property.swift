@@ -7,6 +7,8 @@ package import MultiplaneExpressions
 package enum Property: Hashable, Sendable {
   /// A side of a box.
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
+  /// A corner of a box.
+  package enum Corner: String, Sendable, CaseIterable { case topLeft, topRight, bottomLeft, bottomRight }
   /// The part of a node a paint belongs to.
   package enum PaintPart: String, Sendable { case content, fill, stroke, background }
   /// A value that a part of a text may have of its own.
@@ -25,6 +27,8 @@ package enum Property: Hashable, Sendable {
   case color(PaintPart), gradientAngle(PaintPart), gradientExtent(PaintPart)
   case gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   case strokeWidth, borderWidth, borderColor, corner
+  /// The radius of one corner, where they have radii of their own.
+  case cornerRadius(Corner)
   case focusX, focusY, slice(Side), rate
   /// The number of the picture that is shown of several.
   case shownFrame

@@ -69,6 +69,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case paint
   /// A number for all sides, or a mapping of sides; with `safe` also that word.
   case edges(safe: Bool)
+  /// A number for all corners, or a mapping of corners.
+  case corners
   /// Two numbers from 0 to 1: across and down.
   case point
   /// `8x2`, or a mapping with the room around them.
@@ -193,6 +195,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .color: "color"
     case .paint: "color or gradient"
     case .edges(let safe): "number or sides" + (safe ? ", or `safe`" : "")
+    case .corners: "number or corners"
     case .point: "`[0.5, 0.2]`, across and down"
     case .grid: "`8x2`, across and down, or `grid`, `margin`, `spacing`"
     case .ratio: "`16:9` or number"

@@ -162,7 +162,8 @@ extension SceneSchema {
     KeySchema(
       "border", .paint, .line, gives: [.borderColor, .borderWidth], on: .visible, "The line inside the box's edge."),
     KeySchema(
-      "corner", .paint, .number, gives: [.corner], on: .visible, "The radius of the box's corners; clips the content."),
+      "corner", .paint, .corners, gives: [.corner] + Property.Corner.allCases.map(Property.cornerRadius), on: .visible,
+      "The radius of the box's corners; clips the content."),
     KeySchema(
       "shadow", .paint, .shadow, gives: [.shadowRadius, .shadowX, .shadowY, .shadowColor], on: .visible,
       "The shadow of what is drawn."),

@@ -20,7 +20,7 @@ package enum SceneSchema {
   package static let mappings: [MappingSchema] =
     [
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
-      sides,
+      sides, corners,
       line, stroke, shadow, gradient, stop,
       shape,
       path,
@@ -244,6 +244,20 @@ package enum SceneSchema {
     sideKeys(nil) + [
       KeySchema("horizontal", .number, "The left and the right side."),
       KeySchema("vertical", .number, "The top and the bottom side."),
+    ])
+
+  /// The keys of `corner`, where corners have radii of their own.
+  package static let corners = MappingSchema(
+    "corners", namedByKey: true,
+    [
+      KeySchema("topLeft", .number, "The radius of the upper left corner; corners that are not given are square."),
+      KeySchema("topRight", .number, "The radius of the upper right corner."),
+      KeySchema("bottomLeft", .number, "The radius of the lower left corner."),
+      KeySchema("bottomRight", .number, "The radius of the lower right corner."),
+      KeySchema("top", .number, "The radius of both upper corners."),
+      KeySchema("bottom", .number, "The radius of both lower corners."),
+      KeySchema("left", .number, "The radius of both corners on the left."),
+      KeySchema("right", .number, "The radius of both corners on the right."),
     ])
 
   /// The keys of `border`.
