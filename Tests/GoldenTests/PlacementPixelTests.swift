@@ -174,6 +174,7 @@ extension PlacedNode {
     let node = layer.state.layer.box.node
     return [box.node, node].contains { node in
       node.attributes.repetition != [] || node.attributes.material != nil
+        || !node.attributes.listedShadows.isEmpty
         || node.properties.entries.contains { [.blur, .shadowRadius].contains($0.property) }
     }
   }

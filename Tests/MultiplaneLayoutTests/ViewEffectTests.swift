@@ -21,6 +21,8 @@ import Testing
     ("shadow: { radius: 4 + scroll }", .shadowRadius), ("shadow: { radius: 4, x: scroll }", .shadowX),
     ("shadow: { radius: 4, y: scroll }", .shadowY),
     ("shadow: { radius: 4, color: \"rgb(scroll, 0, 0)\" }", .shadowColor),
+    ("shadow: [{ radius: 2 }, { radius: 4 + scroll }]", .listedShadow(.radius, 1)),
+    ("shadow: { inner: true, radius: 4 + scroll }", .shadowRadius),
     ("tint: rgb(scroll, 0, 0)", .tint), ("saturation: scroll + 2", .saturation),
     ("brightness: scroll / 9 + 0.1", .brightness), ("blur: scroll + 1", .blur), ("scale: scroll + 2", .scale),
     ("rotate: scroll + 1", .rotate), ("opacity: 0.5 - scroll / 999", .opacity),
@@ -72,10 +74,17 @@ import Testing
     for _ in 0..<2000 {
       // Between them a picture is at most a few filters; a transform may bring anything from anywhere.
       let chain = (0..<Int.random(in: 0...3, using: &random)).map { _ -> Effect in
-        switch Int.random(in: 0...3, using: &random) {
+        switch Int.random(in: 0...4, using: &random) {
         case 0: .blur(number(0...20))
         case 1: .shadow(radius: number(0...20), x: number(-30...30), y: number(-30...30), .black)
         case 2: .tint(.white)
+        case 3:
+          .shadows(
+            (0..<2).map { _ in
+              CastShadow(
+                radius: number(0...20), x: number(-30...30), y: number(-30...30), .black,
+                isInner: Bool.random(using: &random))
+            })
         default: .clip(.rectangle, PointRect(x: -50, y: -50, width: number(0...200), height: number(0...200)))
         }
       }
@@ -105,8 +114,15 @@ import Testing
           originX: number(-50...50), originY: number(-50...50))
       }
       let spreads = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
-        Bool.random(using: &random)
-          ? .blur(number(0...20)) : .shadow(radius: number(0...20), x: number(-30...30), y: number(-30...30), .black)
+        let shadows = (0..<3).map { index in
+          CastShadow(
+            radius: number(0...20), x: number(-30...30), y: number(-30...30), .black, isInner: index == 2)
+        }
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: return .blur(number(0...20))
+        case 1: return .shadow(radius: shadows[0].radius, x: shadows[0].x, y: shadows[0].y, .black)
+        default: return .shadows(shadows)
+        }
       }
       let chain = turns + spreads
       let dot = PointRect(x: number(-99...99), y: number(-99...99), width: 0.001, height: 0.001)

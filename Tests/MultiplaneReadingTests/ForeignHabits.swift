@@ -85,6 +85,12 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
     node("VStack: []\n    display: grid", "write LazyVGrid with columns, or Flow, as the kind"),
     node("Text: a\n    visible: hidden", "write visible: false"),
     node("Text: a\n    shadow: 0 4px 12px black", "write { radius: 8, y: 4, color: black 30% }"),
+    node(
+      "Text: a\n    shadow: inset 0 2px 4px black", "write { inner: true, radius: 4, y: 2, color: black 30% }"),
+    node("Text: a\n    shadow: { radius: 4, inset: true }", "did you mean \"inner\"?"),
+    node(
+      "Text: a\n    shadow: { radius: 4, spread: 2 }",
+      "leave it out: a shadow is as large as what casts it, and radius makes it softer"),
     node("Text: a\n    border: 1px solid red", "write { width: 1, color: red }"),
     node("Text: a\n    border: 2", "write { width: 2, color: black }"),
     node("Rectangle:\n    corner: 50%", "write height / 2, or use Circle or Capsule"),

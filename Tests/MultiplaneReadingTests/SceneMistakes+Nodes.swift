@@ -387,6 +387,18 @@ extension SceneMistake {
     ----
     layers:
       - Text: a
+        shadow: [{ radius: 2 }, { y: 2 }, { radius: -1, inner: maybe }]
+    => 5:29 "shadow" needs "radius"
+    => 5:49 "radius" cannot be negative
+    => 5:60 "inner" expects true or false, found "maybe"
+    ----
+    layers:
+      - Text: a
+        shadow: [{ radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }, { radius: 2 }]
+    => 5:13 a node has at most 16 shadows, found 17
+    ----
+    layers:
+      - Text: a
         shadow: red
     => 5:13 "shadow" expects a mapping, found "red"
        hint: write { radius: 8, y: 4, color: black 30% }

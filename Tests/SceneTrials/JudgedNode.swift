@@ -18,10 +18,12 @@ struct JudgedNode {
 
   private static func all(_ placed: PlacedNode, isFuzzy: Bool, isPlain: Bool) -> [JudgedNode] {
     let node = placed.box.node
-    let spreads = node.attributes.repetition != [] || node.has([.blur, .shadowRadius])
+    let spreads =
+      node.attributes.repetition != [] || node.has([.blur, .shadowRadius]) || !node.attributes.listedShadows.isEmpty
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
-      || node.attributes.roundsCornersApart
+      || node.attributes.roundsCornersApart || node.attributes.hasInnerShadow
+      || node.attributes.listedShadows.contains(true)
       || node.attributes.blend != .normal || node.attributes.mask != nil
       || placed.isLayer && placed.layer.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
     let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)

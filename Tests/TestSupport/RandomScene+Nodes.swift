@@ -222,6 +222,7 @@ extension RandomScene {
     if let corner = aside({ $0.cornersApart() }) { lines = lines.filter { !$0.hasPrefix("corner:") } + [corner] }
     if chance(0.07) { lines.append("border: { width: \(whole(1...3)), color: \(color()) }") }
     if chance(0.04) { lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2") }") }
+    if let shadows = aside({ $0.shadows() }) { lines = lines.filter { !$0.hasPrefix("shadow:") } + [shadows] }
     if chance(0.03) { lines.append("blur: \(chance(0.5) ? "1.5" : "frame / 4")") }
     if chance(0.05) { lines.append("blend: \(choice(["multiply", "screen", "difference", "plusLighter", "hue"]))") }
     if stand.isInFeed, chance(0.05) {
@@ -239,6 +240,19 @@ extension RandomScene {
     }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
+  }
+
+  /// Several shadows, or one inside; mostly none.
+  private mutating func shadows() -> String? {
+    guard chance(0.05) else { return nil }
+    func inner(_ scene: inout RandomScene) -> String {
+      "{ inner: true, radius: \(scene.whole(0...3)), x: \(scene.whole(-3...3)), y: \(scene.choice(["1", "frame / 2"])) }"
+    }
+    if chance(0.4) { return "shadow: \(inner(&self))" }
+    let outer = (0..<whole(1...2)).map { _ in
+      "{ radius: \(choice(["0", "2", "frame / 3"])), y: \(whole(-2...4)), color: \(color()) }"
+    }
+    return "shadow: [\((outer + (chance(0.5) ? [inner(&self)] : [])).joined(separator: ", "))]"
   }
 
   /// Corners with radii of their own; mostly none.

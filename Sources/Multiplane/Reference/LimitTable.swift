@@ -80,6 +80,7 @@ package enum LimitTable {
       ("layers", NodeLimits.layers),
       ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
+      ("shadows of a node", count(DrawingLimits.shadows)),
       ("elements of a path", DrawingLimits.pathElements),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),

@@ -64,7 +64,10 @@ extension ReferenceExamples {
       uniqueKeysWithValues: ["topRight", "bottomLeft", "top", "bottom", "left", "right"].map {
         ($0, "layers:\n  - Text: a\n    background: gold\n    corner: { \($0): 12 }")
       }),
-    "shadow": ["x": "layers:\n  - Text: a\n    shadow: { radius: 4, x: 2, y: 2 }"],
+    "shadow": [
+      "x": "layers:\n  - Text: a\n    shadow: { radius: 4, x: 2, y: 2 }",
+      "inner": "layers:\n  - Text: a\n    background: white\n    shadow: { inner: true, radius: 3, y: 2 }",
+    ],
     "a gradient": [
       "stops": mappings["a stop"] ?? "",
       "shape": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial }",

@@ -49,6 +49,8 @@ package struct DrawnInputs {
       add("shape", "\(gradient.shape)")
     }
     if attributes.clipsToBox { add("clip", "true") }
+    let shadows = attributes.listedShadows.isEmpty ? [attributes.hasInnerShadow] : attributes.listedShadows
+    if shadows.contains(true) { add("inner", shadows.map { $0 ? "1" : "0" }.joined()) }
     if attributes.origin != .center { add("origin", attributes.origin.rawValue) }
     if let mask = box.mask { add("mask", Self.digits(content(of: mask.box))) }
     return values

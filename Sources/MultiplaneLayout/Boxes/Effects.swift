@@ -37,12 +37,7 @@ extension Box {
     var effects: [Effect] = []
     if kinds.contains(.mask), let mask { effects.append(.mask(mask)) }
     if clipsWhole, kinds.contains(.clip), clips(value) { effects.append(.clip(shape(value), rect)) }
-    if kinds.contains(.shadow), let color = value(.shadowColor)?.color, color.alpha > 0 {
-      effects.append(
-        .shadow(
-          radius: max(0, value(.shadowRadius)?.double ?? 0), x: value(.shadowX)?.double ?? 0,
-          y: value(.shadowY)?.double ?? 0, color))
-    }
+    if kinds.contains(.shadow), let shadow = shadowEffect(value) { effects.append(shadow) }
     if kinds.contains(.tint), let tint = value(.tint)?.color, tint.alpha > 0 { effects.append(.tint(tint)) }
     if kinds.contains(.saturation), let saturation = value(.saturation)?.double, saturation != 1 {
       effects.append(.saturation(max(0, saturation)))
@@ -63,6 +58,32 @@ extension Box {
     }
     if kinds.contains(.blend), node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
     return effects
+  }
+
+  /// The shadows that are seen; `nil` if none is.
+  private func shadowEffect(_ value: ValueLookup) -> Effect? {
+    let listed = node.attributes.listedShadows
+    var shadows: [CastShadow] = []
+    if listed.isEmpty {
+      guard let color = value(.shadowColor)?.color, color.alpha > 0 else { return nil }
+      shadows = [
+        CastShadow(
+          radius: max(0, value(.shadowRadius)?.double ?? 0), x: value(.shadowX)?.double ?? 0,
+          y: value(.shadowY)?.double ?? 0, color, isInner: node.attributes.hasInnerShadow)
+      ]
+    } else {
+      for (index, isInner) in listed.enumerated() {
+        func part(_ part: Property.ShadowPart) -> ExpressionValue? { value(.listedShadow(part, index)) }
+        guard let color = part(.color)?.color, color.alpha > 0 else { continue }
+        shadows.append(
+          CastShadow(
+            radius: max(0, part(.radius)?.double ?? 0), x: part(.x)?.double ?? 0, y: part(.y)?.double ?? 0, color,
+            isInner: isInner))
+      }
+    }
+    guard let first = shadows.first else { return nil }
+    return shadows.count == 1 && !first.isInner
+      ? .shadow(radius: first.radius, x: first.x, y: first.y, first.color) : .shadows(shadows)
   }
 
   /// The kind of effect a value of this box feeds; `nil` for a value that feeds none.

@@ -45,7 +45,9 @@ extension Node {
     if attributes.sticky != nil { return true }
     return properties.entries.contains { entry in
       switch entry.property {
-      case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
+      case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY,
+        .listedShadow:
+        true
       default: false
       }
     }

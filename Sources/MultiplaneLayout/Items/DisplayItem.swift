@@ -145,6 +145,8 @@ package enum Effect: Hashable, Sendable {
   case clip(Shape, PointRect)
   /// Puts a blurred copy of the alpha in a colour behind; distances in points, sigma = radius.
   case shadow(radius: Double, x: Double, y: Double, RGBA)
+  /// Puts several shadows behind and on what casts them, the first one in front.
+  case shadows([CastShadow])
   /// Mixes every colour towards another by that colour's alpha.
   case tint(RGBA)
   /// 0 is grey, 1 unchanged.

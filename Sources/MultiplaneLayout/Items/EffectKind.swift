@@ -13,7 +13,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
   /// (`Box.effectKind(fedBy:)`).
   package init?(fedBy property: Property) {
     switch property {
-    case .shadowRadius, .shadowX, .shadowY, .shadowColor: self = .shadow
+    case .shadowRadius, .shadowX, .shadowY, .shadowColor, .listedShadow: self = .shadow
     case .tint: self = .tint
     case .saturation: self = .saturation
     case .brightness: self = .brightness
@@ -71,7 +71,7 @@ extension Effect {
     switch self {
     case .mask: .mask
     case .clip: .clip
-    case .shadow: .shadow
+    case .shadow, .shadows: .shadow
     case .tint: .tint
     case .saturation: .saturation
     case .brightness: .brightness

@@ -16,7 +16,10 @@ extension [Effect] {
       switch effect {
       case .transform: return nil
       case .blur(let radius): distance += radius * 3 * scale + 3
-      case .shadow(let radius, let x, let y, _): distance += (radius * 3 + Swift.max(abs(x), abs(y))) * scale + 3
+      case .shadow(let radius, let x, let y, let color):
+        distance += CastShadow(radius: radius, x: x, y: y, color).sourceDistance(scale: scale)
+      // All of them are cast by the same pixels.
+      case .shadows(let shadows): distance += shadows.reduce(0) { Swift.max($0, $1.sourceDistance(scale: scale)) }
       case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
       }
     }
@@ -30,7 +33,8 @@ extension Effect {
     switch self {
     case .mask, .tint, .saturation, .brightness, .opacity, .blend: bounds
     case .clip(_, let rect): bounds.intersection(rect)
-    case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
+    case .shadow(let radius, let x, let y, let color): CastShadow(radius: radius, x: x, y: y, color).reach(of: bounds)
+    case .shadows(let shadows): shadows.reduce(bounds) { $0.union($1.reach(of: bounds)) }
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
     case .transform(let transform, let originX, let originY):
       transform.isFlat
@@ -44,7 +48,9 @@ extension Effect {
     if seen.isEmpty { return seen }
     switch self {
     case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: return seen
-    case .shadow(let radius, let x, let y, _): return seen.union(seen.offset(x: -x, y: -y).grown(by: radius * 3 + 1))
+    case .shadow(let radius, let x, let y, let color):
+      return CastShadow(radius: radius, x: x, y: y, color).source(of: seen)
+    case .shadows(let shadows): return shadows.reduce(seen) { $0.union($1.source(of: seen)) }
     case .blur(let radius): return seen.grown(by: radius * 3 + 1)
     case .transform(let transform, let originX, let originY):
       if transform.isFlat { return PointRect(x: originX, y: originY, width: 0, height: 0) }

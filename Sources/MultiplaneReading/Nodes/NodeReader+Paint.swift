@@ -198,20 +198,48 @@ extension NodeReader {
     }
   }
 
-  /// The parts of a shadow.
-  mutating func shadow(_ value: DeclaredValue, path: String) {
+  /// The parts of a shadow, or a list of shadows.
+  mutating func shadows(_ value: DeclaredValue, path: String) {
+    guard case .sequence(let items) = value.content else {
+      attributes.hasInnerShadow = shadow(value, path: path) { part in
+        switch part {
+        case .radius: .shadowRadius
+        case .x: .shadowX
+        case .y: .shadowY
+        case .color: .shadowColor
+        }
+      }
+      return
+    }
+    guard items.count <= DrawingLimits.shadows else {
+      return problems.error(
+        "out-of-range", "a node has at most \(DrawingLimits.shadows) shadows, found \(items.count)", at: value.span,
+        path: path)
+    }
+    for (index, item) in items.enumerated() {
+      let isInner = shadow(item, path: "\(path)[\(index)]") { .listedShadow($0, index) }
+      attributes.listedShadows.append(isInner)
+    }
+  }
+
+  /// Reads the parts of one shadow into properties; the result is whether it falls inwards.
+  private mutating func shadow(
+    _ value: DeclaredValue, path: String, as property: (Property.ShadowPart) -> Property
+  ) -> Bool {
     guard let schema = SceneSchema.nodeKey("shadow"),
       let keys = mapping(value, SceneSchema.shadow, key: "shadow", path: path)
-    else { return }
-    setProperty(constant: .number(0), as: .shadowX)
-    setProperty(constant: .number(0), as: .shadowY)
-    setProperty(constant: .color(RGBA.black.opacity(0.3)), as: .shadowColor)
-    for part in SceneSchema.shadow.keys {
-      guard let entry = keys[part.name], let property = part.properties.first else { continue }
-      let isColor = part.form == .color
+    else { return false }
+    setProperty(constant: .number(0), as: property(.x))
+    setProperty(constant: .number(0), as: property(.y))
+    setProperty(constant: .color(RGBA.black.opacity(0.3)), as: property(.color))
+    for part in Property.ShadowPart.allCases {
+      guard let entry = keys[part.rawValue] else { continue }
+      let isColor = part == .color
       setProperty(
-        entry.value, as: property, type: isColor ? .color : .number, expected: isColor ? "a color" : "a number",
-        key: schema, name: part.name, path: "\(path).\(part.name)")
+        entry.value, as: property(part), type: isColor ? .color : .number, expected: isColor ? "a color" : "a number",
+        key: schema, name: part.rawValue, path: "\(path).\(part.rawValue)")
     }
+    guard let entry = keys["inner"] else { return false }
+    return flag(entry.value, key: "inner", path: "\(path).inner") ?? false
   }
 }

@@ -118,7 +118,7 @@ struct NodeReader: ValueReader {
       line(
         entry.value, width: isStroke ? .strokeWidth : .borderWidth, color: isStroke ? .color(.stroke) : .borderColor,
         key: key.name, path: path)
-    case .shadow: shadow(entry.value, path: path)
+    case .shadow: shadows(entry.value, path: path)
     default: attribute(key, entry, path: path)
     }
   }

@@ -127,7 +127,9 @@ struct ForeignValue {
     case "from", "to":
       // Steps of the track go to a place.
       return ["linear", "ease", "spring", "jump", "move", "scroll", "steps"].contains(parent ?? "") ? nil : color(text)
-    case "shadow": return "write { radius: 8, y: 4, color: black 30% }"
+    case "shadow":
+      return text.contains("inset")
+        ? "write { inner: true, radius: 4, y: 2, color: black 30% }" : "write { radius: 8, y: 4, color: black 30% }"
     case "place", "origin": return point(text).map { "write \($0)" }
     case "font":
       return text.hasPrefix(".") || Self.textStyles.contains(plainWord(text))

@@ -115,7 +115,7 @@ package final class DrawGroup: Sendable, Equatable {
     let isLocal = effects.allSatisfy { effect in
       switch effect {
       case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
-      case .mask, .clip, .shadow, .transform: false
+      case .mask, .clip, .shadow, .shadows, .transform: false
       }
     }
     let isExact = isLocal && fraction == (0, 0) && supersampledSpace == nil && commands.allSatisfy(\.isExactInParts)

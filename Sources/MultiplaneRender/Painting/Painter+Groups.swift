@@ -47,6 +47,7 @@ extension Painter {
     let changesPixels: Bool
     switch effects.first {
     case .blur, .shadow: changesPixels = false
+    case .shadows(let shadows): changesPixels = shadows.contains(where: \.isInner)
     case .mask, .clip, .tint, .saturation, .brightness: changesPixels = true
     // Nothing is filtered, and edges under a transform are those of a picture that may be clear somewhere.
     case .transform, .opacity, .blend, nil: return try drawn(items, space, in: rect)
@@ -91,6 +92,7 @@ extension Painter {
       case .clip(let shape, let rect): try cut(raster, shape, rect, space)
       case .shadow(let radius, let x, let y, let color):
         raster = try shadowed(raster, sigma: radius * space.scale, x: x, y: y, color, space)
+      case .shadows(let shadows): raster = try shadowed(raster, shadows, space)
       case .tint(let color): ColorFilter.tint(color).apply(to: raster.buffer)
       case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)
       case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
@@ -119,7 +121,7 @@ extension Painter {
       case .transform(let change, let x, let y): transform = (change, x, y)
       case .opacity(let factor): opacity *= factor
       case .blend(let mode): blend = mode
-      case .mask, .clip, .shadow, .tint, .saturation, .brightness, .blur: break
+      case .mask, .clip, .shadow, .shadows, .tint, .saturation, .brightness, .blur: break
       }
     }
     if opacity <= 0 { return }
@@ -303,27 +305,6 @@ extension Painter {
     let blur = Blur(sigma: sigma)
     return Raster(
       buffer: blur.spread(raster.buffer, pool: pool), x: raster.x - blur.margin, y: raster.y - blur.margin)
-  }
-
-  private func shadowed(
-    _ raster: Raster, sigma: Double, x: Double, y: Double, _ color: RGBA, _ space: LayerSpace
-  ) throws(SceneFailure) -> Raster {
-    let blur = Blur(sigma: sigma)
-    let (dx, dy) = (DeviceGrid.round(x * space.scale), DeviceGrid.round(y * space.scale))
-    let rect = raster.rect.union(raster.rect.grown(by: blur.margin).offset(x: dx, y: dy))
-    let buffer = try makeBuffer(rect)
-    let canvas = try Canvas(on: buffer)
-    let source = try Surface(raster.buffer)
-    canvas.setSource(color)
-    cairo_mask_surface(
-      canvas.context, source.pointer, Double(raster.x + dx - rect.x), Double(raster.y + dy - rect.y))
-    try canvas.finish()
-    let isBlack = color.red == 0 && color.green == 0 && color.blue == 0
-    blur.apply(to: buffer, edge: .transparent, isBlack: isBlack)
-    let over = try Canvas(on: buffer)
-    try over.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y)
-    try over.finish()
-    return Raster(buffer: buffer, x: rect.x, y: rect.y)
   }
 }
 

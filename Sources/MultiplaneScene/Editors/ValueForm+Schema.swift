@@ -34,7 +34,7 @@ extension ValueForm {
     case .pins: .any([.words(["headers", "footers"]), .arrays(of: .words(["headers", "footers"]))])
     case .line: .any([.types("string"), .reference("a line")])
     case .stroke: .any([.types("string"), .reference("a stroke")])
-    case .shadow: .reference("shadow")
+    case .shadow: .any([.reference("shadow"), .arrays(of: .reference("shadow"))])
     case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")
     case .word(let words): .words(words)

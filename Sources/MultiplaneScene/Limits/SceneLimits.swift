@@ -52,6 +52,8 @@ package enum FontLimits {
 package enum DrawingLimits {
   /// The colors of a gradient.
   package static let gradientStops = 2...256
+  /// The most shadows of a node.
+  package static let shadows = 16
   /// The lengths of a miter's point, as multiples of its line's width.
   package static let miter = 1.0...100.0
   /// The most elements of a path: lines, curves and moves.

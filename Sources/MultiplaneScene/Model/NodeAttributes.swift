@@ -40,6 +40,10 @@ package struct NodeAttributes: Sendable {
   package var clipsToBox = false
   /// Whether the corners have radii of their own.
   package var roundsCornersApart = false
+  /// Whether the one shadow falls inwards.
+  package var hasInnerShadow = false
+  /// For each shadow of a list, from the front to the back, whether it falls inwards.
+  package var listedShadows: [Bool] = []
   /// The node whose alpha masks this one, laid out in its box.
   package var mask: Node?
   /// How the node is blended with the pixels behind it.

@@ -9,6 +9,8 @@ package enum Property: Hashable, Sendable {
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
   /// A corner of a box.
   package enum Corner: String, Sendable, CaseIterable { case topLeft, topRight, bottomLeft, bottomRight }
+  /// A value of a shadow.
+  package enum ShadowPart: String, Sendable, CaseIterable { case radius, x, y, color }
   /// The part of a node a paint belongs to.
   package enum PaintPart: String, Sendable { case content, fill, stroke, background }
   /// A value that a part of a text may have of its own.
@@ -33,6 +35,8 @@ package enum Property: Hashable, Sendable {
   /// The number of the picture that is shown of several.
   case shownFrame
   case shadowRadius, shadowX, shadowY, shadowColor
+  /// A value of shadow `n` of a list.
+  case listedShadow(ShadowPart, Int)
   case opacity, blur, tint, saturation, brightness, visible
   // Move.
   case x, y, scale, scaleX, scaleY, skew, rotate, speed

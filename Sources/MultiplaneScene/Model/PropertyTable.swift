@@ -74,6 +74,10 @@ extension Property {
     case .shadowX: return Row("shadow.x", .filter, in: .points)
     case .shadowY: return Row("shadow.y", .filter, in: .points)
     case .shadowColor: return Row("shadow.color", .filter)
+    case .listedShadow(let part, let n):
+      return Row(
+        "shadow[\(n)].\(part.rawValue)", .filter, part == .radius ? .notNegative : .any,
+        in: part == .color ? .none : .points)
     case .opacity: return Row("opacity", .compose, .share)
     case .blur: return Row("blur", .filter, .notNegative, in: .points)
     case .tint: return Row("tint", .filter)

@@ -91,6 +91,7 @@ package indirect enum ValueForm: Sendable, Hashable {
   case line
   /// The same, and how the line turns and ends.
   case stroke
+  /// A mapping, or a list of them.
   case shadow
   /// `true` or `false`, a constant.
   case flag
@@ -206,7 +207,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .itemField: "`item.field`"
     case .line: "color, or `width` and `color`"
     case .stroke: "color, or `width`, `color` and other keys"
-    case .shadow: "`radius`, `x`, `y`, `color`"
+    case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"
     case .flag: "`true` or `false`"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
     case .growth: "`horizontal` `vertical` `both` or a number"

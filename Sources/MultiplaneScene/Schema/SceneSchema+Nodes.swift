@@ -166,7 +166,7 @@ extension SceneSchema {
       "The radius of the box's corners; clips the content."),
     KeySchema(
       "shadow", .paint, .shadow, gives: [.shadowRadius, .shadowX, .shadowY, .shadowColor], on: .visible,
-      "The shadow of what is drawn."),
+      "The shadow of what is drawn, or several; the first is in front."),
     KeySchema("mask", .paint, .node, on: .visible, "A node whose opacity cuts this one, laid out in its box."),
     KeySchema("clip", .paint, .flag, on: .visible, "Whether content is cut at the box."),
     KeySchema("opacity", .paint, .number, gives: [.opacity], on: .visible, "0 is invisible, 1 is opaque."),

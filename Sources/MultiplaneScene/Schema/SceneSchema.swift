@@ -293,6 +293,9 @@ package enum SceneSchema {
       KeySchema("x", .number, gives: .shadowX, "How far it falls to the right; 0 unless given."),
       KeySchema("y", .number, gives: .shadowY, "How far it falls down; 0 unless given."),
       KeySchema("color", .color, gives: .shadowColor, "Its color; `black 30%` unless given."),
+      KeySchema(
+        "inner", .flag,
+        "Whether it falls inwards from the edges of what is drawn, and lies on it; `false` unless given."),
     ])
 
   /// The keys of a gradient.
