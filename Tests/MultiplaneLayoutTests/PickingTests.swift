@@ -53,6 +53,21 @@ import Testing
     #expect(try name(at: (x, y), card) == wanted)
   }
 
+  @Test(
+    arguments: [(50.0, 98.0, "edge"), (50, 2, nil), (2, 50, nil), (97, 50, "edge"), (50, 50, nil), (96, 97, "edge")]
+      as [(Double, Double, String?)])
+  func `lines at sides are hit where they are`(x: Double, y: Double, wanted: String?) throws {
+    let lines = """
+      VStack: [{ Spacer: }]
+      name: edge
+      width: 100
+      height: 100
+      place: topLeading
+      border: { bottom: { width: 4, color: red }, right: { width: 6, color: navy }, top: "#ff000000" }
+      """
+    #expect(try name(at: (x, y), lines) == wanted)
+  }
+
   @Test func `a frosted node is hit where it frosts`() throws {
     let glass = """
       VStack: [{ Spacer: }]

@@ -92,6 +92,8 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
       "Text: a\n    shadow: { radius: 4, spread: 2 }",
       "leave it out: a shadow is as large as what casts it, and radius makes it softer"),
     node("Text: a\n    border: 1px solid red", "write { width: 1, color: red }"),
+    node("Text: a\n    border: { bottom: 1px solid red }", "write { width: 1, color: red }"),
+    node("Text: a\n    border-bottom: 1px solid red", "did you mean \"border\"?"),
     node("Text: a\n    border: 2", "write { width: 2, color: black }"),
     node("Rectangle:\n    corner: 50%", "write height / 2, or use Circle or Capsule"),
     node("Rectangle:\n    corner: { topLeft: 50% }", "write height / 2, or use Circle or Capsule"),

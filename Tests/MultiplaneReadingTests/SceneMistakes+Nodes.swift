@@ -382,6 +382,25 @@ extension SceneMistake {
     ----
     layers:
       - Text: a
+        border: { bottom: { width: 2 } }
+    => 5:23 "bottom" needs "color"
+    ----
+    layers:
+      - Text: a
+        border: { color: red, bottom: { width: 2, color: navy } }
+    => 5:15 "color" together with sides
+       hint: write it at each side: bottom: { width: 1, color: navy }
+    ----
+    layers:
+      - Text: a
+        border: { vertical: red, top: navy, botom: navy }
+    => 5:30 "top" together with "vertical"
+       hint: leave one of them out
+    => 5:41 "botom" is not a key of "border"
+       hint: did you mean "bottom"?
+    ----
+    layers:
+      - Text: a
         shadow: { y: 2 }
     => 5:13 "shadow" needs "radius"
     ----

@@ -20,7 +20,7 @@ import Testing
     case .number, .length, .weight, .ratio, .growth, .overscan, .columns, .edges, .corners: value = "\"\(number)\""
     case .angle: value = "\"(\(number)) * 1deg\""
     case .point: value = "\"\(number) \(number)\""
-    case .line: value = "\"\(number) red\""
+    case .line, .border: value = "\"\(number) red\""
     case .shadow: value = "{ x: \"\(number)\", y: \"\(number)\", blur: \"\(number)\", color: black }"
     default: return nil
     }

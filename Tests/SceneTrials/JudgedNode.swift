@@ -22,7 +22,7 @@ struct JudgedNode {
       node.attributes.repetition != [] || node.has([.blur, .shadowRadius]) || !node.attributes.listedShadows.isEmpty
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
-      || node.attributes.roundsCornersApart || node.attributes.hasInnerShadow
+      || node.attributes.roundsCornersApart || node.attributes.hasSideLines || node.attributes.hasInnerShadow
       || node.attributes.listedShadows.contains(true)
       || node.attributes.blend != .normal || node.attributes.mask != nil
       || placed.isLayer && placed.layer.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }

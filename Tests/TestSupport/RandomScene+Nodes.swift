@@ -221,6 +221,7 @@ extension RandomScene {
     if chance(0.08) { lines.append("corner: \(chance(0.5) ? "5" : "2 + frame / 2")") }
     if let corner = aside({ $0.cornersApart() }) { lines = lines.filter { !$0.hasPrefix("corner:") } + [corner] }
     if chance(0.07) { lines.append("border: { width: \(whole(1...3)), color: \(color()) }") }
+    if let border = aside({ $0.sideLines() }) { lines = lines.filter { !$0.hasPrefix("border:") } + [border] }
     if chance(0.04) { lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2") }") }
     if let shadows = aside({ $0.shadows() }) { lines = lines.filter { !$0.hasPrefix("shadow:") } + [shadows] }
     if chance(0.03) { lines.append("blur: \(chance(0.5) ? "1.5" : "frame / 4")") }
@@ -240,6 +241,14 @@ extension RandomScene {
     }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
+  }
+
+  /// Lines at sides; mostly none.
+  private mutating func sideLines() -> String? {
+    guard chance(0.05) else { return nil }
+    let width = choice(["1", "\(whole(0...4))", "frame / 3"])
+    return "border: { \(choice(["bottom", "horizontal", "left"])): { width: \(width), color: \(color()) }, "
+      + "top: \(color()) }"
   }
 
   /// Several shadows, or one inside; mostly none.

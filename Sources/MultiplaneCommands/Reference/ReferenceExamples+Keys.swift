@@ -60,6 +60,10 @@ extension ReferenceExamples {
       uniqueKeysWithValues: ["top", "left", "bottom", "right", "horizontal", "vertical"].map {
         ($0, "layers:\n  - Text: a\n    padding: { \($0): 16 }")
       }),
+    "a border": Dictionary(
+      uniqueKeysWithValues: ["top", "left", "bottom", "right", "horizontal", "vertical"].map {
+        ($0, "layers:\n  - Text: a\n    border: { \($0): { width: 2, color: navy } }")
+      }),
     "corners": Dictionary(
       uniqueKeysWithValues: ["topRight", "bottomLeft", "top", "bottom", "left", "right"].map {
         ($0, "layers:\n  - Text: a\n    background: gold\n    corner: { \($0): 12 }")

@@ -222,7 +222,8 @@ package enum ReferenceExamples {
     "a clip": "output:\n  gif: { path: out/page.gif, fps: 25, width: 390 }",
     "sides": "layers:\n  - Text: a\n    padding: { horizontal: 16, top: 8 }",
     "corners": "layers:\n  - Text: a\n    background: gold\n    corner: { topLeft: 12, bottomRight: 4 }",
-    "a line": "layers:\n  - Text: a\n    border: { width: 2, color: navy }",
+    "a border": "layers:\n  - Text: a\n    border: { width: 2, color: navy }",
+    "a line": "layers:\n  - Text: a\n    border: { bottom: { width: 2, color: navy } }",
     "a stroke":
       "layers:\n  - Path: { d: M3 12L9 18L21 6, box: 24x24, stroke: { width: 3, color: teal, join: round, cap: round } }",
     "shadow": "layers:\n  - Text: a\n    shadow: { radius: 4, y: 2, color: black 30% }",

@@ -9,7 +9,10 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case fill(Shape, PointRect, Paint)
   /// A line of some width inside the edge of a shape.
   case border(Shape, PointRect, width: Double, Paint)
-  /// The same line as far as the corners of the rectangle, for a box that is cut to the shape afterwards.
+  /// Lines at the sides of a shape, each inside its edge; as far as the corners of the rectangle for a box that is cut to the
+  /// shape afterwards.
+  case sides(SideLines, Shape, PointRect, fillsCorners: Bool)
+  /// The same line as `border` as far as the corners of the rectangle, for a box that is cut to the shape afterwards.
   case frame(Shape, PointRect, width: Double, Paint)
   /// A line of some width centred on the edge of a shape.
   case stroke(Shape, PointRect, width: Double, Paint)
@@ -32,7 +35,7 @@ package indirect enum DisplayItem: Hashable, Sendable {
   package var name: String {
     switch self {
     case .fill: "a fill"
-    case .border, .frame: "a border"
+    case .border, .frame, .sides: "a border"
     case .stroke, .outline: "an outline"
     case .hairline: "a divider"
     case .text: "a text"
@@ -99,6 +102,16 @@ package enum Shape: Hashable, Sendable {
   /// The largest circle in the middle.
   case circle
   case capsule
+
+  /// The radii of the corners of a box of some extent, as they fit into it; in points.
+  package func cornerRadii(width: Double, height: Double) -> CornerRadii {
+    switch self {
+    case .rectangle: CornerRadii(0)
+    case .rounded(let radius): CornerRadii(max(0, min(radius, width / 2, height / 2)))
+    case .roundedApart(let radii): radii.fitted(width: width, height: height)
+    case .circle, .capsule: CornerRadii(max(0, min(width, height) / 2))
+    }
+  }
 }
 
 /// The paint of an area: a colour or a gradient.

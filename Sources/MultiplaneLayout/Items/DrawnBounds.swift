@@ -11,7 +11,9 @@ extension DisplayItem {
   /// - Parameter withInk: Whether ink that leaves the lines of a text counts.
   fileprivate func bounds(withInk: Bool) -> PointRect {
     switch self {
-    case .fill(_, let rect, _), .border(_, let rect, _, _), .frame(_, let rect, _, _), .image(_, _, let rect, _): rect
+    case .fill(_, let rect, _), .border(_, let rect, _, _), .frame(_, let rect, _, _), .image(_, _, let rect, _),
+      .sides(_, _, let rect, _):
+      rect
     case .hairline(_, let rect, _): rect.grown(by: 1)
     case .stroke(_, let rect, let width, _): rect.grown(by: width / 2)
     case .outline(let shape, let rect, _, let stroke):
@@ -40,7 +42,7 @@ extension DisplayItem {
     switch self {
     case .stroke, .outline: true
     case .moved(_, let items), .clip(_, _, let items), .group(_, let items): items.hasLines
-    case .fill, .border, .frame, .hairline, .text, .image: false
+    case .fill, .border, .frame, .sides, .hairline, .text, .image: false
     }
   }
 }

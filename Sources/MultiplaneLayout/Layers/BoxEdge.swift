@@ -12,6 +12,7 @@ struct BoxEdge {
   private let rect: PointRect
   private let paint: Paint?
   private let line: (width: Double, paint: Paint)?
+  private let sides: SideLines?
   private let clips: Bool
   private let hasMaterial: Bool
   /// Whether the whole is cut as an effect over all parts, because layers stand inside.
@@ -26,6 +27,17 @@ struct BoxEdge {
     paint = box.node.attributes.background.flatMap { box.paint($0, value) }
     (clips, hasMaterial) = (box.clips(value), box.node.attributes.material != nil)
     isCutWhole = box.isCutWhole
+    if box.node.attributes.hasSideLines {
+      let lines = SideLines { side in
+        guard let color = value(.sideColor(side))?.color else { return SideLines.Line(width: 0, color: .clear) }
+        return SideLines.Line(width: max(0, value(.sideWidth(side))?.double ?? 1), color: color)
+      }
+      let common = lines.common
+      line = common.flatMap { $0.width > 0 && $0.color.alpha > 0 ? ($0.width, .color($0.color)) : nil }
+      sides = common == nil && !lines.colors.isEmpty ? lines : nil
+      return
+    }
+    sides = nil
     let width = max(0, value(.borderWidth)?.double ?? 1)
     if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
       line = (width, .color(color))
@@ -42,8 +54,10 @@ struct BoxEdge {
 
   /// The border; filling the corners where they are cut afterwards.
   var border: DisplayItem? {
-    line.map { line in
-      isCutOnce && shape != .rectangle
+    let fillsCorners = isCutOnce && shape != .rectangle
+    if let sides { return .sides(sides, shape, rect, fillsCorners: fillsCorners) }
+    return line.map { line in
+      fillsCorners
         ? .frame(shape, rect, width: line.width, line.paint) : .border(shape, rect, width: line.width, line.paint)
     }
   }
@@ -59,13 +73,10 @@ struct BoxEdge {
   /// Whether background, content and border are cut together.
   private var isCutOnce: Bool {
     if isCutWhole { return true }
-    let radii: CornerRadii
-    switch shape {
-    case .rounded(let radius): radii = CornerRadii(min(radius, min(rect.width, rect.height) / 2))
-    case .roundedApart(let given): radii = given.fitted(width: rect.width, height: rect.height)
-    case .rectangle, .circle, .capsule: return false
-    }
-    let layers = (paint == nil ? 0 : 1) + (line == nil ? 0 : 1) + content.count { meetsCorner($0, radii) }
+    if shape == .rectangle { return false }
+    let radii = shape.cornerRadii(width: rect.width, height: rect.height)
+    let layers =
+      (paint == nil ? 0 : 1) + (line == nil && sides == nil ? 0 : 1) + content.count { meetsCorner($0, radii) }
     return layers > 1
   }
 

@@ -98,6 +98,7 @@ extension DisplayItem {
     case .fill(let shape, let rect, _): shape.contains(point, in: rect)
     case .border(let shape, let rect, let width, _), .frame(let shape, let rect, let width, _):
       shape.contains(point, in: rect) && !shape.inset(by: width).contains(point, in: rect.grown(by: -width))
+    case .sides(let lines, let shape, let rect, _): shape.contains(point, in: rect) && lines.cover(point, shape, rect)
     case .stroke(let shape, let rect, let width, _):
       shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))
         && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
@@ -124,6 +125,23 @@ extension DisplayItem {
       point = source
     }
     return items.contains { $0.covers(point) }
+  }
+}
+
+extension SideLines {
+  /// Whether a line colours a point of a shape.
+  fileprivate func cover(_ point: PointOffset, _ shape: Shape, _ rect: PointRect) -> Bool {
+    let edge = InnerEdge(
+      width: rect.width, height: rect.height, corners: shape.cornerRadii(width: rect.width, height: rect.height),
+      extents)
+    let (x, y) = (point.x - rect.x, point.y - rect.y)
+    if edge.contains(x: x, y: y, width: rect.width, height: rect.height) { return false }
+    // Of the side that is nearest, in multiples of its width.
+    let ways: [(line: Line, way: Double)] = [
+      (top, y / edge.extents.top), (left, x / edge.extents.left), (bottom, (rect.height - y) / edge.extents.bottom),
+      (right, (rect.width - x) / edge.extents.right),
+    ]
+    return (ways.filter { $0.line.width > 0 }.min { $0.way < $1.way }?.line.color.alpha ?? 0) > 0
   }
 }
 

@@ -116,17 +116,55 @@ extension NodeReader {
       path: path)
   }
 
+  /// One line around the box, or sides with lines of their own.
+  mutating func border(_ value: DeclaredValue, path: String) {
+    let sides: Set<String> = ["top", "left", "bottom", "right", "horizontal", "vertical"]
+    guard case .mapping(let entries) = value.content, entries.contains(where: { sides.contains($0.key) }) else {
+      return line(value, width: .borderWidth, color: .borderColor, key: "border", path: path)
+    }
+    guard let keys = mapping(value, SceneSchema.border, key: "border", path: path) else { return }
+    attributes.hasSideLines = true
+    if let entry = keys["width"] ?? keys["color"] {
+      problems.error(
+        "conflicting-keys", "\"\(entry.key)\" together with sides", at: entry.keySpan, path: "\(path).\(entry.key)",
+        hint: "write it at each side: bottom: { width: 1, color: navy }")
+    }
+    let groups = [("horizontal", [Property.Side.left, .right]), ("vertical", [.top, .bottom])]
+    let all = groups + Property.Side.allCases.map { ($0.rawValue, [$0]) }
+    var givenBy: [Property.Side: String] = [:]
+    for (name, members) in all {
+      guard let entry = keys[name] else { continue }
+      if let twin = members.lazy.compactMap({ givenBy[$0] }).first {
+        problems.error(
+          "conflicting-keys", "\"\(name)\" together with \"\(twin)\"", at: entry.keySpan, path: "\(path).\(name)",
+          hint: "leave one of them out")
+        continue
+      }
+      for side in members {
+        givenBy[side] = name
+        line(
+          entry.value, width: .sideWidth(side), color: .sideColor(side), key: "border", called: name,
+          path: "\(path).\(name)")
+      }
+    }
+  }
+
   /// A color, or a width and a color.
-  mutating func line(_ value: DeclaredValue, width: Property, color: Property, key: String, path: String) {
+  mutating func line(
+    _ value: DeclaredValue, width: Property, color: Property, key: String, called side: String? = nil, path: String
+  ) {
     guard let schema = SceneSchema.nodeKey(key) else { return }
+    let key = side ?? key
     setProperty(constant: .number(1), as: width)
     guard case .mapping = value.content else {
       return setProperty(
         value, as: color, type: .color, expected: "a color, or width and color", key: schema, name: key, path: path)
     }
     let isStroke = schema.form == .stroke
-    guard let keys = mapping(value, isStroke ? SceneSchema.stroke : SceneSchema.line, key: key, path: path) else {
-      return
+    let around = isStroke ? SceneSchema.stroke : side == nil ? SceneSchema.border : SceneSchema.line
+    guard let keys = mapping(value, around, key: key, path: path) else { return }
+    if case .mapping(let given) = value.content, side == nil, !isStroke, !given.contains(where: { $0.key == "color" }) {
+      problems.error("missing-key", "\"border\" needs \"color\"", at: value.span, path: path)
     }
     if isStroke { strokeStyle(keys, path: path) }
     if let entry = keys["width"] {

@@ -112,12 +112,10 @@ struct NodeReader: ValueReader {
       let part: Property.PaintPart = key.name == "fill" ? .fill : .background
       let fill = fill(entry.value, part: part, key: key.name, path: path)
       if part == .fill { attributes.fill = fill } else { attributes.background = fill }
-    case .line, .stroke:
-      let isStroke = key.name == "stroke"
-      if isStroke { attributes.hasStroke = true }
-      line(
-        entry.value, width: isStroke ? .strokeWidth : .borderWidth, color: isStroke ? .color(.stroke) : .borderColor,
-        key: key.name, path: path)
+    case .stroke:
+      attributes.hasStroke = true
+      line(entry.value, width: .strokeWidth, color: .color(.stroke), key: key.name, path: path)
+    case .border: border(entry.value, path: path)
     case .shadow: shadows(entry.value, path: path)
     default: attribute(key, entry, path: path)
     }

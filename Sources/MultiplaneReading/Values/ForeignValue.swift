@@ -124,6 +124,7 @@ struct ForeignValue {
     switch key {
     case "color", "fill", "background", "border", "stroke", "tint", "rectangle", "circle", "capsule":
       return color(text)
+    case "top", "left", "bottom", "right", "horizontal", "vertical": return parent == "border" ? color(text) : nil
     case "from", "to":
       // Steps of the track go to a place.
       return ["linear", "ease", "spring", "jump", "move", "scroll", "steps"].contains(parent ?? "") ? nil : color(text)
@@ -196,7 +197,7 @@ struct ForeignValue {
     if words.count == 2, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) {
       return "a gradient has names: { from: \(words[0]), to: \(words[1]) }"
     }
-    guard ["border", "stroke"].contains(key), startsWithDigit(text) else { return nil }
+    guard ["border", "stroke"].contains(key) || parent == "border", startsWithDigit(text) else { return nil }
     let width = text.prefix { $0.isNumber || $0 == "." }
     return "write { width: \(width), color: \(words.count > 1 ? words.last ?? "black" : "black") }"
   }

@@ -153,6 +153,8 @@ package final class Painter {
       drawEdge(shape, space.rect(rect), width: width, paint, space, context)
     case .frame(let shape, let rect, let width, let paint):
       drawEdge(shape, space.rect(rect), width: width, paint, space, context, from: .rectangle)
+    case .sides(let lines, let shape, let rect, let fillsCorners):
+      drawSides(lines, shape, space.rect(rect), space, context, fillsCorners: fillsCorners)
     case .stroke(let shape, let rect, let width, let paint):
       if shape == .circle || shape == .capsule || !space.snaps {
         let device = space.rect(rect)

@@ -52,6 +52,30 @@ private func addRounded(_ rect: DeviceRect, radii: CornerRadii, to context: Opaq
   cairo_close_path(context)
 }
 
+/// Adds the inner edge of lines at the sides of a rectangle to the current path.
+func addPath(_ edge: InnerEdge, _ rect: DeviceRect, to context: OpaquePointer) {
+  let (left, top) = (rect.x + edge.extents.left, rect.y + edge.extents.top)
+  let (right, bottom) = (rect.x + rect.width - edge.extents.right, rect.y + rect.height - edge.extents.bottom)
+  func corner(_ x: Double, _ y: Double, _ radii: InnerEdge.Radii, from quarter: Double) {
+    guard radii.x > 0 else { return cairo_line_to(context, x, y) }
+    // The same arc as that of the shape where it is a circle's.
+    if radii.x == radii.y {
+      return cairo_arc(context, x, y, radii.x, quarter * .pi / 2, (quarter + 1) * .pi / 2)
+    }
+    cairo_save(context)
+    cairo_translate(context, x, y)
+    cairo_scale(context, radii.x, radii.y)
+    cairo_arc(context, 0, 0, 1, quarter * .pi / 2, (quarter + 1) * .pi / 2)
+    cairo_restore(context)
+  }
+  cairo_new_sub_path(context)
+  corner(right - edge.topRight.x, top + edge.topRight.y, edge.topRight, from: -1)
+  corner(right - edge.bottomRight.x, bottom - edge.bottomRight.y, edge.bottomRight, from: 0)
+  corner(left + edge.bottomLeft.x, bottom - edge.bottomLeft.y, edge.bottomLeft, from: 1)
+  corner(left + edge.topLeft.x, top + edge.topLeft.y, edge.topLeft, from: 2)
+  cairo_close_path(context)
+}
+
 /// Adds an outline, scaled from its box to a rectangle, to the current path.
 package func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) {
   let sx = shape.boxWidth > 0 ? rect.width / shape.boxWidth : 1

@@ -65,7 +65,7 @@ package final class RenderResources: Sendable {
   private func collect(_ items: [DisplayItem], into sources: inout PictureSources) {
     for item in items {
       switch item {
-      case .fill, .border, .frame, .stroke, .outline, .hairline: break
+      case .fill, .border, .frame, .sides, .stroke, .outline, .hairline: break
       case .text: (sources.fonts, sources.missingGlyphs) = (fonts.identity, missingGlyphs)
       case .image(let path, _, _, _): sources.files.append(images.identity(of: path))
       case .moved(_, let items), .clip(_, _, let items): collect(items, into: &sources)

@@ -33,6 +33,7 @@ extension ValueForm {
       .any([.types("number", "string"), .reference("columns"), .arrays(of: .types("number", "string"))])
     case .pins: .any([.words(["headers", "footers"]), .arrays(of: .words(["headers", "footers"]))])
     case .line: .any([.types("string"), .reference("a line")])
+    case .border: .any([.types("string"), .reference("a border")])
     case .stroke: .any([.types("string"), .reference("a stroke")])
     case .shadow: .any([.reference("shadow"), .arrays(of: .reference("shadow"))])
     case .point: .arrays(of: .types("number", "string"))

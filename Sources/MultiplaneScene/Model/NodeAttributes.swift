@@ -38,6 +38,8 @@ package struct NodeAttributes: Sendable {
   package var background: Fill?
   /// Whether the content is cut off at the node's edges.
   package var clipsToBox = false
+  /// Whether the sides have lines of their own in place of one border.
+  package var hasSideLines = false
   /// Whether the corners have radii of their own.
   package var roundsCornersApart = false
   /// Whether the one shadow falls inwards.

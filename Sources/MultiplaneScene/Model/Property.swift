@@ -29,6 +29,8 @@ package enum Property: Hashable, Sendable {
   case color(PaintPart), gradientAngle(PaintPart), gradientExtent(PaintPart)
   case gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   case strokeWidth, borderWidth, borderColor, corner
+  /// The line at one side, where sides have lines of their own.
+  case sideWidth(Side), sideColor(Side)
   /// The radius of one corner, where they have radii of their own.
   case cornerRadius(Corner)
   case focusX, focusY, slice(Side), rate

@@ -64,6 +64,8 @@ extension Property {
     case .borderWidth: return Row("border.width", .repaint, .notNegative, in: .points)
     case .borderColor: return Row("border.color", .repaint)
     case .corner: return Row("corner", .repaint, .notNegative, in: .points)
+    case .sideWidth(let side): return Row("border.\(side.rawValue).width", .repaint, .notNegative, in: .points)
+    case .sideColor(let side): return Row("border.\(side.rawValue).color", .repaint)
     case .cornerRadius(let corner): return Row("corner.\(corner.rawValue)", .repaint, .notNegative, in: .points)
     case .focusX: return Row("focus.x", .repaint, .share)
     case .focusY: return Row("focus.y", .repaint, .share)

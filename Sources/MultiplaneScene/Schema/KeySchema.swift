@@ -89,7 +89,9 @@ package indirect enum ValueForm: Sendable, Hashable {
   case itemField
   /// A color or a mapping of `width` and `color`.
   case line
-  /// The same, and how the line turns and ends.
+  /// The same, or a mapping of sides and their lines.
+  case border
+  /// A line, and how it turns and ends.
   case stroke
   /// A mapping, or a list of them.
   case shadow
@@ -206,6 +208,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .pins: "`headers` `footers` or both in a list"
     case .itemField: "`item.field`"
     case .line: "color, or `width` and `color`"
+    case .border: "color, `width` and `color`, or sides"
     case .stroke: "color, or `width`, `color` and other keys"
     case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"
     case .flag: "`true` or `false`"

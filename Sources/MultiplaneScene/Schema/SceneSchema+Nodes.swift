@@ -160,7 +160,9 @@ extension SceneSchema {
       "background", .paint, .paint, gives: [.color(.background)], on: .visible, "What fills the box behind the content."
     ),
     KeySchema(
-      "border", .paint, .line, gives: [.borderColor, .borderWidth], on: .visible, "The line inside the box's edge."),
+      "border", .paint, .border,
+      gives: [.borderColor, .borderWidth] + Property.Side.allCases.flatMap { [.sideWidth($0), .sideColor($0)] },
+      on: .visible, "The line inside the box's edge."),
     KeySchema(
       "corner", .paint, .corners, gives: [.corner] + Property.Corner.allCases.map(Property.cornerRadius), on: .visible,
       "The radius of the box's corners; clips the content."),

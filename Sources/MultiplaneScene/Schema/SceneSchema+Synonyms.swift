@@ -65,6 +65,7 @@ extension SceneSchema {
     "linewidth": ["stroke", "width", "border"], "thickness": ["width", "height"], "outline": ["stroke", "border"],
     "bordercolor": ["border"], "borderwidth": ["border"], "borderradius": ["corner"], "cornerradius": ["corner"],
     "corners": ["corner"], "radius": ["corner", "extent"], "endradius": ["extent"], "rounded": ["corner"],
+    "bordertop": ["border"], "borderbottom": ["border"], "borderleft": ["border"], "borderright": ["border"],
     "round": ["corner"], "bordertopleftradius": ["corner"], "bordertoprightradius": ["corner"],
     "borderbottomleftradius": ["corner"], "borderbottomrightradius": ["corner"], "cornerradii": ["corner"],
     "topleading": ["topLeft"], "toptrailing": ["topRight"], "bottomleading": ["bottomLeft"],

@@ -21,7 +21,7 @@ package enum SceneSchema {
     [
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
-      line, stroke, shadow, gradient, stop,
+      border, line, stroke, shadow, gradient, stop,
       shape,
       path,
       columns, frames,
@@ -260,7 +260,21 @@ package enum SceneSchema {
       KeySchema("right", .number, "The radius of both corners on the right."),
     ])
 
-  /// The keys of `border`.
+  /// The keys of `border`: those of a line around the box, or sides with lines of their own.
+  package static let border = MappingSchema(
+    called: "a border", namedByKey: true,
+    [
+      KeySchema("width", .number, "How thick the line around the box is; 1 unless given."),
+      KeySchema("color", .color, "Its color; needed where there are no sides."),
+      KeySchema("top", .line, "The line at the top alone."),
+      KeySchema("left", .line, "The line at the left."),
+      KeySchema("bottom", .line, "The line at the bottom."),
+      KeySchema("right", .line, "The line at the right."),
+      KeySchema("horizontal", .line, "The same line at the left and the right."),
+      KeySchema("vertical", .line, "The same line at the top and the bottom."),
+    ])
+
+  /// The keys of a line at a side.
   package static let line = MappingSchema(
     called: "a line", namedByKey: true,
     [
