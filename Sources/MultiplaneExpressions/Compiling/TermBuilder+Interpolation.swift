@@ -57,7 +57,7 @@ extension TermBuilder {
   private mutating func ends(_ nodes: [SyntaxNode], of function: String, _ expected: ExpectedType) -> [Term]? {
     var place = ExpectedType(
       [.number, .angle, .time, .color], percentOfRoom: expected.percentOfRoom, function: function)
-    if expected.prefersColor { place.types = [.color] }
+    if expected.prefersColor, !expected.types.contains(.number) { place.types = [.color] }
     let terms = nodes.map { term($0, place) }
     guard let first = terms[0] else { return nil }
     for (node, term) in zip(nodes, terms) {
