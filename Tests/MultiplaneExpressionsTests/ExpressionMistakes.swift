@@ -364,6 +364,58 @@ let typeMistakes: [Mistake] = [
     "ink 160%", [.color],
     "4-8 wrong-type: the percentage of a color goes from 0% to 100%"),
   .init(
+    ##"format(1, "abc")"##, [],
+    ##"12-14 bad-pattern: the pattern has no digits | write 0 for a digit that is always there, # for one that may be: #,##0.00"##
+  ),
+  .init(
+    ##"format(1, "0.00,0")"##, [],
+    ##"16-16 bad-pattern: "," stands where no group ends | a "." stands before decimals, whatever the locale: #,##0.00"##
+  ),
+  .init(
+    ##"format(1, "#.##0,00")"##, [],
+    ##"16-16 bad-pattern: "0" stands behind a "#" of the decimals | write 0.00##: the zeros first"##),
+  .init(
+    ##"format(1, "0.0.0")"##, [],
+    ##"15-15 bad-pattern: the pattern has two points | a "," stands between groups, whatever the locale: #,##0.00"##),
+  .init(
+    ##"format(1, "0#")"##, [],
+    ##"13-13 bad-pattern: "#" stands behind a "0" of the whole digits | write #,##0: the zeros last"##),
+  .init(
+    ##"format(1, "#,")"##, [],
+    ##"13-13 bad-pattern: "," stands where no group ends | write #,##0"##),
+  .init(
+    ##"format(1, "0 'kg")"##, [],
+    ##"14-16 bad-pattern: the quote of the pattern is not closed | end it with ', or write '' for the sign itself"##),
+  .init(
+    ##"format(1, "0%%")"##, [],
+    ##"14-14 bad-pattern: the pattern has two signs for hundredths or thousandths | put one into quotes: '%'"##),
+  .init(
+    ##"format(1, "¤0")"##, [],
+    ##"12-12 bad-pattern: "¤" of number patterns is not known here | write the sign itself: €#,##0.00"##),
+  .init(
+    ##"format(1, "0E0")"##, [],
+    ##"13-13 bad-pattern: exponents are not known here | put the letter into quotes to show it: 0'E'"##),
+  .init(
+    ##"format(1, "0 m2")"##, [],
+    ##"15-15 bad-pattern: a pattern has no digit but 0 | put it into quotes, or write 0 for a digit that is always there"##
+  ),
+  .init(
+    ##"format(1, "0;0")"##, [],
+    ##"14-14 bad-pattern: numbers below 0 would look like those above | write a sign: #,##0;-#,##0"##),
+  .init(
+    ##"format(1, "0;-0;0")"##, [],
+    ##"16-16 bad-pattern: the pattern has more than two parts | a pattern is like #,##0.00, and a second one behind a ; is for numbers below 0"##
+  ),
+  .init(
+    "format(1, item.note)", [],
+    ##"11-19 bad-pattern: the pattern of "format" is a constant | write it out: format(x, "#,##0.00")"##),
+  .init(
+    ##"format("a", "0")"##, [],
+    ##"8-10 wrong-type: "format" expects a number, found text | write the number without quotes"##),
+  .init(
+    "format(1)", [],
+    ##"1-9 wrong-argument-count: "format" takes 2 arguments, found 1 | write format(x, "#,##0.00")"##),
+  .init(
     "1 / 0", [],
     "1-5 division-by-zero: division by zero | guard it: if(b == 0, 0, a / b)"),
   .init(

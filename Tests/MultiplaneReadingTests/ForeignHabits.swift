@@ -245,7 +245,7 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
       "write canvas.width or canvas.height; width and height are those of the node"),
     node("Text: a\n    opacity: \"time > 1 ? 1 : 0\"", "write if(condition, a, b)"),
     node("Text: a\n    visible: \"scroll > 3 && time > 1\"", "write \"and\""),
-    node("Text: \"${scroll.toFixed(1)}\"", "a number is shown as it is; round(10 * x) / 10 has one decimal"),
+    node("Text: \"${scroll.toFixed(1)}\"", #"write format(x, "0.0") for one decimal"#),
     node(
       "Text: a\n    x: { from: 0, to: 100 }",
       "write a formula: x: lerp(0, 100, shown), with stages: { shown: time 0..0.5 }"),

@@ -20,6 +20,13 @@ import Testing
           [group.place, group.entries.map { "`\(group.written($0))`" }.joined(separator: " ")]
         })
     }
+    if name == "locales" {
+      return ReferencePage.table(
+        ["Looks like", "In"],
+        Dictionary(grouping: NumberLocale.all, by: number(in:)).sorted { $0.value[0].name < $1.value[0].name }.map {
+          [$0.key, $0.value.map { "`\($0.name)`" }.joined(separator: " ")]
+        })
+    }
     if let group = KeyGroup(rawValue: name) {
       return ["| Key | Value | Live | On | |", "| --- | --- | --- | --- | --- |"]
         + SceneSchema.nodeKeys.filter { $0.group == group }.map { key in
@@ -33,6 +40,17 @@ import Testing
       + mapping.keys.map { key in
         "| `\(key.name)`\(key.isRequired ? " (required)" : "") | \(key.form.described) | \(key.sentence) |"
       }
+  }
+
+  /// Three numbers in a locale's separators, in code.
+  private static func number(in locale: NumberLocale) -> String {
+    ["format(1234, '#,##0')", "format(-1234567.8, '#,##0.0')"].map { formula in
+      let scene = "multiplane: 1\ncanvas: { size: 9x9 }\nlocale: \(locale.name)\nlayers: [{ Text: \"${\(formula)}\" }]"
+      guard let layer = try? SceneReader.read(scene, folder: Repository.scenes).layers[0],
+        case .text(let text) = layer.kind
+      else { return "none" }
+      return "`\(text.constant ?? "live")`"
+    }.joined(separator: " ")
   }
 
   private static func kinds(_ set: KindSet) -> String {

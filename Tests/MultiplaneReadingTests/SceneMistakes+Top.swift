@@ -28,7 +28,7 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, devices, appearances, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, appearances, title, locale, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     devices:
       Phone: { size: 1x1 }
@@ -113,7 +113,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, devices, appearances, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, appearances, title, locale, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844
@@ -346,6 +346,23 @@ extension SceneMistake {
       - Color: red
     => 3:14 the range of "a" is empty
        hint: the second number must be above the first
+    ----
+    locale: en_US
+    layers:
+      - Color: red
+    => 3:9 "en_US" is not a value of "locale"
+       hint: did you mean "en-US"?
+    ----
+    locale: german
+    layers:
+      - Color: red
+    => 3:9 "german" is not a value of "locale"
+       hint: write cs, da, de, de-AT, de-CH, de-DE, el, en, en-AU, en-CA, en-GB, en-IN, en-US, es, es-ES, es-MX, fi, fr, fr-CA, fr-CH, fr-FR, hi, hu, id, it, it-CH, it-IT, ja, ja-JP, ko, ko-KR, nb, nl, nl-NL, pl, pt, pt-BR, pt-PT, ro, ru, sk, sv, th, tr, uk, vi, zh, zh-CN or zh-TW
+    ----
+    layers:
+      - Text: "${format(1, '0.0.0')}"
+    => 4:28 the pattern has two points
+       hint: a "," stands between groups, whatever the locale: #,##0.00
     ----
     stages: { a: 140 }
     layers:

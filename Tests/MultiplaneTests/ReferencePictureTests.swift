@@ -83,6 +83,7 @@ import Testing
     var low = 0.0
     var high = 1.0
     var isColor = false
+    var isText = false
   }
 
   static let curves = [
@@ -104,6 +105,7 @@ import Testing
     Curve(name: "spring", call: "spring(x)", from: 0, to: 1, high: 1.1),
     Curve(name: "sin", call: "sin(x)", from: 0, to: 12.6, low: -1, high: 1),
     Curve(name: "cos", call: "cos(x)", from: 0, to: 12.6, low: -1, high: 1),
+    Curve(name: "format", call: "format(x, \"#,##0.00\")", from: -1204.5, to: 2409, isText: true),
     Curve(name: "random", call: "random()", from: 0, to: 1),
     Curve(name: "pick", call: "pick([0.2, 0.8, 0.5], floor(x))", from: 0, to: 6),
     Curve(name: "rgb", call: "rgb(255 * x, 204, 0)", from: 0, to: 1, isColor: true),
@@ -112,21 +114,25 @@ import Testing
   ]
 
   static func picture(of curve: Curve) -> Sample {
-    let count = 120
+    let count = curve.isText ? 4 : 120
     let step = decimalText((curve.to - curve.from) / Double(count - 1))
     // The number is put in wherever it stands by itself.
     let argument = "(\(decimalText(curve.from)) + index * \(step))"
     let call = curve.call.replacing(/\bx\b/, with: argument)
     let rows =
-      curve.isColor
-      ? "row: { Color: \"\(call)\", width: 1, height: 40 }"
-      : "row: { Rectangle: { fill: \"#7B1E3A\" }, width: 2, height: 2, left: 0, top: 0, x: index, "
-        + "y: \"62 - 54 * (\(call) - \(decimalText(curve.low))) / \(decimalText(curve.high - curve.low))\" }"
+      curve.isText
+      ? "row: { Text: '${\(call)}', size: 10 }"
+      : curve.isColor
+        ? "row: { Color: \"\(call)\", width: 1, height: 40 }"
+        : "row: { Rectangle: { fill: \"#7B1E3A\" }, width: 2, height: 2, left: 0, top: 0, x: index, "
+          + "y: \"62 - 54 * (\(call) - \(decimalText(curve.low))) / \(decimalText(curve.high - curve.low))\" }"
     let layers =
-      curve.isColor
-      ? "- HStack:\n    - ForEach: \(count)\n      \(rows)"
-      : "- ZStack:\n    - Divider: silver\n      left: 0\n      right: 0\n      top: 63\n    - ForEach: \(count)\n      \(rows)\n"
-        + "  width: 100%\n  height: 100%"
+      curve.isText
+      ? "- VStack:\n    - ForEach: \(count)\n      \(rows)\n  align: trailing\n  place: center"
+      : curve.isColor
+        ? "- HStack:\n    - ForEach: \(count)\n      \(rows)"
+        : "- ZStack:\n    - Divider: silver\n      left: 0\n      right: 0\n      top: 63\n    - ForEach: \(count)\n      \(rows)\n"
+          + "  width: 100%\n  height: 100%"
     return Sample(file: "function-\(curve.name.lowercased())", layers: layers, size: "120x72")
   }
 

@@ -13,7 +13,8 @@ package let functionSynonyms: [String: [String]] = [
   "int": ["floor", "round"], "ceiling": ["ceil"], "minimum": ["min"], "least": ["min"], "maximum": ["max"],
   "greatest": ["max"], "magnitude": ["abs"], "sine": ["sin"], "cosine": ["cos"], "rgba": ["rgb"],
   "fract": ["mod"], "remainder": ["mod"], "power": ["pow"], "hex": ["rgb"], "hsla": ["hsl"], "hsb": ["hsl"],
-  "hsv": ["hsl"],
+  "hsv": ["hsl"], "tolocalestring": ["format"], "numberformat": ["format"], "formatnumber": ["format"],
+  "printf": ["format"], "sprintf": ["format"],
 ]
 
 /// The functions that a word of another language stands for; none if it is in no table.
@@ -32,7 +33,7 @@ package let functionAdvice: [String: String] = {
   let missing = "for what is missing write item.price ?? 0"
   let points = "numbers are points: leave the call out"
   let sum = "write the sum alone: 100% - 20"
-  let shown = "a number is shown as it is; round(10 * x) / 10 has one decimal"
+  let shown = "write format(x, \"0.0\") for one decimal"
   return [
     "coalesce": missing, "default": missing, "ifnull": missing, "nvl": missing, "orelse": missing,
     "easeoutback": curve, "easeinback": curve, "easeinoutback": curve, "easeoutelastic": curve, "easeoutbounce": curve,
@@ -40,7 +41,7 @@ package let functionAdvice: [String: String] = {
     "easeinquad": curve, "easeinoutquad": curve, "cubicbezier": curve, "bezier": curve,
     "steps": "write floor(n * x) / n",
     "calc": sum, "cgfloat": points, "double": points, "float": points, "number": points, "parseint": points,
-    "tofixed": shown, "format": shown, "scroll.tofixed": shown, "string": "write the words with ${}: ${x} points",
+    "tofixed": shown, "scroll.tofixed": shown, "string": "write the words with ${}: ${x} points",
     "tan": "write sin(x) / cos(x)", "sign": "write if(x < 0, -1, 1)", "usecurrentframe": "write frame, or time",
     "interpolatecolors": "write lerp(red, blue, x)", "translatex": "write the number at x",
     "translatey": "write the number at y",

@@ -84,6 +84,12 @@ package let functionTable: [FunctionSignature] = [
     another one for another row, node and key.
     """, "random(6) < 6", gives: "true"),
   .init(
+    2, "format(x, \"#,##0.00\")",
+    """
+    The number as a text, in a pattern of Unicode: `0` is a digit that is always there, `#` one that may be, `,` groups \
+    them. Halves go to the even digit.
+    """, "format(1204.5, \"#,##0.00\")", gives: "1,204.50"),
+  .init(
     2, "pick(list, index)", "The item of a list at an index. The first has 0; behind the last it starts over.",
     "pick([\"Ada\", \"Bo\", \"Cleo\"], 4)", gives: "Bo"),
   .init(

@@ -20,6 +20,8 @@ package protocol NameScope {
   var allowsLorem: Bool { get }
   /// The length of a frame (`120f`): 1 / `framesPerSecond` seconds.
   var framesPerSecond: Double { get }
+  /// The separators of numbers that `format` shows.
+  var locale: NumberLocale { get }
 }
 
 extension NameScope {
@@ -30,6 +32,9 @@ extension NameScope {
   package func nearest(to name: String, among names: () -> [String]) -> String? {
     nearestName(to: name, among: names())
   }
+
+  /// A scope that names no locale writes numbers in English.
+  package var locale: NumberLocale { .english }
 
   package var colorTable: [String: RGBA] { colorNames.reduce(into: [:]) { $0[$1] = color(named: $1) } }
 }

@@ -27,6 +27,7 @@ extension TermBuilder {
     case "mod": return remainder(arguments, expected, range)
     case "pow": return power(arguments, range)
     case "sqrt": return squareRoot(arguments[0], range)
+    case "format": return formatted(arguments)
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
     case "rgb": return rgb(arguments)
     case "hsl", "hue": return hsl(name, arguments)

@@ -206,6 +206,7 @@ extension ExpressionProblem {
     case .constantExpected(let function):
       return Wording(code, "\"\(function)\" takes constants only")
     case .badOpacity: return Wording(code, "the percentage of a color goes from 0% to 100%")
+    case .badPattern(let message, let hint): return Wording("bad-pattern", message, hint: hint)
     case .fault(let kind): return Wording(kind.code, kind.message, hint: kind.hint)
     default: preconditionFailure("every problem has a wording")
     }

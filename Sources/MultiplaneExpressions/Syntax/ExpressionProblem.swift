@@ -59,6 +59,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case stopsExpected
   case constantExpected(String)
   case badOpacity
+  case badPattern(String, hint: String)
 
   /// The value is constant and cannot be computed.
   case fault(EvaluationFault.Kind)

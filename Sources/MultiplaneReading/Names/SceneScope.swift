@@ -26,6 +26,7 @@ struct SceneScope: NameScope {
   }
 
   var framesPerSecond: Double { names.canvas.framesPerSecond }
+  var locale: NumberLocale { names.declarations.locale }
   var allowsLorem: Bool { added != nil }
   func color(named name: String) -> RGBA? { names.color(named: name) }
   var colorNames: [String] { names.colors.order }

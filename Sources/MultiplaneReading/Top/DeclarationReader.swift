@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// Reads the top of a scene: the canvas and fonts, and where each name is declared.
@@ -27,6 +28,12 @@ struct DeclarationReader: ValueReader {
     }
     readDevices(top["devices"], appearances: top["appearances"], over: canvas)
     result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
+    if let entry = top["locale"],
+      let name = word(entry.value, key: "locale", of: NumberLocale.all.map(\.name), path: "locale"),
+      let locale = NumberLocale(named: name)
+    {
+      result.locale = locale
+    }
     declare(top)
     result.viewportChange = Self.viewportChange(in: top["events"])
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])

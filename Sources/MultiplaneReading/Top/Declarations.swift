@@ -1,10 +1,13 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// The declarations at the top of a scene: the values of names are not read yet, but it is known which there are.
 struct Declarations {
   /// The scene's title as given.
   var title: String?
+  /// The separators of numbers in texts.
+  var locale = NumberLocale.english
   var canvas = SceneCanvas(size: .zero)
   /// The names of the devices, each in every look.
   var devices: [String] = []

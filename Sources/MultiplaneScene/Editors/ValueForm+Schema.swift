@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 
 extension ValueForm {
   /// The words of `grow`.
@@ -39,6 +40,7 @@ extension ValueForm {
     case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")
     case .word(let words): .words(words)
+    case .locale: .words(NumberLocale.all.map(\.name))
     case .growth: .any([.words(Self.growthWords), .types("number")])
     case .place: .words(Anchor.allCases.map(\.rawValue))
     case .align: .words(Anchor.allCases.map(\.rawValue) + ["baseline", "stretch"])

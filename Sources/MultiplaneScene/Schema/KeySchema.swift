@@ -99,6 +99,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case flag
   /// One of these words.
   case word([String])
+  /// The tag of a language whose numbers are known.
+  case locale
   /// Axes, or a share of a stack's room.
   case growth
   /// One of nine points.
@@ -213,6 +215,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"
     case .flag: "`true` or `false`"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
+    case .locale: "`de`, `en-IN` or the tag of another language"
     case .growth: "`horizontal` `vertical` `both` or a number"
     case .place: "one of nine points"
     case .align: "see below"

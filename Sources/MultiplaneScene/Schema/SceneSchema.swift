@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneData
+import MultiplaneExpressions
 
 /// The scene language as data: every kind, every key, and the form of its value.
 package enum SceneSchema {
@@ -52,6 +53,9 @@ package enum SceneSchema {
         "appearances", .list("`light` and `dark`", of: .word(Appearance.allCases.map(\.rawValue))),
         "The looks the scene is drawn in on each of them; light alone unless given."),
       KeySchema("title", .words, "What the scene is called."),
+      KeySchema(
+        "locale", .locale,
+        "The language whose separators `format` puts into numbers; `en` unless given."),
       KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(
         "fonts", .names("families and their files", of: .font),
