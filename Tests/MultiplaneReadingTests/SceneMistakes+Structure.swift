@@ -341,15 +341,6 @@ extension SceneMistake {
     layers:
       - ScrollView:
           - LazyVStack:
-              - ForEach: 20..1
-                row:
-                  Text: a
-    => 6:22 the range runs backwards
-       hint: write the smaller number first
-    ----
-    layers:
-      - ScrollView:
-          - LazyVStack:
               - ForEach: 1..2.5
                 row:
                   Text: a

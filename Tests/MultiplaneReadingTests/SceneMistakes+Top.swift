@@ -335,17 +335,18 @@ extension SceneMistake {
       - Color: red
     => 3:14 a stage needs "over"
     ----
-    stages: { a: 140..0 }
-    layers:
-      - Color: red
-    => 3:14 the range of "a" is empty
-       hint: write the smaller number first
-    ----
     stages: { a: 5..5 }
     layers:
       - Color: red
     => 3:14 the range of "a" is empty
-       hint: the second number must be above the first
+       hint: write two numbers that differ: 0..140, or -40..-110 for what falls
+    ----
+    stages: { a: entry 150%..0 }
+    layers:
+      - Color: red
+    => 3:14 the range of "a" goes beyond what "entry" reaches
+       note: "entry" goes from 0 to 1
+       hint: write percentages: 0..60%
     ----
     locale: en_US
     layers:

@@ -254,7 +254,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
   @Test(arguments: [("3", 0, 3), ("5..9", 5, 5), ("1_000_000", 0, 1_000_000), ("2 * 3", 0, 6), ("0", 0, 0)])
   func `a count or a range gives numbers`(source: String, first: Int, count: Int) throws {
     let stack = try Self.layer("VStack:\n  - ForEach: \(source)\n    row:\n      Text: ${item}")
-    guard case .forEach(.numbers(let from, let number)) = stack.children[0].kind else {
+    guard case .forEach(.numbers(let from, let number, 1)) = stack.children[0].kind else {
       Issue.record("no numbers")
       return
     }

@@ -78,7 +78,9 @@ struct RowReader: ValueReader {
           "conflicting-keys", "\"id\" is for items with fields", at: entry.keySpan, path: "\(node.path).id",
           hint: "the items of a count or a range are named by their numbers")
       }
-      let source = text.contains("..") ? names.numberRange(node.content, text, path: path) : count(node, path: path)
+      let source =
+        text.contains("..")
+        ? names.numberRange(node.content, text, mayFall: true, path: path) : count(node, path: path)
       return source.map { RowItems($0) } ?? failed
     }
   }

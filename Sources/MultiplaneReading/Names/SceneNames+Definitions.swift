@@ -63,7 +63,9 @@ extension SceneNames {
   }
 
   /// The whole numbers of `a..b`.
-  func numberRange(_ node: DeclaredValue, _ text: String, path: String) -> RowSource? {
+  ///
+  /// - Parameter mayFall: Whether `5..1` are the same numbers as `1..5` from the last one on.
+  func numberRange(_ node: DeclaredValue, _ text: String, mayFall: Bool = false, path: String) -> RowSource? {
     guard let (from, to) = range(node, text, path: path) else { return nil }
     guard let first = Int(exactly: from), let last = Int(exactly: to), first.magnitude <= 1 << 50,
       last.magnitude <= 1 << 50
@@ -73,12 +75,14 @@ extension SceneNames {
         hint: "write both ends, which belong to it: 1..20")
       return nil
     }
-    guard first <= last else {
+    guard first <= last || mayFall else {
       problems.error(
         "out-of-range", "the range runs backwards", at: node.span, path: path, hint: "write the smaller number first")
       return nil
     }
-    return limited(.numbers(first: first, count: last - first + 1), at: node.span, path: path)
+    let numbers = RowSource.numbers(
+      first: first, count: Int((last - first).magnitude) + 1, step: first <= last ? 1 : -1)
+    return limited(numbers, at: node.span, path: path)
   }
 
   /// Numbers, unless there are more than a list may have.

@@ -33,18 +33,18 @@ extension SceneNames {
       return value.progress(from: start, to: end, along: curve, text: text, at: location)
     }
     guard let from = start.constant?.double, let to = end.constant?.double else { return progress() }
-    guard from < to else {
+    guard from != to else {
       problems.error(
         "out-of-range", "the range of \"\(entry.key)\" is empty", at: over.span, path: path,
-        hint: from > to ? "write the smaller number first" : "the second number must be above the first")
+        hint: "write two numbers that differ: 0..140, or -40..-110 for what falls")
       return nil
     }
-    if let limits = value.viewLimits, from < limits.lowerBound || to > limits.upperBound {
+    if let limits = value.viewLimits, min(from, to) < limits.lowerBound || max(from, to) > limits.upperBound {
       problems.error(
         "out-of-range", "the range of \"\(entry.key)\" goes beyond what \"\(value.text)\" reaches", at: over.span,
         path: path,
         note: "\"\(value.text)\" goes from \(decimalText(limits.lowerBound)) to \(decimalText(limits.upperBound))",
-        hint: to > 1 ? "write percentages: 0..60%" : nil)
+        hint: max(from, to) > 1 ? "write percentages: 0..60%" : nil)
       return nil
     }
     return progress()

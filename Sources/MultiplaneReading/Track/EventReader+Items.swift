@@ -47,7 +47,7 @@ extension EventReader {
     guard case .scalar(_, quoted: false) = entry.value.content, text.contains("..") else {
       return [noted(itemID(entry.value), entry.value, of: target, path: path)]
     }
-    guard case .numbers(let first, let count)? = names.numberRange(entry.value, text, path: path) else { return nil }
+    guard case .numbers(let first, let count, _)? = names.numberRange(entry.value, text, path: path) else { return nil }
     guard count <= Self.mostItems else {
       problems.error(
         "limit-items", "\(count) items are over the limit of \(Self.mostItems) an event", at: entry.value.span,

@@ -155,7 +155,7 @@ struct ItemJudge {
     }
     let ranges = rows.lazy.filter { source($0).count > 0 && !$0.hasIDs }.compactMap { row -> String? in
       switch source(row) {
-      case .numbers(let first, let count): "\(first)..\(first + count - 1)"
+      case .numbers(let first, let count, let step): "\(first)..\(first + (count - 1) * step)"
       case .source(let source) where source.idField != nil: nil
       case .grouped(let groups, _) where groups.source.idField != nil: nil
       case .list, .source, .grouped: "0..\(source(row).count - 1)"

@@ -4,8 +4,8 @@ package import MultiplaneExpressions
 
 /// The items a `ForEach` repeats its row for.
 package enum RowSource: Sendable {
-  /// `count` items: the whole numbers from `first` on.
-  case numbers(first: Int, count: Int)
+  /// `count` items: the whole numbers from `first` on, up with a step of 1 and down with one of -1.
+  case numbers(first: Int, count: Int, step: Int = 1)
   /// Items written in the scene.
   case list(ItemList)
   /// Items of a source; for one under `data`, items are asked for by id in `Scene.sources`, under its number.
@@ -26,7 +26,7 @@ package enum RowSource: Sendable {
   /// How many items there are.
   package var count: Int {
     switch self {
-    case .numbers(_, let count): count
+    case .numbers(_, let count, _): count
     case .list(let list): list.items.count
     case .source(let source): source.count
     case .grouped(let groups, let part): part.count(in: groups)
@@ -52,8 +52,9 @@ package enum RowSource: Sendable {
   /// The item at an index below `count` and its id: a row of a file is read once for both.
   package func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
     switch self {
-    case .numbers(let first, _):
-      return (.number(first + index), Item(value: .number(Double(first + index)), fields: []))
+    case .numbers(let first, _, let step):
+      let number = first + index * step
+      return (.number(number), Item(value: .number(Double(number)), fields: []))
     case .list(let list): return (list.id(at: index), list.items[index])
     case .source(let source):
       let item = try source.item(at: index)
@@ -86,8 +87,9 @@ package enum RowSource: Sendable {
       return groups.source.index(of: id).flatMap { part.index(ofRow: $0, in: groups) }
     }
     guard case .number(let number) = id else { return nil }
-    let first = if case .numbers(let first, _) = self { first } else { 0 }
-    let (index, overflow) = number.subtractingReportingOverflow(first)
+    let (first, step) = if case .numbers(let first, _, let step) = self { (first, step) } else { (0, 1) }
+    let (index, overflow) =
+      step > 0 ? number.subtractingReportingOverflow(first) : first.subtractingReportingOverflow(number)
     return !overflow && index >= 0 && index < count ? index : nil
   }
 }
