@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Keys without which the example is no scene.
-  private static let isNeeded: Set<String> = ["row", "placeholder", "columns", "group"]
+  private static let isNeeded: Set<String> = ["row", "let", "placeholder", "columns", "group"]
 
   /// An example without a key, which has a line of its own or stands in braces.
   private static func left(_ key: String, out example: String) -> String {

@@ -58,6 +58,7 @@ struct SceneScope: NameScope {
     names.problems.steps += 1
     if let time = place.marks[name] { return .constant(.time(time)) }
     if let argument = place.arguments?.values[name] { return names.resolution(of: argument, named: name, in: self) }
+    if let values = place.rowValues, let value = names.rowValue(name, in: values, for: self) { return value }
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
     let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
     switch owner {
@@ -314,8 +315,9 @@ struct SceneScope: NameScope {
     if place.isInStage { return resolution }
     guard place.isInNode else {
       return .unavailable(
-        message: "\"\(name)\" stands in the keys of a node only", hint: "it says how that node stands in its ScrollView"
-      )
+        message: "\"\(name)\" stands in the keys of a node only",
+        hint: place.isInRowValues
+          ? "write row.\(name), which is that of the row" : "it says how that node stands in its ScrollView")
     }
     if place.scroller == nil, !place.isInTrial {
       return .unavailable(
@@ -431,6 +433,7 @@ struct SceneScope: NameScope {
       }
     }
     if let arguments = place.arguments { known += arguments.values.keys }
+    if let values = place.rowValues { known += values.names }
     if place.isInNode { known += ["width", "height"] }
     if place.isHeld { known.append("pinned") }
     if place.isInNode || place.isInStage { known += Self.viewFields.keys }

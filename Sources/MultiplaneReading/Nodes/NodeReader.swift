@@ -15,6 +15,7 @@ struct NodesReader: ValueReader {
     let defaults = reader.readTextDefaults(inheriting: inherited)
     reader.textDefaults = defaults
     let kind = reader.content()
+    if outlined.kind == .forEach, let values = outlined.rowValues { names.readAll(of: values) }
     reader.keys()
     reader.attributes.isRightToLeft = outlined.isRightToLeft
     if case .inspector? = kind { reader.takeInspectorKeys(defaults) }

@@ -7,6 +7,8 @@ struct LexicalContext {
   var scroller: Int?
   /// The row the place stands in.
   var row: RowPlace?
+  /// The values that the `let` of the row names.
+  var rowValues: RowDefinitions?
   /// The arguments of the component the place is written in.
   var arguments: ArgumentSet?
   /// Whether `width` and `height` mean the size of a node.
@@ -19,6 +21,8 @@ struct LexicalContext {
   var isHeld = false
   /// Whether the place is in a stage, which follows whatever node uses it.
   var isInStage = false
+  /// Whether the place is in the `let` of a row, which is of the row and of no node in it.
+  var isInRowValues = false
   /// Whether the place is in a check, where what a step cost has names.
   var isInCheck = false
 

@@ -24,6 +24,8 @@ struct OutlineNode {
   var scroller: Scroller?
   /// The row of a `ForEach`.
   var row: RowPlace?
+  /// The values that the `let` of a `ForEach` names.
+  var rowValues: RowDefinitions?
   /// The `group` of the section that a `ForEach` stands in.
   var group: DeclaredEntry?
 

@@ -28,6 +28,8 @@ extension OutlineReader {
     let body = { (reader: inout OutlineReader, context: OutlineContext) -> OutlineNode? in
       var inner = context
       inner.place.arguments = ArgumentSet(arguments)
+      // A name means what it means where it is written: in the body, not where that is put in.
+      inner.place.rowValues = nil
       inner.components.append(component.name)
       return reader.node(component.body, in: inner, path: "\(path).\(component.name)")
     }

@@ -10,6 +10,8 @@ struct OutlineReader: ValueReader {
   var outline = SceneOutline()
   /// Whether the limit of nodes was met.
   var isOverfull = false
+  /// Where the rows of layers name values, and what they are called.
+  private var rowNames: [SourceSpan: String] = [:]
   /// The nodes and components of all components that were tried out.
   var tried = 0
 
@@ -27,8 +29,11 @@ struct OutlineReader: ValueReader {
     checkArgumentNames()
   }
 
-  /// Arguments share the name space of values and nodes, which are all known now.
+  /// Arguments and values of rows share the name space of values and nodes, which are all known now.
   private func checkArgumentNames() {
+    for (span, name) in rowNames.sorted(by: { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }) {
+      _ = names.clash(name, at: span, as: "a value of the row", problems: problems)
+    }
     for component in declarations.components.values.sorted(by: { $0.span.line < $1.span.line }) {
       for argument in component.takes {
         _ = names.clash(argument.name, at: argument.span, as: "an argument", problems: problems)
@@ -323,7 +328,10 @@ struct OutlineReader: ValueReader {
       }
       if part != .mask { around.place.isHeld = true }
       // The header of a group is that of its first row.
-      if node["group"] != nil { around.place.row = node.children.first?.row ?? .standIn }
+      if node["group"] != nil {
+        around.place.row = node.children.first?.row ?? .standIn
+        around.place.rowValues = node.children.first?.rowValues
+      }
       around.group = nil
       node.parts[part] = self.node(entry.value, in: around, path: "\(path).\(part.rawValue)")
     }
@@ -363,7 +371,37 @@ struct OutlineReader: ValueReader {
     inner.depth += 1
     inner.isRow = true
     inner.place.row = row
+    inner.place.rowValues = rowValues(of: node, at: inner.place)
+    node.rowValues = inner.place.rowValues
     node.children = [self.node(entry.value, in: inner, path: "\(node.path).row")].compactMap(\.self)
+  }
+
+  /// The values that the `let` of a `ForEach` names, before those of the row around.
+  private mutating func rowValues(of node: OutlineNode, at place: LexicalContext) -> RowDefinitions? {
+    guard let entry = node["let"] else { return place.rowValues }
+    let path = "\(node.path).let"
+    let reader: any ValueReader = self
+    let entries = reader.names(entry, what: "a value")
+    guard entries.count <= NodeLimits.arguments else {
+      problems.error(
+        "limit-arguments", "the row names \(entries.count) values, over the limit of \(NodeLimits.arguments)",
+        at: entry.keySpan, path: path, failure: .limit)
+      return place.rowValues
+    }
+    outline.keyCount += entries.count
+    for entry in entries {
+      if place.arguments?.values[entry.key] != nil || place.rowValues?.has(entry.key) == true {
+        let owner = place.arguments?.values[entry.key] == nil ? "a value of the row around" : "an argument"
+        problems.error(
+          "name-clash", "\"\(entry.key)\" is already the name of \(owner)", at: entry.keySpan, path: path,
+          hint: "names are used once")
+      } else if place.isInTrial {
+        _ = names.clash(entry.key, at: entry.keySpan, as: "a value of the row", problems: problems)
+      } else {
+        rowNames[entry.keySpan] = entry.key
+      }
+    }
+    return RowDefinitions(entries, at: place, path: path)
   }
 
   /// Checks that a section with a `group` has the rows of one `ForEach`.

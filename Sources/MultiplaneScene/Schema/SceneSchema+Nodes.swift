@@ -218,6 +218,9 @@ extension SceneSchema {
   private static let listKeys: [KeySchema] = [
     KeySchema("row", .list, .node, on: KindSet([.forEach]), "The node repeated for each item."),
     KeySchema(
+      "let", .list, .names("names and expressions", of: .value), on: KindSet([.forEach]),
+      "Values with names for the nodes of the row: formulas of its item, its `index` and live values."),
+    KeySchema(
       "id", .list, .itemField, on: KindSet([.forEach]),
       "The field that names items, for events and jumps; their index unless given."),
     KeySchema(
