@@ -98,6 +98,7 @@ package enum ReferenceExamples {
       """
     all["spacing"] = kinds[.vStack]
     all["row"] = "- VStack:\n    - ForEach: 3\n      row: { Color: \"hue(index * 120deg)\", height: 16 }"
+    all["refresh"] = "- ScrollView:\n    - Color: teal\n      height: 900\n  refresh: 60"
     all["let"] =
       "- VStack:\n    - ForEach: 3\n      let: { share: 1 - index / 4 }\n      row: { Color: \"hue(share * 300deg)\", width: 100 * share, height: 16 }"
     all["header"] = kinds[.section]

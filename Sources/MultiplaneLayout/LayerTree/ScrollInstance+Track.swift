@@ -65,7 +65,7 @@ extension ScrollInstance: TrackContent {
     let attributes = box.node.attributes
     return ScrollFeel(
       physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging, window: windowExtent.points,
-      tolerance: 0.5 / engine.scene.canvas.scale)
+      tolerance: 0.5 / engine.scene.canvas.scale, refresh: attributes.refresh)
   }
 
   /// The offsets around another one at which a row begins at the window's start, below the cover there, or at which a

@@ -1,14 +1,16 @@
 /// Where content ends, and how it gives way when it is pulled farther.
 struct ContentEdges: Sendable, Hashable {
-  /// The last offset, in points; `nil` has no ends. The first is 0.
+  /// The last offset, in points; `nil` has no ends.
   var limit: Double?
+  /// The first one: below 0 where a refresh holds the start down.
+  var first = 0.0
   /// How content gives way beyond its edges; `nil` does not.
   var band: RubberBand?
 
   /// The nearest offset within the content.
   func clamped(_ offset: Double) -> Double {
     guard let limit else { return offset }
-    return max(0, min(offset, limit))
+    return max(first, min(offset, limit))
   }
 
   /// Where content stops that goes beyond the edges, and how fast it goes.
@@ -17,7 +19,7 @@ struct ContentEdges: Sendable, Hashable {
   ///   once.
   func stopping(_ offset: Double, velocity: Double, from start: Double) -> (offset: Double, velocity: Double) {
     guard let limit else { return (offset, velocity) }
-    let (first, last) = (min(0, start), max(limit, start))
+    let (first, last) = (min(first, start), max(limit, start))
     if offset < first || (offset == first && velocity < 0) { return (first, 0) }
     if offset > last || (offset == last && velocity > 0) { return (last, 0) }
     return (offset, velocity)

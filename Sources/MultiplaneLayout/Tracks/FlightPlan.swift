@@ -8,6 +8,8 @@ struct FlightPlan {
   private let content: any TrackContent
   private let feel: ScrollFeel
   private var flight: Flight
+  /// Whether a refresh holds the start of the content.
+  private var isHeld = false
 
   private init(_ content: any TrackContent, aim: Flight.Aim, at time: Double, from offset: Double) {
     (self.content, feel) = (content, content.feel)
@@ -129,7 +131,7 @@ struct FlightPlan {
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
       let limit = try content.lastOffset(upTo: pull.goesToEnd ? nil : pull.target)
-      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).clamped(pull.target)
+      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit, isHeld: true).clamped(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
       try plan.turnWheel(to: target + distance, from: offset, velocity: velocity, at: time, until: flight.end)
@@ -153,7 +155,7 @@ struct FlightPlan {
 
   /// The edges of the content, known as far as an offset.
   private func edges(upTo offset: Double) throws(SceneFailure) -> ContentEdges {
-    feel.edges(try content.lastOffset(upTo: offset))
+    feel.edges(try content.lastOffset(upTo: offset), isHeld: isHeld)
   }
 
   /// Content goes with a finger, and is let go.
@@ -179,6 +181,7 @@ struct FlightPlan {
     from offset: Double, velocity: Double, kept: Double, at time: Double
   ) throws(SceneFailure) {
     flight.aim = .anywhere(kept: kept)
+    isHeld = feel.holds(at: offset)
     let edge = try edges(upTo: offset).clamped(offset)
     if edge == offset { return try decelerate(from: offset, velocity: velocity, kept: kept, at: time) }
     if edge < offset { flight.limit = edge }
@@ -200,7 +203,10 @@ struct FlightPlan {
       ? AndroidFling(start: offset, velocity: velocity)
       : Deceleration(start: offset, velocity: velocity, kept: kept)
     let edges = try edges(upTo: max(offset, slowing.rest))
-    if edges.limit != nil, let place = feel.paging(from: offset, velocity: velocity, to: slowing.rest, edges) {
+    let staysHeld = isHeld && slowing.rest < 0
+    if edges.limit != nil, !staysHeld,
+      let place = feel.paging(from: offset, velocity: velocity, to: slowing.rest, edges)
+    {
       return try snap(from: offset, velocity: velocity, near: place, at: time)
     }
     let edge = edges.clamped(slowing.rest)
@@ -248,6 +254,7 @@ struct FlightPlan {
   private mutating func turnWheel(
     to target: Double, from offset: Double, velocity: Double, at time: Double, until end: Double? = nil
   ) throws(SceneFailure) {
+    isHeld = feel.holds(at: offset)
     let edges = try edges(upTo: target)
     let turn = WheelTurn(
       start: offset, distance: edges.clamped(target) - offset, velocity: velocity, duration: end.map { $0 - time })

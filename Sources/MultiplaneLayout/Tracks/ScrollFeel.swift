@@ -11,18 +11,31 @@ package struct ScrollFeel {
   package var window: Double
   /// The distance from its place of rest within which content is at rest: half a pixel, in points.
   package var tolerance: Double
+  /// How far below its place a refresh holds the start of the content, in points; `nil` never does.
+  package var refresh: Double?
 
   /// All of it, part by part.
-  package init(physics: ScrollPhysics, bounces: Bool, paging: ScrollPaging? = nil, window: Double, tolerance: Double) {
+  package init(
+    physics: ScrollPhysics, bounces: Bool, paging: ScrollPaging? = nil, window: Double, tolerance: Double,
+    refresh: Double? = nil
+  ) {
     (self.physics, self.bounces, self.paging, self.window, self.tolerance) = (
       physics, bounces, paging, window, tolerance
     )
+    self.refresh = refresh
   }
 
   /// The ends of content of a length.
-  func edges(_ limit: Double?) -> ContentEdges {
-    ContentEdges(limit: limit, band: bounces && physics == .ios ? RubberBand(dimension: window) : nil)
+  ///
+  /// - Parameter isHeld: Whether its start may be where a refresh holds it.
+  func edges(_ limit: Double?, isHeld: Bool = false) -> ContentEdges {
+    ContentEdges(
+      limit: limit, first: isHeld ? -(refresh ?? 0) : 0,
+      band: bounces && physics == .ios ? RubberBand(dimension: window) : nil)
   }
+
+  /// Whether content that is let go at an offset is pulled down so far that a refresh holds it.
+  func holds(at offset: Double) -> Bool { refresh.map { offset <= -$0 + tolerance } ?? false }
 
   /// A scroll without content.
   static func free(tolerance: Double) -> ScrollFeel {

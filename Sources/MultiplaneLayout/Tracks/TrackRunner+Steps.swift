@@ -122,13 +122,19 @@ extension TrackRunner {
     guard let limit = try content.lastOffset(upTo: wanted) else {
       return max(-MotionLimits.farthest, min(wanted, MotionLimits.farthest))
     }
-    let held = max(0, min(wanted, limit))
+    let edges = content.feel.edges(limit, isHeld: true)
+    let held = edges.clamped(wanted)
     if held != wanted {
+      let isBefore = wanted < held
       warnings.append(
         Diagnostic(
           .warning, code: "target-held",
           "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))", span: step.span,
-          hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
+          hint: isBefore
+            ? edges.first < 0
+              ? "\"refresh\" holds its start at \(format(edges.first))"
+              : "a ScrollView with refresh: \(format(-wanted)) holds its start there; a drag pulls it down"
+            : "the content ends at \(format(limit)); \"to: end\" goes there"))
     }
     return held
   }

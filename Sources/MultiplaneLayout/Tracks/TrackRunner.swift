@@ -206,7 +206,7 @@ package struct TrackRunner {
       let limit = try content.lastOffset(upTo: motion.goesToEnd && isUnderWay ? nil : target)
       if distance == 0, !(motion.goesToEnd && isUnderWay), let limit, target <= limit { return }
       let wanted = motion.goesToEnd ? limit ?? target : target
-      let held = limit.map { max(0, min(wanted, $0)) } ?? wanted
+      let held = content.feel.edges(limit, isHeld: true).clamped(wanted)
       motion.move(by: distance)
       motion.retarget(to: held, at: time)
       self.motion = .eased(motion, isTold: isTold)

@@ -114,4 +114,29 @@ extension NodeReader {
       "conflicting-keys", "\"estimate\" without sizing: estimated", at: entry.keySpan, path: "\(node.path).estimate",
       hint: "write sizing: estimated, or leave \"estimate\" out: sizes are measured")
   }
+
+  /// Reads `refresh`.
+  mutating func refresh(_ entry: DeclaredEntry, path: String) {
+    guard
+      let expression = names.compile(
+        entry.value, key: "refresh", expected: "a number of points", types: [.number], in: scope, path: path),
+      let height = names.constant(expression, key: "refresh", path: path)?.double
+    else { return }
+    guard height > 0 else {
+      return problems.error(
+        "out-of-range", "\"refresh\" must be above 0", at: entry.value.span, path: path,
+        hint: "write how far down the start is held, in points: refresh: 60")
+    }
+    attributes.refresh = height
+  }
+
+  /// Checks that content which a refresh is to hold can be pulled there.
+  func checkRefresh() {
+    guard let entry = node["refresh"], !attributes.bounces || attributes.physics == .android else { return }
+    problems.error(
+      "conflicting-keys",
+      "\"refresh\" with \(attributes.bounces ? "physics: android" : "bounce: false")", at: entry.keySpan,
+      path: "\(node.path).refresh", note: "content that stops at its edges cannot be pulled down",
+      hint: "leave one of them out; or move the content with \"y\"")
+  }
 }

@@ -88,6 +88,7 @@ struct NodeReader: ValueReader {
   mutating func keys() {
     defer {
       checkEstimate()
+      checkRefresh()
       checkPictureKeys()
     }
     for entry in node.entries {
@@ -98,6 +99,7 @@ struct NodeReader: ValueReader {
 
   private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     switch key.form {
+    case .number where key.name == "refresh": refresh(entry, path: path)
     case .length where key.name == "basis": basis(key, entry, path: path)
     case .number, .length, .angle, .condition: set(key, entry.value, path: path)
     case .color:

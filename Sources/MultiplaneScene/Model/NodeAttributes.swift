@@ -82,6 +82,8 @@ package struct NodeAttributes: Sendable {
   package var paging: ScrollPaging?
   /// Whether a scroller's content goes beyond its edges and back.
   package var bounces = true
+  /// How far below its place a refresh holds the start of the content, in points.
+  package var refresh: Double?
   /// Whether a scroller draws a bar that says where it is.
   package var hasIndicators = false
   /// Whether leading is right: stacks and horizontal scrollers begin there.

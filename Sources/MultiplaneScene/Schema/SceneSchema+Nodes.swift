@@ -274,6 +274,10 @@ extension SceneSchema {
       "physics", .scroller, .word(ScrollPhysics.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
       "The device whose feel `drag` and `fling` have; `ios` unless given."),
     KeySchema(
+      "refresh", .scroller, .number, on: KindSet([.scrollView]),
+      "How far down its start stays that was pulled there and let go, until a step leads elsewhere; it goes back unless given."
+    ),
+    KeySchema(
       "indicators", .scroller, .flag, on: KindSet([.scrollView]),
       "Whether a bar at the side says how much of the content is seen, and where; it does not unless this is `true`."),
   ]
