@@ -42,6 +42,10 @@ extension RandomScene {
     }
     if chance(0.4) { keys.append("anchor: \(choice(["item", "top", "bottom"]))") }
     if chance(0.3) { keys.append(choice(["paging: page", "paging: row", "bounce: false", "physics: android"])) }
+    if !keys.contains("bounce: false"), !keys.contains("physics: android"), aside({ $0.chance(0.3) }) {
+      keys.append("refresh: 20")
+      if isMain { mainRefreshes = true }
+    }
     if chance(0.3) { keys.append("indicators: true") }
     if !stand.isFree || chance(0.4) { keys += ["width: \(whole(40...100))", "height: \(whole(30...110))"] }
     if stand.isFree, chance(0.3) { keys.append("place: \(choice(["bottom", "center", "trailing"]))") }
@@ -67,8 +71,9 @@ extension RandomScene {
   private mutating func fixedRows(_ stand: Stand) -> [String] {
     var inside = stand.inside()
     (inside.isInRow, inside.isInFeed, inside.isInGroup) = (true, false, false)
+    let values = named(&inside)
     let row = node(inside)
-    return ["ForEach: \(whole(0...6))", "row:"] + row.map { "  " + $0 }
+    return ["ForEach: \(whole(0...6))"] + values + ["row:"] + row.map { "  " + $0 }
   }
 
   /// A lazy stack or grid.
@@ -79,6 +84,7 @@ extension RandomScene {
       for _ in 0..<whole(1...3) {
         let isGrouped = chance(0.4)
         var around = stand
+        if isGrouped { around.share = nil }
         var section = ["Section:"]
         if isGrouped {
           // What is repeated for each group has no name, and knows the first of its items.
@@ -125,8 +131,9 @@ extension RandomScene {
       hasGroups = true
       if isMain { mainHoldsGroups = true }
     }
+    let values = named(&inside)
     let row = inside.depth < 3 && chance(0.1) ? scroller(inside) : node(inside)
-    return ["ForEach: clubs", "id: item.id", "row:"] + row.map { "  " + $0 }
+    return ["ForEach: clubs", "id: item.id"] + values + ["row:"] + row.map { "  " + $0 }
   }
 
   /// A `ForEach` of a list.
@@ -141,9 +148,25 @@ extension RandomScene {
       if isMain { mainHoldsFeed = true }
     } else {
       inside.isInFeed = false
-      lines = ["ForEach: \(choice(["\(whole(0...60))", "3..\(whole(3...20))", "[12, 5, 30]", "2000"]))"]
+      var items = choice(["\(whole(0...60))", "3..\(whole(3...20))", "[12, 5, 30]", "2000"])
+      if items.hasPrefix("3.."), aside({ $0.chance(0.4) }) { items = "\(items.dropFirst(3))..3" }
+      lines = ["ForEach: \(items)"]
     }
+    lines += named(&inside)
     let row = inside.depth < 3 && chance(0.1) ? scroller(inside) : node(inside)
     return lines + ["row:"] + row.map { "  " + $0 }
+  }
+
+  /// A `let` of rows, with a value that nodes in them may follow; often none.
+  private mutating func named(_ row: inout Stand) -> [String] {
+    row.share = nil
+    guard aside({ $0.chance(0.35) }) else { return [] }
+    shares += 1
+    let name = "share\(shares)"
+    var values = ["index / 7", "sin(index + frame / 3)", "row.entry", "1 - scroll / 50"]
+    if row.isInFeed { values += ["item.h / 9", "if(item.open, 1, row.fraction)"] }
+    if !row.isInScroller { values.removeAll { $0.contains("row.") } }
+    row.share = name
+    return ["let: { \(name): \"\(aside { $0.choice(values) })\" }"]
   }
 }

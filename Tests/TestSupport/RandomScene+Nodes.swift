@@ -13,6 +13,8 @@ extension RandomScene {
     var isInGroup = false
     /// Whether a scroller is around it.
     var isInScroller = false
+    /// The value that its row names.
+    var share: String?
     /// The edges that may hold it; none in a row of a lazy list.
     var edges: [String] = []
     /// The edges that may hold its content.
@@ -92,7 +94,12 @@ extension RandomScene {
   private mutating func label(_ stand: Stand) -> [String] {
     var lines: [String]
     if chance(0.3) {
-      lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
+      let number = choice(["round(scroll)", "frame", "round(progress * 9)"])
+      let shown = aside { scene in
+        guard scene.chance(0.3) else { return number }
+        return "format(\(number) * 37.5, '\(scene.choice(["#,##0.0", "0%", "000;-0"]))')"
+      }
+      lines = ["Text: \"${\(shown)}\"", "width: \(whole(12...50))"]
       lines += ["height: \(whole(8...20))"]
     } else if chance(0.15) {
       // Letters have at most 1,000 points between them, and a scroll has no end.
@@ -284,11 +291,11 @@ extension RandomScene {
   /// - Parameter moves: Whether it moves the node: what follows places could follow itself.
   mutating func live(_ stand: Stand, moves: Bool = false) -> String {
     let plain = plainLive(stand)
-    return aside { $0.later(moves: moves) } ?? plain
+    return aside { $0.later(stand, moves: moves) } ?? plain
   }
 
-  /// A number of moments of the track, or of how another node stands; mostly none.
-  private mutating func later(moves: Bool) -> String? {
+  /// A number of moments of the track, of how another node stands, of the row or of a stage that falls; mostly none.
+  private mutating func later(_ stand: Stand, moves: Bool) -> String? {
     if chance(0.06) {
       namesMoments = true
       return choice(["9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "(scroll - m1.scroll) / 4", "10 * told"])
@@ -297,6 +304,11 @@ extension RandomScene {
       let name = namesInWindows[whole(0...(namesInWindows.count - 1))]
       let way = choice(["phase", "entry", "exit", "cover", "contain", "windowStart / 9"])
       return "\(whole(2...12)) * \(name).\(way)"
+    }
+    if let share = stand.share, chance(0.6) { return "\(whole(2...12)) * \(share)" }
+    if chance(0.06) {
+      namesFalling = true
+      return "11 * falling"
     }
     if !names.isEmpty, !moves, chance(0.2) {
       return "\(names[whole(0...(names.count - 1))]).\(choice(["x", "y"])) / 7"

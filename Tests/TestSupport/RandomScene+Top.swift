@@ -39,6 +39,10 @@ extension RandomScene {
       steps.insert("mark: m0", at: first)
       steps.insert("mark: m1", at: aside { $0.whole((first + 1)...steps.count) })
     }
+    if namesFalling { lines.insert("  falling: position \(aside { $0.whole(-20...90) })..-25", at: stages + 2) }
+    if aside({ $0.chance(0.3) }) {
+      lines.insert("locale: \(aside { $0.choice(["de", "en-IN", "pl", "fr", "sv"]) })", at: 1)
+    }
     lines += ["scroll:"] + steps.map { "  - \($0)" }
     let changes = events(frames)
     if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }
@@ -102,6 +106,13 @@ extension RandomScene {
         steps.append("wait: 2f")
         frames += 2
       }
+    }
+    if mainRefreshes {
+      let pulls = ["spring: { to: -20 }", "ease: { to: -20, over: 2f }", "drag: { by: -160, over: 2f }"]
+      let pull = aside { $0.choice(pulls) }
+      steps += [pull, "wait: 2f"]
+      frames += 2
+      if aside({ $0.chance(0.4) }) { steps.append("spring: { to: 0, until: 2f }") }
     }
     if frames == 0 {
       steps.append("wait: 3f")

@@ -13,10 +13,16 @@ package struct RandomScene {
   var namesInWindows: [String] = []
   /// Whether a formula names moments of the track.
   var namesMoments = false
+  /// How many rows name a value.
+  var shares = 0
+  /// Whether a formula follows the stage that falls.
+  var namesFalling = false
   /// The names of the scrollers outside rows; the first is the main one.
   var scrollers: [String] = []
   /// Whether the main scroller scrolls along both axes.
   var mainIsBoth = false
+  /// Whether a refresh holds the start of the main scroller.
+  var mainRefreshes = false
   /// Whether the main scroller has a list of `feed`.
   var mainHoldsFeed = false
   /// The items of `feed` the track lands on: nothing takes them out, as they might be gone when it gets there.
