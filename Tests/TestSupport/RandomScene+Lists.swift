@@ -60,6 +60,7 @@ extension RandomScene {
   private mutating func wide(_ stand: Stand) -> [String] {
     var inside = stand.inside()
     (inside.isInRow, inside.isInFeed, inside.isInGroup) = (true, false, false)
+    inside.share = nil
     let row = node(inside)
     return [
       "ForEach: \(whole(0...4))", "row:", "  HStack:", "    - Rectangle:", "      width: \(whole(10...260))",
