@@ -17,6 +17,8 @@ import Testing
     (Live.scroll.clamped(0, 40), "clamp(scroll, 0, 40)"),
     (Live(formula: "easeOut(entry)") * 3, "(easeOut(entry)) * 3"),
     (Live.progress.interpolated(0, 1, from: 10, to: 20), "interpolate(progress, 0, 1, 10, 20)"),
+    (Live.scroll.stage(0...140), "interpolate(scroll, 0, 140, 0, 1)"),
+    (1 - Live.entry.stage(0...0.6, curve: .easeOut), "1 - easeOut(interpolate(entry, 0, 0.6, 0, 1))"),
   ]
 
   @Test func `numbers that follow the scroll are formulas of the language`() {

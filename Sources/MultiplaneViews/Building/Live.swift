@@ -107,13 +107,22 @@ public struct Live: Sendable, CustomStringConvertible {
   /// The number, but not below the first and not above the second.
   public func clamped(_ low: Live, _ high: Live) -> Live { .call("clamp", [self, low, high]) }
 
-  /// As far between two results as this number is between two others, and never beyond.
+  /// As far from the first result to the last as this number is from the start to the end, and never beyond.
   public func interpolated(_ start: Double, _ end: Double, from first: Double, to last: Double) -> Live {
     interpolated(Live(start), Live(end), from: Live(first), to: Live(last))
   }
-  /// As far between two results as this number is between two others, and never beyond.
+  /// As far from the first result to the last as this number is from the start to the end, and never beyond.
   public func interpolated(_ start: Live, _ end: Live, from first: Live, to last: Live) -> Live {
     .call("interpolate", [self, start, end, first, last])
+  }
+
+  /// How far the number has come in a range, along a curve: 0 before it, and 1 behind it.
+  ///
+  ///     let fold = Live.scroll.stage(0...320)
+  ///     let reveal = Live.entry.stage(0...0.6, curve: .easeOut)
+  public func stage(_ range: ClosedRange<Double>, curve: ScrollStep.Curve = .linear) -> Live {
+    let way = interpolated(range.lowerBound, range.upperBound, from: 0, to: 1)
+    return curve == .linear ? way : .call(curve.rawValue, [way])
   }
 
   // MARK: Comparisons

@@ -79,7 +79,7 @@ package struct ViewNode: Sendable {
         node = ViewNode("Color", .value(.formula([.words("transparent")])), at: node.place, fills: true)
       }
       if node.place.line == 0 { node.place = place }
-      if stage > node.stage, stage != .size || node.fills, fits(node),
+      if stage > node.stage, stage != .size || node.fills || node.kind == "Path", fits(node),
         !(OrderTrial.wrapsAlways && node.stage != .content)
       {
         body(&node)

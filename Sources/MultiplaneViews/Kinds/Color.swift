@@ -1,14 +1,12 @@
-internal import MultiplaneBase
-
 /// A colour, with iOS's names; as a view it fills the room it is offered.
 public struct Color: PrimitiveView, ShapeStyle, Sendable {
-  let red, green, blue, alpha: Double
-  /// Another colour on a dark device.
-  private var dark: [Double]?
+  private let form: ColorForm
+
+  private init(_ form: ColorForm) { self.form = form }
 
   /// A colour of shares from 0 to 1.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    (self.red, self.green, self.blue, alpha) = (red, green, blue, opacity)
+    form = .shares(red, green, blue, opacity)
   }
 
   /// A gray, from 0, black, to 1, white.
@@ -21,17 +19,20 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   }
 
   /// One colour on a light device and another on a dark one.
-  public init(light: Color, dark: Color) {
-    self = light
-    self.dark = [dark.red, dark.green, dark.blue, dark.alpha]
+  public init(light: Color, dark: Color) { form = .looks(light: light.form, dark: dark.form) }
+
+  /// A colour by its hue in degrees, and by its saturation and lightness from 0 to 1, as in CSS.
+  public static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, opacity: Double = 1) -> Color {
+    Color(.hsl(hue, saturation, lightness, opacity))
   }
 
   /// The colour, with a share of its opacity.
-  public func opacity(_ share: Double) -> Color {
-    var color = Color(red: red, green: green, blue: blue, opacity: alpha * share)
-    color.dark = dark.map { [$0[0], $0[1], $0[2], $0[3] * share] }
-    return color
-  }
+  public func opacity(_ share: Double) -> Color { Color(form.faded(share)) }
+
+  /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
+  public func mix(with other: Color, by fraction: Live) -> Color { Color(.mix(form, other.form, fraction)) }
+  /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
+  public func mix(with other: Color, by fraction: Double) -> Color { mix(with: other, by: Live(fraction)) }
 
   /// Clear.
   public static let clear = Color(white: 0, opacity: 0)
@@ -70,24 +71,8 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   /// iOS's gray.
   public static let gray = Color(hex: 0x8E8E93)
 
-  /// The colour as scenes have it: hexadecimal digits, and how opaque it is.
-  private static func digits(_ parts: [Double]) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var letters = [UInt8(ascii: "#")]
-    for part in parts.prefix(3) {
-      let byte = Int((min(1, max(0, part)) * 255).rounded())
-      letters += [hex[byte / 16], hex[byte % 16]]
-    }
-    let digits = String(decoding: letters, as: UTF8.self)
-    if parts[3] >= 1 { return digits }
-    return "\(digits) \(numberText((max(0, parts[3]) * 1e6).rounded() / 1e4))%"
-  }
-
-  var pieces: [Piece] {
-    let light = Piece.color(Self.digits([red, green, blue, alpha]))
-    guard let dark else { return [light] }
-    return [.words("if(appearance == \"dark\", "), .color(Self.digits(dark)), .words(", "), light, .words(")")]
-  }
+  /// The colour in formulas.
+  var pieces: [Piece] { form.pieces }
 
   /// The colour as a fill.
   public var fill: Fill { Fill(.formula(pieces)) }
@@ -205,6 +190,12 @@ public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
   /// A gradient of colours spread evenly that runs along an angle, 0 up and clockwise, as in CSS.
   public init(colors: [Color], angle: Angle, file: StaticString = #fileID, line: Int = #line) {
     fill = Fill(Gradient(colors: colors).value([("angle", .formula(angle.pieces))]))
+    place = CodePlace(file, line)
+  }
+
+  /// A gradient of colours at places of their own that runs along an angle, 0 up and clockwise, as in CSS.
+  public init(stops: [Gradient.Stop], angle: Angle, file: StaticString = #fileID, line: Int = #line) {
+    fill = Fill(Gradient(stops: stops).value([("angle", .formula(angle.pieces))]))
     place = CodePlace(file, line)
   }
 

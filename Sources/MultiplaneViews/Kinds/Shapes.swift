@@ -15,6 +15,43 @@ extension Shape {
     let value = SceneValue.map([("width", .paint(lineWidth)), ("color", .formula(color.pieces))])
     return outline.surrounded { $0.setDefault("stroke", value) }
   }
+  /// The form as a line along its outline.
+  public func stroke(_ color: Color, style: StrokeStyle) -> AnyView {
+    outline.surrounded { node in
+      var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", .formula(color.pieces))]
+      // Other forms have neither ends nor corners.
+      if node.kind == "Path" {
+        keys += [("join", .word(style.lineJoin.rawValue)), ("cap", .word(style.lineCap.rawValue))]
+        if style.lineJoin == .miter { keys.append(("miterLimit", .paint(style.miterLimit))) }
+      }
+      node.setDefault("stroke", .map(keys))
+    }
+  }
+}
+
+/// How a line is drawn along an outline.
+public struct StrokeStyle: Sendable {
+  /// The look of the ends of a line.
+  public enum LineCap: String, Sendable {
+    /// An end.
+    case butt, round, square
+  }
+  /// The look of the corners of a line.
+  public enum LineJoin: String, Sendable {
+    /// A corner.
+    case miter, round, bevel
+  }
+  let lineWidth: Double
+  let lineCap: LineCap
+  let lineJoin: LineJoin
+  let miterLimit: Double
+  /// A line by its width in points, its ends and its corners; a pointed corner is cut where it would be longer than that
+  /// multiple of the width.
+  public init(
+    lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 10
+  ) {
+    (self.lineWidth, self.lineCap, self.lineJoin, self.miterLimit) = (lineWidth, lineCap, lineJoin, miterLimit)
+  }
 }
 
 /// A rectangle.
@@ -64,7 +101,7 @@ public struct Capsule: PrimitiveView, Sendable, Shape {
   var lowered: AnyView { AnyView(node) }
 }
 
-/// An outline of SVG path data, scaled from its box to the size of the view.
+/// An outline of SVG path data: as large as its box, unless a frame scales it.
 public struct VectorPath: PrimitiveView, Sendable, Shape {
   private let node: ViewNode
   /// An outline; without a box, its box is from 0, 0 to its farthest control points.

@@ -33,6 +33,18 @@ extension View {
     let word = ["left": "leading", "right": "trailing"][edge.word] ?? edge.word
     return held(CodePlace(file, line)) { $0["sticky"] = .word(word) }
   }
+  /// Where the view may rest: on whole pixels, as unless given, or anywhere, as what glides slowly does.
+  public func snap(_ snap: PixelSnap, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    held(CodePlace(file, line)) { $0["snap"] = .word(snap.rawValue) }
+  }
+  /// The view while a condition holds, and an empty place as large while it does not.
+  public func visible(_ condition: LiveCondition, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    held(CodePlace(file, line)) { node in
+      guard case .formula(let known)? = node["visible"] else { return node["visible"] = .formula(condition.pieces) }
+      let both = [.words("(")] + known + [.words(") and (")] + condition.pieces + [.words(")")]
+      node["visible"] = .formula(both)
+    }
+  }
   /// A name for formulas, tracks, checks and an `Inspector`: `list.visible.first`, `hero.height`.
   public func name(_ name: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     surrounded { $0.setDefault("name", .words(name)) }
@@ -64,6 +76,12 @@ extension View {
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }
+}
+
+/// Where a view may rest.
+public enum PixelSnap: String, Sendable {
+  /// On whole pixels, or anywhere.
+  case pixel, none
 }
 
 extension SceneValue {

@@ -139,6 +139,15 @@ extension View {
     x: Live, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView { effect(.scaleAxes(x, y, anchor), CodePlace(file, line)) }
 
+  /// The view higher, about a point of its box.
+  public func scaleEffect(
+    x: Double = 1, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { effect(.scaleAxes(Live(x), y, anchor), CodePlace(file, line)) }
+  /// The view wider, about a point of its box.
+  public func scaleEffect(
+    x: Live, y: Double = 1, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { effect(.scaleAxes(x, Live(y), anchor), CodePlace(file, line)) }
+
   private func effect(_ effect: ViewEffect, _ place: CodePlace) -> AnyView {
     modified(effect.stage, place, fits: effect.fits) { effect.set(on: &$0) }
   }

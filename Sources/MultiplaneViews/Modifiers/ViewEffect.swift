@@ -142,4 +142,12 @@ public struct VisualEffect: Sendable {
   public func scaleEffect(x: Live, y: Live, anchor: UnitPoint = .center) -> VisualEffect {
     with(.scaleAxes(x, y, anchor))
   }
+  /// The view higher, about a point of its box.
+  public func scaleEffect(x: Double = 1, y: Live, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.scaleAxes(Live(x), y, anchor))
+  }
+  /// The view wider, about a point of its box.
+  public func scaleEffect(x: Live, y: Double = 1, anchor: UnitPoint = .center) -> VisualEffect {
+    with(.scaleAxes(x, Live(y), anchor))
+  }
 }

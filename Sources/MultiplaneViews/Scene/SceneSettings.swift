@@ -28,13 +28,15 @@ public struct SceneCanvasSize: Sendable {
   let width, height: Int
   let scale, framesPerSecond: Double
   let safeArea: EdgeInsets
-  /// A canvas by its points across and down, its device pixels a point, its frames a second, and the points at its
-  /// sides that bars and notches cover.
+  let axis: Axis
+  /// A canvas by its points across and down, its device pixels a point, its frames a second, the points at its sides
+  /// that bars and notches cover, and the axis along which its layers scroll where none of them is a scroller.
   public init(
-    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, safeArea: EdgeInsets = EdgeInsets()
+    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, safeArea: EdgeInsets = EdgeInsets(),
+    axis: Axis = .vertical
   ) {
     (self.width, self.height, self.scale, self.framesPerSecond) = (width, height, scale, framesPerSecond)
-    self.safeArea = safeArea
+    (self.safeArea, self.axis) = (safeArea, axis)
   }
   /// 390 x 844 points at two pixels a point, as a view without a canvas is drawn.
   public static let iPhone = SceneCanvasSize(width: 390, height: 844)
@@ -46,8 +48,11 @@ extension View {
   /// The picture the scene is drawn on; without one it has 390 x 844 points and two pixels a point.
   public func canvas(_ size: SceneCanvasSize) -> AnyView { setting { $0.canvas = size } }
   /// The picture the scene is drawn on, by its points across and down and its pixels a point.
-  public func canvas(width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60) -> AnyView {
-    canvas(SceneCanvasSize(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond))
+  public func canvas(
+    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, axis: Axis = .vertical
+  ) -> AnyView {
+    canvas(
+      SceneCanvasSize(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond, axis: axis))
   }
   /// The colour behind all layers; without one it is white.
   public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color } }

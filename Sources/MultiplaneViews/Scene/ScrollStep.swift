@@ -37,6 +37,15 @@ public struct ScrollStep: Sendable {
     case linear, ease, easeIn, easeOut, easeInOut
   }
 
+  /// A timing curve by the two points that draw it from 0, 0 to 1, 1, as in CSS.
+  public struct TimingCurve: Sendable {
+    let value: SceneValue
+    /// A curve by the places of its points.
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+      value = .list([x1, y1, x2, y2].map { .number($0) })
+    }
+  }
+
   /// Passes time; a running motion goes on.
   public static func wait(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> ScrollStep {
     ScrollStep("wait", seconds(time), file, line)
@@ -66,12 +75,31 @@ public struct ScrollStep: Sendable {
   ) -> ScrollStep {
     ScrollStep("ease", [("by", .number(way)), ("over", seconds(time)), ("curve", .word(curve.rawValue))], file, line)
   }
+  /// Moves to a place along a curve of one's own.
+  public static func ease(
+    to target: Target, over time: Double, curve: TimingCurve, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep("ease", [("to", target.value), ("over", seconds(time)), ("curve", curve.value)], file, line)
+  }
+  /// Moves by so many points along a curve of one's own.
+  public static func ease(
+    by way: Double, over time: Double, curve: TimingCurve, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep("ease", [("by", .number(way)), ("over", seconds(time)), ("curve", curve.value)], file, line)
+  }
   /// Is pulled to a place by a spring: its response in seconds, and its damping, 1 without a swing.
   public static func spring(
     to target: Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
   ) -> ScrollStep {
     ScrollStep(
       "spring", [("to", target.value), ("response", seconds(response)), ("damping", .number(damping))], file, line)
+  }
+  /// Is pulled by so many points by a spring: its response in seconds, and its damping, 1 without a swing.
+  public static func spring(
+    by way: Double, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
+  ) -> ScrollStep {
+    ScrollStep(
+      "spring", [("by", .number(way)), ("response", seconds(response)), ("damping", .number(damping))], file, line)
   }
   /// Goes with a finger, which lets go at the end: at its own speed, or at another in points a second.
   public static func drag(

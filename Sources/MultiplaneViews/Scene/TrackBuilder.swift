@@ -79,6 +79,15 @@ public struct Ease: TrackStep {
     by way: Double, over time: Double, curve: ScrollStep.Curve = .easeInOut, file: StaticString = #fileID,
     line: Int = #line
   ) { step = .ease(by: way, over: time, curve: curve, file: file, line: line) }
+  /// To a place, in seconds, along a curve of one's own.
+  public init(
+    to target: ScrollStep.Target, over time: Double, curve: ScrollStep.TimingCurve, file: StaticString = #fileID,
+    line: Int = #line
+  ) { step = .ease(to: target, over: time, curve: curve, file: file, line: line) }
+  /// By so many points, in seconds, along a curve of one's own.
+  public init(
+    by way: Double, over time: Double, curve: ScrollStep.TimingCurve, file: StaticString = #fileID, line: Int = #line
+  ) { step = .ease(by: way, over: time, curve: curve, file: file, line: line) }
 }
 
 /// The scroll moves at constant speed.
@@ -128,6 +137,10 @@ public struct Spring: TrackStep {
     to target: ScrollStep.Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID,
     line: Int = #line
   ) { step = .spring(to: target, response: response, damping: damping, file: file, line: line) }
+  /// A way in points, a response in seconds, and a damping, 1 without a swing.
+  public init(
+    by way: Double, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
+  ) { step = .spring(by: way, response: response, damping: damping, file: file, line: line) }
 }
 
 /// A wheel is turned.

@@ -205,6 +205,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
       ("size", .word("\(canvas.width)x\(canvas.height)")), ("scale", .number(canvas.scale)),
       ("fps", .number(canvas.framesPerSecond)),
     ]
+    if canvas.axis == .horizontal { keys.append(("axis", .word("horizontal"))) }
     if canvas.safeArea != EdgeInsets() { keys.append(("safeArea", canvas.safeArea.value)) }
     if let background = settings.background { keys.append(("background", .formula(background.pieces))) }
     sink.key("canvas", at: place)

@@ -1,0 +1,97 @@
+import MultiplaneViews
+import TestSupport
+import Testing
+
+/// What views take from the scene language, and lines along outlines, as texts of that language.
+@Suite struct SceneWordTests {
+  private func check(_ view: some View, _ lines: String) throws {
+    #expect(try layers(of: view) == lines + "\n")
+  }
+
+  @Test func `a view rests between pixels, and is seen while all conditions hold`() throws {
+    try check(
+      Color.red.snap(.none).visible(Live.time > 1).visible(Live.scroll < 40),
+      """
+      - Color: "#FF3B30"
+        snap: none
+        visible: "(time > 1) and (scroll < 40)"
+        place: center
+      """)
+  }
+
+  @Test func `a colour has a hue, and goes over into another`() throws {
+    try check(
+      Text("A").foregroundStyle(Color.hsl(18, 0.5, 0.25).opacity(0.5))
+        .background(Color.black.mix(with: .white.opacity(0.5), by: Live.scroll / 40)),
+      #"""
+      - Text: "A"
+        color: "hsl(18, 0.5, 0.25, 0.5)"
+        background: "lerp(\"#000000\", \"#FFFFFF 50%\", scroll / 40)"
+        place: center
+        size: 17
+      """#)
+    let looks = Color(light: .hsl(18, 0.5, 0.25), dark: .black).opacity(0.5)
+    try check(
+      looks,
+      #"""
+      - Color: "if(appearance == \"dark\", \"#000000 50%\", hsl(18, 0.5, 0.25, 0.5))"
+        place: center
+      """#)
+  }
+
+  @Test func `a frame scales an outline, whose line has ends and corners`() throws {
+    let style = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .bevel)
+    try check(
+      VectorPath("M0 0H9", box: (9, 9)).stroke(.red, style: style).frame(width: 20, height: 30),
+      """
+      - Path:
+          d: "M0 0H9"
+          box: 9x9
+        stroke:
+          width: 2
+          color: "#FF3B30"
+          join: bevel
+          cap: round
+        width: 20
+        height: 30
+        place: center
+      """)
+    let pointed = VectorPath("M0 0H9V9", box: (9, 9)).stroke(.red, style: StrokeStyle(lineWidth: 2))
+    #expect(try layers(of: pointed).contains("miterLimit: 10"))
+    #expect(problems(Circle().stroke(.red, style: style)) == "")
+  }
+
+  @Test func `a gradient runs along any angle, and a scale along one axis`() throws {
+    try check(
+      LinearGradient(stops: [.init(color: .red, location: 0.2), .init(color: .blue, location: 1)], angle: .degrees(30))
+        .scaleEffect(y: Live.scroll / 40, anchor: .bottom),
+      """
+      - Gradient:
+          stops:
+            - at: 0.2
+              color: "#FF3B30"
+            - at: 1
+              color: "#007AFF"
+          angle: 30 * 1deg
+        scaleX: 1
+        scaleY: scroll / 40
+        origin: bottom
+        place: center
+      """)
+  }
+
+  @Test func `a canvas scrolls sideways, by springs and curves of one's own`() throws {
+    let view = Layers { Color.red.speed(0.5) }
+      .canvas(width: 100, height: 50, scale: 1, axis: .horizontal)
+      .track {
+        Ease(to: 40, over: 0.5, curve: .init(0.4, 0, 0.6, 1))
+        Ease(by: 10, over: 0.5, curve: .init(0.4, 0, 0.6, 1))
+        Spring(by: 70)
+      }
+    #expect(problems(view) == "")
+    let text = try view.yaml()
+    for part in [
+      "axis: horizontal", "curve:\n        - 0.4\n        - 0\n        - 0.6\n        - 1\n", "spring:\n      by: 70",
+    ] { #expect(text.contains(part), "\(part)\n\(text)") }
+  }
+}
