@@ -1,3 +1,4 @@
+import Multiplane
 import MultiplaneViews
 import TestSupport
 import Testing
@@ -93,5 +94,14 @@ import Testing
     for part in [
       "axis: horizontal", "curve:\n        - 0.4\n        - 0\n        - 0.6\n        - 1\n", "spring:\n      by: 70",
     ] { #expect(text.contains(part), "\(part)\n\(text)") }
+  }
+
+  @Test func `content that is shorter than its window stands at the end it is anchored to`() throws {
+    let view = ScrollView { Color.red.frame(height: 10) }.canvas(width: 100, height: 100, scale: 1)
+    func top(_ view: some View) throws -> Double? {
+      try session(view).tree(on: 0).flatMap(\.all).first { $0.kind == "Color" }?.box.y
+    }
+    #expect(try top(view) == 0)
+    #expect(try top(view.defaultScrollAnchor(.bottom)) == 90)
   }
 }

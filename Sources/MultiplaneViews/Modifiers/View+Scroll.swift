@@ -143,9 +143,14 @@ extension View {
   public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
     visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
   }
-  /// The part of the content that stays in place when rows change: the first visible row, or the end of the content.
+  /// The part of the content that stays in place when rows change: the first visible row, or the end of the content. Content
+  /// that is shorter than the window stands at that end, too.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
-    anchor == .bottom ? scrollers { $0.setDefault("anchor", .word("bottom")) } : erased
+    guard anchor == .bottom else { return erased }
+    return scrollers { node in
+      node.setDefault("anchor", .word("bottom"))
+      if node["axis"] == nil { node["align"] = .word("bottom") }
+    }
   }
   /// Room at edges of the content that counts as covered, in points.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {
