@@ -28,6 +28,32 @@ import Testing
     )
   }
 
+  @Test func `rows of several shapes stand where the alignment of their list says`() throws {
+    let view = ScrollView {
+      LazyVStack(alignment: .trailing, spacing: 0) {
+        ForEach(0..<9) { row in
+          if row % 3 == 0 {
+            Color.red.frame(width: 30, height: 20)
+          } else if row % 3 == 1 {
+            Rectangle().fill(.blue).frame(width: 30, height: 20)
+          } else {
+            HStack(spacing: 0) { Circle().fill(.green).frame(width: 30, height: 20) }
+              .frame(maxWidth: .infinity, alignment: .leading)
+          }
+        }
+      }
+    }
+    let frame = try session(view.canvas(width: 200, height: 200, scale: 1)).frame(0)
+    func isWhite(_ x: Int, _ row: Int) -> Bool {
+      let start = ((row * 20 + 10) * frame.width + x) * 4
+      return frame.pixels[start..<start + 3].allSatisfy { $0 == 255 }
+    }
+    for row in 0..<9 {
+      let isLeading = row % 3 == 2
+      #expect(isWhite(15, row) != isLeading && isWhite(100, row) && isWhite(185, row) == isLeading, "row \(row)")
+    }
+  }
+
   @Test func `of a million rows those near the window are made`() throws {
     let runs = Runs()
     let session = try session(

@@ -122,9 +122,20 @@ struct DeclaredBuilder: DeclarationSink {
         endMapping()
       }
       endList()
+      if let alignment = Self.alignment(of: table.shapes.map { rows.row($0.example) }) {
+        key("align", at: place)
+        formula(alignment, at: place)
+      }
       endMapping()
     }
     endMapping()
+  }
+
+  /// The place of rows that are smaller than the room of their list, which says it on the box around each.
+  private static func alignment(of rows: [ViewNode]) -> [Piece]? {
+    let row = rows.first { $0.kind == "Group" && !$0.fills && $0["grow"] == nil }
+    guard case .formula(let word)? = row?["align"] else { return nil }
+    return word
   }
 
   /// The value of a shape's row: values that differ between rows are fields of the item.

@@ -55,7 +55,8 @@ extension AnyView {
     // Rows are as wide as the list; what they show stands where the alignment says.
     let room = spacing ?? usualSpacing
     let stack = (kind: kind.hasPrefix("LazyH") ? "HStack" : "VStack", spacing: room)
-    let rows = content.nodes.map { $0.aligned(align, at: place).stacked(stack) }
+    let across = kind.hasPrefix("LazyH") ? "height" : "width"
+    let rows = content.nodes.map { $0.aligned(align, across: across, at: place).stacked(stack) }
     var node = ViewNode(kind, .nodes(rows), at: place)
     if room != 0 { node["spacing"] = .number(room) }
     node["pin"] = pinned.value
@@ -65,9 +66,10 @@ extension AnyView {
 
 extension ViewNode {
   /// The node as a row of a list: one that takes the room offered, and in which its content is aligned.
-  fileprivate func aligned(_ align: String, at place: CodePlace) -> ViewNode {
+  fileprivate func aligned(_ align: String, across: String, at place: CodePlace) -> ViewNode {
     mapped { node in
-      if node.fills || node.isGrown { return node }
+      let isSized = align != "center" && node[across] != nil
+      if node.fills && !isSized || node.isGrown { return node }
       var row: ViewNode
       if node.kind == "Group", node.keys.allSatisfy({ $0.name == "padding" }) {
         row = node
