@@ -24,6 +24,49 @@ import Testing
     #expect(try rows(session, on: 59).prefix(4) == ["3", "4", "0", "5"])
   }
 
+  private struct Note: Identifiable, Sendable {
+    let id: Int
+    let words: String
+    let isOpen: Bool
+  }
+
+  private func notes(_ notes: [Note]) -> AnyView {
+    ScrollView {
+      LazyVStack(spacing: 4) {
+        ForEach(notes) { note in
+          Text(note.words).padding(note.isOpen ? 20 : 4)
+          if note.isOpen { Text("Open") }
+        }
+      }
+      .name("list")
+    }
+    .canvas(width: 200, height: 300, scale: 1).track { Wait(1) }
+  }
+
+  @Test func `items come into a list, and take the places of others with their views`() throws {
+    let start = [Note(id: 1, words: "One", isOpen: false), Note(id: 2, words: "Two", isOpen: false)]
+    let comes = Note(id: 7, words: "Seven ${x}", isOpen: true)
+    let opens = Note(id: 2, words: "Two, open", isOpen: true)
+    let view = notes(start).events([
+      .at(0.2, .insert(comes, at: 1, in: "list")), .at(0.4, .replace(opens, in: "list")),
+      .at(0.6, .remove([7], from: "list")),
+    ])
+    let session = try session(view)
+    for (frame, items) in [
+      (0, start), (13, [start[0], comes, start[1]]), (25, [start[0], comes, opens]), (40, [start[0], opens]),
+    ] {
+      let expected = try SceneSession(notes(items)).frame(0)
+      let isEqual = try session.frame(frame).pixels == expected.pixels
+      #expect(isEqual, "frame \(frame)")
+    }
+  }
+
+  @Test func `an item of another type, or without an id that names it, is told`() {
+    let other = notes([Note(id: 1, words: "One", isOpen: false)]).events([.at(0.2, .insert("Two", at: 0, in: "list"))])
+    #expect(problems(other).contains("\"list\" is no list of String with numbers or texts as ids"))
+    #expect(problems(other).contains("EventTests.swift:"))
+  }
+
   @Test func `the name of a scroller is that of the list in it`() throws {
     let view = ScrollView { LazyVStack { ForEach(["a", "b"], id: \.self) { Text($0) } } }.name("window")
       .track { Wait(0.2) }.events([.at(0.1, .remove(["a"], from: "window"), animate: .curve(.easeOut, over: 0.05))])

@@ -16,8 +16,12 @@ struct DeclaredBuilder: DeclarationSink {
   /// The fields of the values of a row, in order; `nil` outside of rows.
   private let fields: [String?]?
   private var next = 0
+  /// The items that events bring, each with the name of its list.
+  let brought: [(list: String, item: any Sendable)]
 
-  init(fields: [String?]? = nil) { self.fields = fields }
+  init(fields: [String?]? = nil, brought: [(list: String, item: any Sendable)] = []) {
+    (self.fields, self.brought) = (fields, brought)
+  }
 
   var writesRowsOut: Bool { fields != nil }
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }
@@ -87,7 +91,7 @@ struct DeclaredBuilder: DeclarationSink {
 
   mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {
     let rows = rows.withoutEmpty(upTo: RowTable.mostLooked)
-    let table = RowTable(rows)
+    let table = RowTable(rows, brought: brought.filter { lists.contains($0.list) }.map(\.item))
     problems += table.problems
     if !table.problems.isEmpty || table.shapes.isEmpty { return }
     let name = "rows\(tables.count + 1)"

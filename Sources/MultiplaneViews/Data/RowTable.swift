@@ -20,11 +20,19 @@ struct RowTable: DataRows {
   /// Lists of no more rows are looked at in full.
   static let mostLooked = 1_000
 
-  init(_ rows: ViewRows) {
+  /// - Parameter brought: Items that events bring.
+  init(_ rows: ViewRows, brought: [any Sendable] = []) {
     self.rows = rows
     looked = Self.sample(rows.count) + rows.examples
-    for index in looked {
-      let nodes = rows.nodes(index)
+    for index in 0..<looked.count + brought.count {
+      let nodes: [ViewNode]
+      if index < looked.count {
+        nodes = rows.nodes(looked[index])
+      } else if let (_, views) = rows.brought(brought[index - looked.count]) {
+        nodes = views
+      } else {
+        continue
+      }
       let row = CutRow(nodes, of: rows)
       if problems.isEmpty { problems = row.problems }
       guard let number = numbers[row.shape] else {
@@ -96,15 +104,27 @@ struct RowTable: DataRows {
     for place in cut.values.indices where !own.isField[place] && cut.values[place] != own.values[place] {
       throw strange(row, "a length, \(cut.values[place].field)")
     }
+    return Item(value: .number(Double(row)), fields: fields(of: cut, number: number, id: rows.id.map { $0(row) }))
+  }
+
+  /// The values of a row's fields, in the order of their names.
+  private func fields(of cut: CutRow, number: Int, id: String?) -> [ExpressionValue] {
     var fields: [ExpressionValue] = []
-    if let id = rows.id { fields.append(.text(id(row))) }
+    if let id { fields.append(.text(id)) }
     if shapes.count > 1 { fields.append(.number(Double(number))) }
     for (index, shape) in shapes.enumerated() {
       // Values of other shapes are those of their examples: they are laid out, and take no room.
       let values = index == number ? cut.values : shape.values
       for (value, isField) in zip(values, shape.isField) where isField { fields.append(value.field) }
     }
-    return Item(value: .number(Double(row)), fields: fields)
+    return fields
+  }
+
+  /// The fields of an item that an event brings, by their names; `nil` for an item of another type, and where items have no ids.
+  func fields(of item: any Sendable) -> [(name: String, value: ExpressionValue)]? {
+    guard rows.id != nil, let (id, nodes) = rows.brought(item) else { return nil }
+    let cut = CutRow(nodes, of: rows)
+    return numbers[cut.shape].map { Array(zip(fieldNames, fields(of: cut, number: $0, id: id))) }
   }
 
   func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {

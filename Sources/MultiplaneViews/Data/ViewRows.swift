@@ -9,16 +9,20 @@ package struct ViewRows: Sendable {
   /// The id of an item, as a text; `nil` where its number is its id.
   let id: (@Sendable (Int) -> String)?
   private let make: @Sendable (Int) -> [ViewNode]
+  /// The id and the views of an item that an event brings; `nil` for one of another type.
+  let brought: @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
   /// How several views of one item stand: as rows of the list would.
   var stack = (kind: "VStack", spacing: 0.0)
 
   init(
     count: Int, examples: [Int], version: String?, place: CodePlace, id: (@Sendable (Int) -> String)?,
-    make: @escaping @Sendable (Int) -> [ViewNode]
+    make: @escaping @Sendable (Int) -> [ViewNode],
+    brought: @escaping @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
   ) {
     (self.count, self.examples, self.version, self.place, self.id, self.make) = (
       count, examples, version, place, id, make
     )
+    self.brought = brought
   }
 
   /// The views of an item.
@@ -26,10 +30,11 @@ package struct ViewRows: Sendable {
 
   /// The same rows, with something done to each of their nodes.
   func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
-    let make = make
-    var rows = ViewRows(count: count, examples: examples, version: version, place: place, id: id) { index in
-      make(index).map { $0.mapped(body) }
-    }
+    let (make, brought) = (make, brought)
+    var rows = ViewRows(
+      count: count, examples: examples, version: version, place: place, id: id,
+      make: { index in make(index).map { $0.mapped(body) } },
+      brought: { item in brought(item).map { ($0.id, $0.nodes.map { $0.mapped(body) }) } })
     rows.stack = stack
     return rows
   }
@@ -54,7 +59,7 @@ package struct ViewRows: Sendable {
     if let id { name = { id(places[$0]) } }
     var rows = ViewRows(
       count: kept.count, examples: Array(kept.count..<places.count), version: version, place: place, id: name,
-      make: { make(places[$0]) })
+      make: { make(places[$0]) }, brought: brought)
     rows.stack = stack
     return rows
   }
@@ -115,7 +120,8 @@ public struct ForEach: PrimitiveView, Sendable {
     let make: @Sendable (Int) -> [ViewNode] = { index in content(item(index)).nodes }
     let rows = ViewRows(
       count: count, examples: Array(count..<count + like.count), version: version, place: place,
-      id: Self.names(ID.self) ? name : nil, make: make)
+      id: Self.names(ID.self) ? name : nil, make: make,
+      brought: { item in (item as? Items.Element).map { ("\(id($0))", content($0).nodes) } })
     lowered = AnyView(ViewNode("ForEach", .rows(rows), at: place))
   }
 

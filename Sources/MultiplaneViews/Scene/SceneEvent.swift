@@ -1,3 +1,6 @@
+internal import MultiplaneData
+internal import MultiplaneExpressions
+
 /// Something that happens in a scene, at a moment or once a condition holds.
 ///
 ///     Feed().events([
@@ -6,7 +9,7 @@
 ///       .when(LiveCondition(formula: "list.visible.contains(40)"), .appearance(.dark)),
 ///     ])
 ///
-/// Items of Swift arrays go and change places; the array holds all items there ever are.
+/// Items of Swift arrays come, go, change and take other places: the closure of their `ForEach` makes the rows.
 public struct SceneEvent: Sendable {
   let moment: (key: String, text: String)
   let change: SceneChange
@@ -35,9 +38,25 @@ public struct SceneChange: Sendable {
   let value: SceneValue
   /// The list whose items change, by its name.
   let list: String?
+  /// The item that comes.
+  private let item: (any Sendable)?
 
-  private init(_ verb: String, _ value: SceneValue, list: String? = nil) {
-    (self.verb, self.value, self.list) = (verb, value, list)
+  private init(_ verb: String, _ value: SceneValue, list: String? = nil, item: (any Sendable)? = nil) {
+    (self.verb, self.value, self.list, self.item) = (verb, value, list, item)
+  }
+
+  /// The item that comes, with the name of its list.
+  var brought: (list: String, item: any Sendable)? {
+    if let list, let item { (list, item) } else { nil }
+  }
+
+  /// Puts an item into the list that is called so, at an index.
+  public static func insert(_ item: some Sendable, at index: Int, in list: String) -> SceneChange {
+    SceneChange("insert", .map([("at", .number(Double(index)))]), list: list, item: item)
+  }
+  /// Puts an item into the list that is called so, in place of the one with its id.
+  public static func replace(_ item: some Sendable, in list: String) -> SceneChange {
+    SceneChange("set", .map([]), list: list, item: item)
   }
 
   /// Takes items out of the list that is called so, by their ids.
@@ -102,24 +121,66 @@ extension View {
 extension NodeWriter where Sink == DeclaredBuilder {
   /// Writes an event.
   mutating func write(_ event: SceneEvent) {
-    let place = event.place
-    sink.beginMapping(at: place)
-    sink.key(event.moment.key, at: place)
-    sink.scalar(event.moment.text, at: place)
-    sink.key(event.change.verb, at: place)
-    if let list = event.change.list, case .map(let entries) = event.change.value {
-      let source = sink.tables.first { $0.lists.contains(list) }?.name
+    for keys in changes(of: event) {
+      let place = event.place
+      sink.beginMapping(at: place)
+      sink.key(event.moment.key, at: place)
+      sink.scalar(event.moment.text, at: place)
+      sink.key(event.change.verb, at: place)
+      write(keys, at: place)
+      if let animation = event.animation {
+        sink.key("animate", at: place)
+        sink.scalar(animation.text, at: place)
+      }
+      sink.endMapping()
+    }
+  }
+
+  /// The values under the verb of an event: an item in the place of another is a change of each of its fields.
+  private func changes(of event: SceneEvent) -> [SceneValue] {
+    let change = event.change
+    guard let list = change.list, case .map(let entries) = change.value else { return [change.value] }
+    guard let (source, table, _) = sink.tables.first(where: { $0.lists.contains(list) }) else {
       let problem = SceneValue.problem(
         "no list with a ForEach is called \"\(list)\"", hint: "give the lazy stack or its ScrollView .name(\"\(list)\")"
       )
-      write(.map([("in", source.map { .words($0) } ?? problem)] + entries), at: place)
-    } else {
-      write(event.change.value, at: place)
+      return [.map([("in", problem)] + entries)]
     }
-    if let animation = event.animation {
-      sink.key("animate", at: place)
-      sink.scalar(animation.text, at: place)
+    let start = [("in", SceneValue.words(source))]
+    guard let item = change.brought?.item else { return [.map(start + entries)] }
+    guard let fields = table.fields(of: item) else {
+      let problem = SceneValue.problem(
+        "\"\(list)\" is no list of \(type(of: item)) with numbers or texts as ids",
+        hint: "give the ForEach such items, and their type an id that is an Int or a String")
+      return [.map([("in", problem)] + entries)]
     }
-    sink.endMapping()
+    if change.verb == "insert" {
+      let values = fields.map { ($0.name, SceneValue(field: $0.value)) }
+      return [.map(start + entries + [("items", .list([.map(values)]))])]
+    }
+    let others = versions(of: fields[0].value, in: list, table)
+    return fields.indices.dropFirst().filter { index in others.contains { $0[index] != fields[index].value } }.map {
+      .map(
+        start + [
+          ("item", SceneValue(field: fields[0].value)), ("field", .word(fields[$0].name)),
+          ("value", SceneValue(field: fields[$0].value)),
+        ])
+    }
+  }
+
+  /// The fields of all items of a list that have an id: of its own, and of those that events bring.
+  private func versions(of id: ExpressionValue, in list: String, _ table: RowTable) -> [[ExpressionValue]] {
+    var versions = sink.brought.filter { $0.list == list }.compactMap { table.fields(of: $0.item)?.map(\.value) }
+    if let name = ItemID(id), let row = try? table.find([name], in: 0)[name], let item = try? table.item(at: row) {
+      versions.append(item.fields)
+    }
+    return versions.filter { $0.first == id }
+  }
+}
+
+extension SceneValue {
+  /// The value of an item's field.
+  fileprivate init(field: ExpressionValue) {
+    if case .number(let number) = field { self = .number(number) } else { self = .words("\(field)") }
   }
 }

@@ -18,7 +18,7 @@ package struct ViewScene {
     let shown = view.erased
     let settings = shown.settings
     let place = shown.nodes.first { $0.place.line > 0 }?.place ?? CodePlace("MultiplaneViews", 1)
-    var writer = NodeWriter(DeclaredBuilder())
+    var writer = NodeWriter(DeclaredBuilder(brought: (settings.events ?? []).compactMap(\.change.brought)))
     writer.sink.beginMapping(at: place)
     writer.sink.key("multiplane", at: place)
     writer.sink.scalar("1", at: place)
