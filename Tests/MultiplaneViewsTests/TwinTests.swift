@@ -132,14 +132,31 @@ import Testing
   }
 }
 
-/// Expects frames of a view to have the bytes of those of a scene of the repository.
+/// Expects frames of a view to have the bytes of those of a scene of the repository, and named nodes of both to have equal
+/// boxes.
 func expectTwins(_ view: some View, _ file: String, frames: [Int]) throws {
   let scene = try SceneSession(path: "\(Repository.scenes)/\(file)")
   let twin = try session(view)
   #expect(twin.frameCount == scene.frameCount)
+  #expect(twin.marks == scene.marks)
   for frame in frames {
+    let (boxes, expected) = try (namedBoxes(twin, on: frame), namedBoxes(scene, on: frame))
+    for (name, box) in boxes where expected[name] != nil {
+      #expect(box == expected[name], "\(file), frame \(frame), \(name)")
+    }
     // Told as what it is: bytes that differ would be compared one by one.
     let isEqual = try twin.frame(frame).png == scene.frame(frame).png
     #expect(isEqual, "\(file), frame \(frame)")
   }
+}
+
+/// The boxes of the nodes that have names, in millionths of a point: one that stands in several rows has several.
+private func namedBoxes(_ session: SceneSession, on frame: Int) throws -> [String: [[Double]]] {
+  var boxes: [String: [[Double]]] = [:]
+  for node in try session.tree(on: frame).flatMap(\.all) {
+    guard let name = node.name else { continue }
+    let sides = [node.box.x, node.box.y, node.box.width, node.box.height]
+    boxes[name, default: []].append(sides.map { ($0 * 1e6).rounded() })
+  }
+  return boxes
 }
