@@ -33,7 +33,6 @@ import Testing
   /// What may be cut at corners: each takes another way to the pixels.
   private static let nodes = [
     "Color: teal", "Image: assets/glass.jpg", "Rectangle: { fill: gold }",
-    "Rectangle: { stroke: { width: 4, color: navy } }",
     "Rectangle: { fill: teal, stroke: { width: 4, color: navy } }",
     "Group: [{ Color: teal }]\n    background: gold\n    border: { width: 3, color: white }",
     "VStack: []\n    border: { width: 3, color: navy }", "VStack: []\n    material: thin",

@@ -153,7 +153,7 @@ import Testing
       LanguageReference.text(of: "corner") == """
         corner: a key of nodes
           The radius of the box's corners; clips the content.
-          value:    number
+          value:    number or corners
           on:       all but Spacer, Section, ForEach
           live:     yes: it may follow the scroll and the time
           example:

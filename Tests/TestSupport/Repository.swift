@@ -12,7 +12,7 @@ package enum Repository {
   package static let scenes = "\(root)/Scenes"
 
   /// The files of all scenes, by their paths under `scenes`, in order.
-  package static let sceneFiles = ["", "gallery/", "small/"].flatMap { part in
+  package static let sceneFiles = ["", "films/", "gallery/", "small/"].flatMap { part in
     Files.names(in: "\(scenes)/\(part)").filter { $0.hasSuffix(".yaml") }.map { part + $0 }
   }
 

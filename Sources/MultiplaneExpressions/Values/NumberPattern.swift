@@ -3,14 +3,14 @@
 /// Decimals are rounded from the shortest digits that write the number, halves to the even one, as CLDR has it. What rounds to 0 has
 /// no sign.
 struct NumberPattern: Sendable, Hashable {
-  /// What is wrong with a pattern, and the characters that are, in Unicode scalars from its start.
+  /// A fault of a pattern, and the characters that are wrong, in Unicode scalars from its start.
   struct Fault: Error, Hashable {
     var message: String
     var hint: String
     var range: Range<Int>
   }
 
-  /// What stands before and behind the digits. A minus sign among it is the locale's.
+  /// The characters before and behind the digits. A minus sign among them is the locale's.
   private struct Affixes: Hashable {
     var before: [Part] = []
     var behind: [Part] = []
@@ -71,7 +71,7 @@ struct NumberPattern: Sendable, Hashable {
       range: at..<at + 1)
   }
 
-  /// What stands before or behind the digits, up to these, to a `;` or to the end.
+  /// The characters before or behind the digits: up to these, to a `;` or to the end.
   private static func affix(
     _ scalars: [Unicode.Scalar], _ at: inout Int, _ shift: inout Int
   ) throws(Fault) -> [Part] {
@@ -310,7 +310,7 @@ private struct Decimals {
     return digits.prefix(point) + [UInt8](repeating: 0, count: max(0, point - digits.count))
   }
 
-  /// Those behind it.
+  /// The digits behind the point.
   var decimals: [UInt8] {
     guard !digits.isEmpty else { return [] }
     return [UInt8](repeating: 0, count: max(0, -point)) + digits.dropFirst(max(0, point))

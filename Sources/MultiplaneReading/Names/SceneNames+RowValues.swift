@@ -2,24 +2,6 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// What the `let` of a `ForEach` gives names to: values of its rows.
-final class RowDefinitions {
-  fileprivate(set) var definitions: Definitions<Expression>
-  /// The place they are written at: in the row, and in no node of it.
-  let place: LexicalContext
-  fileprivate let path: String
-
-  init(_ entries: [DeclaredEntry], at place: LexicalContext, path: String) {
-    (definitions, self.place, self.path) = (Definitions(entries), place, path)
-  }
-
-  /// Whether it, or a row around, has a value of a name.
-  func has(_ name: String) -> Bool { definitions.states[name] != nil || place.rowValues?.has(name) == true }
-
-  /// The names of all values there are in the row.
-  var names: [String] { definitions.order + (place.rowValues?.names ?? []) }
-}
-
 extension SceneNames {
   /// The meaning of a name that the `let` of the row gives, or that of a row around; `nil` if none does.
   func rowValue(_ name: String, in values: RowDefinitions, for use: SceneScope) -> NameResolution? {
