@@ -72,7 +72,7 @@ extension SceneMistake {
        hint: write butt, round or square
     => 5:69 "miterLimit" is a number from 1 to 100
     => 7:27 "cap" is not a key of "border"
-       hint: the keys are width, color
+       hint: the keys are width, color, top, left, bottom, right, horizontal, vertical
     ----
     layers:
       - LazyVstack:
@@ -409,7 +409,8 @@ extension SceneMistake {
         shadow: [{ radius: 2 }, { y: 2 }, { radius: -1, inner: maybe }]
     => 5:29 "shadow" needs "radius"
     => 5:49 "radius" cannot be negative
-    => 5:60 "inner" expects true or false, found "maybe"
+    => 5:60 "maybe" is not a value of "inner"
+       hint: write true or false
     ----
     layers:
       - Text: a
