@@ -223,6 +223,16 @@ import Testing
     #expect(found.last?.hasPrefix("moved ") == true, "\(found)")
   }
 
+  @Test func `other dashes and another part of a stroke are told`() throws {
+    let ring = "  - { Circle: { stroke: { color: red, trim: 0..0.5, dash: [6, 2.5] } }, width: 40, height: 40 }\n"
+    #expect(
+      try changes(ring, ring.replacing("2.5", with: "3")) == ["changed layers[0] Circle: dash=6,2.5 → dash=6,3"])
+    #expect(
+      try changes(ring, ring.replacing("0..0.5", with: "0..0.6")) == [
+        "changed layers[0] Circle: stroke.trim.to=0.5 → stroke.trim.to=0.6"
+      ])
+  }
+
   @Test func `a change says who it is about and where the scene has it`() throws {
     let above = Self.head + Self.first
     let text = "  - { Text: words, size: 12, left: 50, top: 50 }\n"

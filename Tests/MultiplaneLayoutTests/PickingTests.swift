@@ -68,6 +68,20 @@ import Testing
     #expect(try name(at: (x, y), lines) == wanted)
   }
 
+  @Test(
+    arguments: [(90.0, 50.0, "ring"), (50, 90, "ring"), (10, 50, nil), (50, 10, nil)] as [(Double, Double, String?)])
+  func `a part of a stroke is hit where it is drawn`(x: Double, y: Double, wanted: String?) throws {
+    let ring = """
+      Circle: { stroke: { width: 6, color: red, trim: 0..0.3 } }
+      name: ring
+      width: 80
+      height: 80
+      left: 10
+      top: 10
+      """
+    #expect(try name(at: (x, y), ring) == wanted)
+  }
+
   @Test func `a frosted node is hit where it frosts`() throws {
     let glass = """
       VStack: [{ Spacer: }]

@@ -98,6 +98,8 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a border", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
     MappingPlace("a line", "\"top\"", "layers:\n  - Text: a\n    border:\n      top:\n        "),
     MappingPlace("a stroke", "\"stroke\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      "),
+    MappingPlace(
+      "trim", "\"trim\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      color: red\n      trim:\n        "),
     MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
     MappingPlace("a gradient", "\"background\"", "layers:\n  - Text: a\n    background:\n      "),
     MappingPlace(

@@ -75,6 +75,35 @@ extension SceneMistake {
        hint: the keys are width, color, top, left, bottom, right, horizontal, vertical
     ----
     layers:
+      - Circle: { stroke: { color: red, trim: 0..50, dash: [4, -1] } }
+      - Circle: { stroke: { color: red, trim: half, dash: 0 } }
+      - Circle: { stroke: { color: red, trim: 0.7..0.2, dashPhase: 4 } }
+      - Circle: { stroke: { color: red, trim: { from: 0.7, to: 0.2 }, dash: [] } }
+      - Circle: { stroke: { color: red, trim: 0..telling, dash: frame } }
+      - Circle: { stroke: { color: red, strokeDasharray: 4 } }
+    => 4:46 "trim" must be from 0 to 1
+       hint: write 50%, or 0.5
+    => 4:60 a length of "dash" cannot be negative
+    => 5:43 "trim" expects a range, found "half"
+       hint: write both ends with two dots between them: 0..told
+    => 5:55 the lengths of "dash" are 0.1 points together at least
+       hint: write dashes and gaps by turns: dash: [6, 4]
+    => 6:43 the range of "trim" runs backwards
+       hint: it goes along the line, from 0 to 1: 0.25..0.75
+    => 6:53 "dashPhase" without "dash"
+       hint: write the lengths of dashes and gaps: dash: [6, 4]
+    => 7:43 the range of "trim" runs backwards
+       hint: it goes along the line, from 0 to 1: 0.25..0.75
+    => 7:73 "dash" has 1 to 64 lengths, found 0
+       hint: write dashes and gaps by turns: dash: [6, 4]
+    => 8:46 "telling" is not a name here
+       hint: "trim" expects a number; a name of your own stands under "let" or "stages"
+    => 8:61 "dash" cannot follow "frame"
+       hint: use numbers and constant names
+    => 9:37 "strokeDasharray" is not a key of "stroke"
+       hint: did you mean "dash"?
+    ----
+    layers:
       - LazyVstack:
           - Text: a
     => 4:5 "LazyVstack" is not a node kind

@@ -41,7 +41,8 @@ extension RandomScene {
     switch whole(0...11) {
     case 0, 1, 2:
       return ["\(choice(["Rectangle", "Rectangle", "Circle", "Capsule"])):", "fill: \(paint(stand))"] + size(stand)
-        + (chance(0.15) ? ["stroke: { width: \(whole(1...4)), color: \(color()) }"] : []) + keys(stand)
+        + (chance(0.15) ? ["stroke: { width: \(whole(1...4)), color: \(color())\(aside { $0.strokePart() }) }"] : [])
+        + keys(stand)
     case 3: return ["Color: \(color())"] + size(stand) + keys(stand)
     case 4 where chance(0.3):
       let extent = chance(0.5) ? "\(whole(0...20) * 10)%" : "0.5 + frame / 20"
@@ -50,13 +51,30 @@ extension RandomScene {
     case 4:
       return ["Gradient: { from: \(color()), to: \(color()), angle: \(whole(0...360))deg }"] + size(stand) + keys(stand)
     case 5:
-      return ["Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: \(color()) }"] + size(stand) + keys(stand)
+      let fill = color()
+      let stroke = aside { scene in
+        guard scene.chance(0.3) else { return "" }
+        let join = scene.choice(["miter", "round", "bevel"])
+        let line = "width: \(scene.whole(1...4)), color: \(scene.color()), join: \(join)"
+        return ", stroke: { \(line)\(scene.strokePart()) }"
+      }
+      return ["Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: \(fill)\(stroke) }"] + size(stand) + keys(stand)
     case 6: return image(stand)
     case 7 where !stand.isFree: return [chance(0.5) ? "Spacer: \(whole(0...12))" : "Divider: \(color())"]
     case 8 where !scrollers.isEmpty && !stand.isInRow:
       return ["Inspector: \(scrollers[0])", "width: 40", "height: 14", "size: 8"] + keys(stand)
     default: return label(stand)
     }
+  }
+
+  /// The part of a stroke that is drawn; often all of it.
+  private mutating func strokePart() -> String {
+    guard chance(0.6) else { return "" }
+    let parts = [
+      "trim: 0..0.7", "trim: 0.2..0.4 + frame / 20", "trim: { from: frame / 30, to: 0.9 }", "dash: 5",
+      "dash: [6, 2.5], dashPhase: 2 * frame", "dash: [0, 5], cap: round", "dash: 4, trim: 0..frame / 9, cap: square",
+    ]
+    return ", " + choice(parts)
   }
 
   /// A picture that stays, or one that plays.

@@ -81,6 +81,8 @@ package enum LimitTable {
       ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("shadows of a node", count(DrawingLimits.shadows)),
+      ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
+      ("dashes along a stroke", count(DrawingLimits.dashes)),
       ("elements of a path", DrawingLimits.pathElements),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),

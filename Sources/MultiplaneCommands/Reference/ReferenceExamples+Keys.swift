@@ -79,7 +79,10 @@ extension ReferenceExamples {
       "extent": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial, extent: 100% }",
     ],
     "a stroke": [
-      "miterLimit": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 8, color: navy, miterLimit: 10 } }"
+      "trim": mappings["trim"] ?? "",
+      "dash": "layers:\n  - Rectangle: { stroke: { width: 2, color: navy, dash: [6, 4], dashPhase: scroll } }",
+      "dashPhase": "layers:\n  - Rectangle: { stroke: { width: 2, color: navy, dash: [6, 4], dashPhase: scroll } }",
+      "miterLimit": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 8, color: navy, miterLimit: 10 } }",
     ],
     "Path": ["stroke": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 2, color: navy } }"],
     "a data source": [

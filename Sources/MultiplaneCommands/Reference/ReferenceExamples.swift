@@ -230,6 +230,8 @@ package enum ReferenceExamples {
     "a stroke":
       "layers:\n  - Path: { d: M3 12L9 18L21 6, box: 24x24, stroke: { width: 3, color: teal, join: round, cap: round } }",
     "shadow": "layers:\n  - Text: a\n    shadow: { radius: 4, y: 2, color: black 30% }",
+    "trim":
+      "layers:\n  - Circle: { stroke: { width: 6, color: teal, cap: round, trim: { from: 0, to: 0.7 } } }\n    width: 48\n    height: 48",
     "a gradient": "layers:\n  - Gradient: { from: navy, to: salmon, angle: 90deg }",
     "a stop": "layers:\n  - Gradient: { stops: [{ at: 0, color: navy }, { at: 80%, color: salmon }] }",
     "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",

@@ -14,7 +14,7 @@ package struct DrawnInputs {
 
   /// The names of the inputs told here, as lists write them.
   static let names: Set<String> = [
-    "align", "clip", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "italic",
+    "align", "clip", "dash", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "italic",
     "lineHeight", "mask", "origin", "parts", "path", "sampling", "shape", "tracking", "truncate",
   ]
 
@@ -48,6 +48,8 @@ package struct DrawnInputs {
     for case .gradient(let gradient)? in [attributes.fill, attributes.background] {
       add("shape", "\(gradient.shape)")
     }
+    let dash = attributes.strokeStyle.dash
+    if !dash.isEmpty { add("dash", dash.map(decimalText).joined(separator: ",")) }
     if attributes.clipsToBox { add("clip", "true") }
     let shadows = attributes.listedShadows.isEmpty ? [attributes.hasInnerShadow] : attributes.listedShadows
     if shadows.contains(true) { add("inner", shadows.map { $0 ? "1" : "0" }.joined()) }

@@ -51,6 +51,8 @@ package struct OutlineStroke: Hashable, Sendable {
   /// In points; half of it lies on either side of the outline.
   package var width: Double
   package var style: StrokeStyle
+  /// How far into its dashes the line begins, in points.
+  package var dashPhase = 0.0
   /// A line of some width in points.
   package init(_ paint: Paint, width: Double, style: StrokeStyle = StrokeStyle()) {
     (self.paint, self.width, self.style) = (paint, width, style)

@@ -96,15 +96,44 @@ extension Box {
   private func shapeItems(_ shape: Shape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let fill = node.attributes.fill, let paint = paint(fill, value) { items.append(.fill(shape, rect, paint)) }
-    if let (paint, width) = strokePaint(value) { items.append(.stroke(shape, rect, width: width, paint)) }
+    guard let (paint, width) = strokePaint(value) else { return items }
+    let stroke = outlineStroke(paint, width, value)
+    if stroke.style.dash.isEmpty, value(.trimTo) == nil {
+      items.append(.stroke(shape, rect, width: width, paint))
+    } else {
+      let outline = shape.outline(width: rect.width, height: rect.height)
+      let path = PathShape(outline: outline, boxWidth: rect.width, boxHeight: rect.height)
+      items += strokeItems(path, rect, stroke, value)
+    }
     return items
   }
 
   private func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
-    let stroke = strokePaint(value).map { OutlineStroke($0.0, width: $0.1, style: node.attributes.strokeStyle) }
+    let stroke = strokePaint(value).map { outlineStroke($0.0, $0.1, value) }
     let fill = node.attributes.fill.flatMap { paint($0, value) }
     guard fill != nil || stroke != nil else { return [] }
-    return [.outline(path, rect, fill: fill, stroke: stroke)]
+    guard let stroke, value(.trimTo) != nil else { return [.outline(path, rect, fill: fill, stroke: stroke)] }
+    let filled: [DisplayItem] = fill.map { [.outline(path, rect, fill: $0, stroke: nil)] } ?? []
+    return filled + strokeItems(path, rect, stroke, value)
+  }
+
+  private func outlineStroke(_ paint: Paint, _ width: Double, _ value: ValueLookup) -> OutlineStroke {
+    var stroke = OutlineStroke(paint, width: width, style: node.attributes.strokeStyle)
+    if !stroke.style.dash.isEmpty { stroke.dashPhase = value(.dashPhase)?.double ?? 0 }
+    return stroke
+  }
+
+  /// The line along an outline, or the part of it that is left.
+  private func strokeItems(
+    _ path: PathShape, _ rect: PointRect, _ stroke: OutlineStroke, _ value: ValueLookup
+  ) -> [DisplayItem] {
+    var path = path
+    if let end = value(.trimTo)?.double {
+      path.outline = path.outline.trimmed(
+        from: value(.trimFrom)?.double ?? 0, to: end, scaleX: path.boxWidth > 0 ? rect.width / path.boxWidth : 1,
+        scaleY: path.boxHeight > 0 ? rect.height / path.boxHeight : 1)
+    }
+    return path.outline.elements.isEmpty ? [] : [.outline(path, rect, fill: nil, stroke: stroke)]
   }
 
   private func strokePaint(_ value: ValueLookup) -> (Paint, Double)? {

@@ -166,7 +166,10 @@ extension NodeReader {
     if case .mapping(let given) = value.content, side == nil, !isStroke, !given.contains(where: { $0.key == "color" }) {
       problems.error("missing-key", "\"border\" needs \"color\"", at: value.span, path: path)
     }
-    if isStroke { strokeStyle(keys, path: path) }
+    if isStroke {
+      strokeStyle(keys, path: path)
+      strokeParts(keys, schema, path: path)
+    }
     if let entry = keys["width"] {
       setProperty(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
     }
@@ -178,7 +181,8 @@ extension NodeReader {
 
   /// How the line along a path turns and ends.
   private mutating func strokeStyle(_ keys: KeyedMapping, path: String) {
-    if node.kind != .path, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
+    let hasEnds = keys["trim"] != nil || keys["dash"] != nil
+    if node.kind != .path, !hasEnds, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
       problems.error(
         "misplaced-key", "the stroke of a \(node.kind.rawValue) has no \"\(entry.key)\"", at: entry.keySpan,
         path: "\(path).\(entry.key)",
@@ -204,6 +208,79 @@ extension NodeReader {
       return
     }
     attributes.strokeStyle.miterLimit = limit
+  }
+
+  /// The drawn part of a line: a share of its length, and dashes.
+  private mutating func strokeParts(_ keys: KeyedMapping, _ schema: KeySchema, path: String) {
+    if let entry = keys["trim"] { trim(entry.value, schema, path: "\(path).trim") }
+    if let entry = keys["dash"] { dash(entry.value, path: "\(path).dash") }
+    guard let entry = keys["dashPhase"] else { return }
+    if keys["dash"] == nil {
+      return problems.error(
+        "conflicting-keys", "\"dashPhase\" without \"dash\"", at: entry.keySpan, path: "\(path).dashPhase",
+        hint: "write the lengths of dashes and gaps: dash: [6, 4]")
+    }
+    setProperty(entry.value, as: .dashPhase, key: schema, name: "dashPhase", path: "\(path).dashPhase")
+  }
+
+  /// The part of a line that is drawn: `0..told`, or `from` and `to`.
+  private mutating func trim(_ value: DeclaredValue, _ schema: KeySchema, path: String) {
+    setProperty(constant: .number(0), as: .trimFrom)
+    setProperty(constant: .number(1), as: .trimTo)
+    if case .mapping = value.content {
+      guard let keys = mapping(value, SceneSchema.trim, key: "trim", path: path) else { return }
+      for (name, property) in [("from", Property.trimFrom), ("to", .trimTo)] {
+        guard let entry = keys[name] else { continue }
+        setProperty(entry.value, as: property, key: schema, name: name, path: "\(path).\(name)")
+      }
+    } else {
+      guard let text = words(value, key: "trim", path: path, expected: "a range such as 0..told") else { return }
+      let scalars = Array(text.unicodeScalars)
+      guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
+        return problems.error(
+          "wrong-type", "\"trim\" expects a range, found \"\(shortened(text))\"", at: value.span, path: path,
+          hint: "write both ends with two dots between them: 0..told")
+      }
+      for (range, property) in [(0..<dots, Property.trimFrom), (dots + 2..<scalars.count, .trimTo)] {
+        let part = DeclaredValue(
+          .scalar(String(String.UnicodeScalarView(scalars[range])), quoted: false), span: value.span(of: range))
+        setProperty(part, as: property, key: schema, name: "trim", path: path)
+      }
+    }
+    if let from = properties[.trimFrom]?.constant?.double, let to = properties[.trimTo]?.constant?.double, from > to {
+      problems.error(
+        "out-of-range", "the range of \"trim\" runs backwards", at: value.span, path: path,
+        hint: "it goes along the line, from 0 to 1: 0.25..0.75")
+    }
+  }
+
+  /// The lengths of dashes and gaps.
+  private mutating func dash(_ value: DeclaredValue, path: String) {
+    var parts = [value]
+    if case .sequence(let items) = value.content { parts = items }
+    let lengths = parts.compactMap { part -> Double? in
+      guard
+        let expression = names.compile(
+          part, key: "dash", expected: "lengths in points, such as [6, 4]", types: [.number], in: scope, path: path),
+        let length = names.constant(expression, key: "dash", path: path)?.double
+      else { return nil }
+      if length >= 0, length <= NumberLimits.largest { return length }
+      problems.error("out-of-range", "a length of \"dash\" cannot be negative", at: part.span, path: path)
+      return nil
+    }
+    guard lengths.count == parts.count else { return }
+    guard (1...DrawingLimits.dashLengths).contains(lengths.count) else {
+      return problems.error(
+        "out-of-range", "\"dash\" has 1 to \(DrawingLimits.dashLengths) lengths, found \(lengths.count)",
+        at: value.span,
+        path: path, hint: "write dashes and gaps by turns: dash: [6, 4]")
+    }
+    guard lengths.reduce(0, +) >= DrawingLimits.dashRound else {
+      return problems.error(
+        "out-of-range", "the lengths of \"dash\" are \(decimalText(DrawingLimits.dashRound)) points together at least",
+        at: value.span, path: path, hint: "write dashes and gaps by turns: dash: [6, 4]")
+    }
+    attributes.strokeStyle.dash = lengths
   }
 
   /// A number for all corners, or corners by name.

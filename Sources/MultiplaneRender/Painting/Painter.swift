@@ -181,7 +181,9 @@ package final class Painter {
         cairo_set_line_join(context, stroke.style.join.cairoJoin)
         cairo_set_line_cap(context, stroke.style.cap.cairoCap)
         cairo_set_miter_limit(context, stroke.style.miterLimit)
+        try setDashes(of: stroke, along: shape, rect, space, context)
         cairo_stroke_preserve(context)
+        cairo_set_dash(context, nil, 0, 0)
       }
       cairo_new_path(context)
     case .hairline(let axis, let rect, let color):
@@ -211,6 +213,29 @@ package final class Painter {
       }
       try drawGroup(effects, items, space, canvas, visible: visible)
     }
+  }
+
+  /// Takes the dashes of a line for what is stroked next.
+  private func setDashes(
+    of stroke: OutlineStroke, along shape: PathShape, _ rect: PointRect, _ space: LayerSpace, _ context: OpaquePointer
+  ) throws(SceneFailure) {
+    let dash = stroke.style.dash
+    if dash.isEmpty { return }
+    let length = shape.outline.length(
+      scaleX: shape.boxWidth > 0 ? rect.width / shape.boxWidth : 1,
+      scaleY: shape.boxHeight > 0 ? rect.height / shape.boxHeight : 1)
+    let round = dash.reduce(0, +)
+    let count = length / round * Double(dash.count) / 2
+    guard count <= Double(DrawingLimits.dashes) else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-dashes", "a line has more than \(DrawingLimits.dashes) dashes",
+          hint: "write longer dashes, or a shorter line", failure: .limit))
+    }
+    // A phase of many rounds is one within the first: no digits are lost on the way to pixels.
+    let phase = stroke.dashPhase.truncatingRemainder(dividingBy: dash.count.isMultiple(of: 2) ? round : 2 * round)
+    let lengths = dash.map { $0 * space.scale }
+    cairo_set_dash(context, lengths, Int32(lengths.count), phase * space.scale)
   }
 
   /// Draws items, each cut to a shape.

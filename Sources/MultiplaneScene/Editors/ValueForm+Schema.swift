@@ -36,6 +36,8 @@ extension ValueForm {
     case .line: .any([.types("string"), .reference("a line")])
     case .border: .any([.types("string"), .reference("a border")])
     case .stroke: .any([.types("string"), .reference("a stroke")])
+    case .trim: .any([.types("string"), .reference("trim")])
+    case .lengths: .any([.types("number", "string"), .arrays(of: .types("number", "string"))])
     case .shadow: .any([.reference("shadow"), .arrays(of: .reference("shadow"))])
     case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")

@@ -56,6 +56,12 @@ package enum DrawingLimits {
   package static let shadows = 16
   /// The lengths of a miter's point, as multiples of its line's width.
   package static let miter = 1.0...100.0
+  /// The most lengths of dashes and gaps that a line has.
+  package static let dashLengths = 64
+  /// The least length of all dashes and gaps of a line together, in points.
+  package static let dashRound = 0.1
+  /// The most dashes along one line.
+  package static let dashes = 100_000
   /// The most elements of a path: lines, curves and moves.
   package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
 }

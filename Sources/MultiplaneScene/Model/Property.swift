@@ -28,6 +28,10 @@ package enum Property: Hashable, Sendable {
   // Paint.
   case color(PaintPart), gradientAngle(PaintPart), gradientExtent(PaintPart)
   case gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
+  /// Where the part of a stroke begins and ends that is drawn, in shares of its length.
+  case trimFrom, trimTo
+  /// How far the dashes of a stroke have moved along it.
+  case dashPhase
   case strokeWidth, borderWidth, borderColor, corner
   /// The line at one side, where sides have lines of their own.
   case sideWidth(Side), sideColor(Side)

@@ -11,6 +11,8 @@ package struct StrokeStyle: Sendable, Hashable {
   package var cap = Cap.butt
   /// How long the point of a miter may be, as a multiple of the width; a longer one is cut to a bevel.
   package var miterLimit = 4.0
+  /// The lengths of dashes and gaps by turns, in points, over and over; empty for a line without gaps.
+  package var dash: [Double] = []
   /// The style of a line that says nothing.
   package init() {}
 

@@ -95,6 +95,10 @@ package indirect enum ValueForm: Sendable, Hashable {
   case stroke
   /// A mapping, or a list of them.
   case shadow
+  /// Two shares of a length: `0..told`, or `from` and `to`.
+  case trim
+  /// A length, or a list of them.
+  case lengths
   /// `true` or `false`, a constant.
   case flag
   /// One of these words.
@@ -212,6 +216,8 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .line: "color, or `width` and `color`"
     case .border: "color, `width` and `color`, or sides"
     case .stroke: "color, or `width`, `color` and other keys"
+    case .trim: "`0..told`, or `from` and `to`"
+    case .lengths: "number, or a list of numbers"
     case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"
     case .flag: "`true` or `false`"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")

@@ -22,7 +22,7 @@ package enum SceneSchema {
     [
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
-      border, line, stroke, shadow, gradient, stop,
+      border, line, stroke, trim, shadow, gradient, stop,
       shape,
       path,
       columns, frames,
@@ -300,6 +300,17 @@ package enum SceneSchema {
         "miterLimit", .number,
         "Of a `Path`: how long the point of a miter may be, as a multiple of the width; longer ones are cut. 4 unless given."
       ),
+      KeySchema("trim", .trim, "The part of its length that is drawn, such as `0..told`; all of it unless given."),
+      KeySchema("dash", .lengths, "The lengths of dashes and gaps by turns, in points; one line unless given."),
+      KeySchema("dashPhase", .number, "With `dash`: how far into the dashes it begins, in points; 0 unless given."),
+    ])
+
+  /// The keys of `trim`.
+  package static let trim = MappingSchema(
+    "trim",
+    [
+      KeySchema("from", .number, "Where it begins, from 0 to 1; 0 unless given."),
+      KeySchema("to", .number, "Where it ends, from 0 to 1; 1 unless given."),
     ])
 
   /// The keys of `shadow`.
