@@ -82,7 +82,7 @@ package enum LimitTable {
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("shadows of a node", count(DrawingLimits.shadows)),
       ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
-      ("dashes along a stroke", count(DrawingLimits.dashes)),
+      ("dashes along a stroke", DrawingLimits.dashes),
       ("elements of a path", DrawingLimits.pathElements),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),

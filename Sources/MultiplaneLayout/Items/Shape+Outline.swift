@@ -25,7 +25,7 @@ extension Shape {
     let (topLeft, topRight) = (radii.topLeft, radii.topRight)
     let (bottomRight, bottomLeft) = (radii.bottomRight, radii.bottomLeft)
     func rest(_ radius: Double) -> Double { radius * (1 - arm) }
-    var elements: [Outline.Element] = [.move(x: topLeft, y: 0), .line(x: width - topRight, y: 0)]
+    var elements: [Outline.Segment] = [.move(x: topLeft, y: 0), .line(x: width - topRight, y: 0)]
     if topRight > 0 {
       elements.append(
         .curve(x1: width - rest(topRight), y1: 0, x2: width, y2: rest(topRight), x: width, y: topRight))

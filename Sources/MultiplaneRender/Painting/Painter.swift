@@ -226,11 +226,11 @@ package final class Painter {
       scaleY: shape.boxHeight > 0 ? rect.height / shape.boxHeight : 1)
     let round = dash.reduce(0, +)
     let count = length / round * Double(dash.count) / 2
-    guard count <= Double(DrawingLimits.dashes) else {
+    guard count <= Double(DrawingLimits.dashes.value) else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-dashes", "a line has more than \(DrawingLimits.dashes) dashes",
-          hint: "write longer dashes, or a shorter line", failure: .limit))
+          hint: DrawingLimits.dashes.hint(or: "write longer dashes, or a shorter line"), failure: .limit))
     }
     // A phase of many rounds is one within the first: no digits are lost on the way to pixels.
     let phase = stroke.dashPhase.truncatingRemainder(dividingBy: dash.count.isMultiple(of: 2) ? round : 2 * round)

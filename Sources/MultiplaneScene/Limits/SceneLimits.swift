@@ -61,7 +61,7 @@ package enum DrawingLimits {
   /// The least length of all dashes and gaps of a line together, in points.
   package static let dashRound = 0.1
   /// The most dashes along one line.
-  package static let dashes = 100_000
+  package static let dashes = AdjustableLimit("stroke-dashes", 100_000, most: 10_000_000)
   /// The most elements of a path: lines, curves and moves.
   package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
 }

@@ -11,7 +11,7 @@ extension Outline {
     var length: Double { lengths[lengths.count - 1] }
   }
 
-  /// What is drawn without lifting the pen: from one move to the next.
+  /// A part drawn without lifting the pen: from one move to the next.
   private struct Run {
     var elements: [Segment] = []
     var stretches: [Stretch] = []
