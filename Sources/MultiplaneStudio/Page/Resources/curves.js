@@ -13,24 +13,33 @@ export class Curves extends EventTarget {
   #home = document.getElementById("curve-names")
   #scene = null
   #curves = []
+  #early = []
 
   constructor(wire, timeline) {
     super()
     this.#wire = wire
     this.#timeline = timeline
     wire.addEventListener("curve", ({ data }) => {
-      const curve = this.#curves.find(each => each.number === data.curve)
-      if (!curve || data.generation !== this.#scene?.generation) return
-      data.values.forEach((value, index) => { curve.values[data.first + index] = value ?? NaN })
-      curve.known = data.first + data.values.length
-      this.#timeline.drawCurves(this.#curves)
+      if (data.generation !== this.#scene?.generation || this.#put(data)) return
+      // Values may come before the answer that numbers their curve.
+      if (this.#curves.some(curve => curve.number === null)) this.#early.push(data)
     })
+  }
+
+  #put(data) {
+    const curve = this.#curves.find(each => each.number === data.curve)
+    if (!curve) return false
+    data.values.forEach((value, index) => { curve.values[data.first + index] = value ?? NaN })
+    curve.known = data.first + data.values.length
+    this.#timeline.drawCurves(this.#curves)
+    return true
   }
 
   // Another version of the scene: the same curves are found anew. Another scene has none of them.
   take(scene) {
     if (this.#scene && this.#scene.name !== scene.name) this.#curves = []
     this.#scene = scene
+    this.#early = []
     for (const curve of this.#curves) this.#find(curve)
     this.#tell()
   }
@@ -59,6 +68,7 @@ export class Curves extends EventTarget {
     if (generation !== this.#scene.generation) return
     if (answer?.curve) {
       curve.number = answer.curve
+      this.#early = this.#early.filter(data => !this.#put(data))
     } else if (this.#curves.includes(curve)) {
       // The version has no such key.
       this.#curves = this.#curves.filter(each => each !== curve)

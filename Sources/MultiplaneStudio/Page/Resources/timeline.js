@@ -29,6 +29,7 @@ export class Timeline extends EventTarget {
   #values = {}
   #known = 0
   #frame = 0
+  #scroll
   #loop = null
   // The first and the last frame that have room.
   #view = [0, 0]
@@ -106,6 +107,8 @@ export class Timeline extends EventTarget {
   drawCurves(curves) {
     this.#keyCurves = curves
     this.#element.style.setProperty("--curves", curves.length)
+    // Values may come after the frame was shown.
+    this.#say()
     this.#later()
   }
 
@@ -154,12 +157,20 @@ export class Timeline extends EventTarget {
       this.#loop = loop
       this.#later()
     }
-    const time = (frame / this.#scene.fps).toFixed(2)
-    const scroll = facts ? `, scroll ${shown(facts.scroll)}` : ""
-    const keys = this.#keyCurves.filter(curve => !Number.isNaN(curve.values[frame])).map(curve => `, ${curve.title} ${shown(curve.values[frame], 3)}`).join("")
+    this.#scroll = facts?.scroll
     this.#element.setAttribute("aria-valuenow", frame)
-    this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}${keys}`)
+    this.#say()
     this.#point()
+  }
+
+  // The frame that is shown in words, with the values that are known of it.
+  #say() {
+    if (!this.#scene) return
+    const frame = this.#frame
+    const time = (frame / this.#scene.fps).toFixed(2)
+    const scroll = this.#scroll === undefined ? "" : `, scroll ${shown(this.#scroll)}`
+    const keys = this.#keyCurves.filter(curve => !Number.isNaN(curve.values[frame])).map(curve => `, ${curve.title} ${shown(curve.values[frame], 3)}`).join("")
+    this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}${keys}`)
   }
 
   // The frame that is shown: all else stays as it was drawn.
