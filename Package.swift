@@ -198,7 +198,8 @@ let package = Package(
     .systemLibrary(name: "CSpng", path: "Tests/CSpng"),
     // What several test targets need: folders, files of the repository.
     .target(
-      name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "CWebP"],
+      name: "TestSupport",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "CWebP"],
       path: "Tests/TestSupport", swiftSettings: settings),
     // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
     .target(

@@ -82,6 +82,23 @@ import Testing
     #expect(try rows(text) == written)
   }
 
+  /// The search takes 64 bytes at once; the bad row begins and ends at each of their places, with many good ones behind it.
+  @Test(
+    arguments: [
+      "\"x\" y,2", "x,\"y\" \"z\"", "a\rb,2", "1,2,3", "one", "\"x\"\"y\"z,2", "a\0b,2",
+    ] as [TextArgument])
+  func `a bad row is found wherever it lies in a file`(bad argument: TextArgument) throws {
+    let good = (0..<12).map { ["first \($0)", "second \($0)"] }
+    let behind = good.map { $0.joined(separator: ",") + "\n" }.joined()
+    for shift in 0..<130 {
+      let before = String(repeating: "x", count: shift) + ",1"
+      let text = "a,b\n\(before)\n\(argument.text)\n\(behind)"
+      let (_, skipping, warnings) = try rows(Array(text.utf8), policy: .skip)
+      #expect(skipping == [[String(repeating: "x", count: shift), "1"]] + good, "at \(shift)")
+      #expect(warnings.contains { $0.message.hasPrefix("1 ") }, "at \(shift): \(warnings)")
+    }
+  }
+
   @Test(.tags(.slow)) func `all of a million rows are found`() throws {
     let files = TemporaryFolder()
     var bytes = Array("id,name,price\n".utf8)

@@ -11,7 +11,11 @@ import Testing
     return Placement(try stepper.step()).frontmost(at: PointOffset(x: point.x, y: point.y))?.box.node.name
   }
 
-  @Test(arguments: [(50.0, 50.0, "card"), (2, 2, nil), (98, 2, nil), (50, 2, "card")] as [(Double, Double, String?)])
+  @Test(
+    arguments: [
+      (50.0, 50.0, "card"), (2, 2, nil), (98, 2, nil), (2, 98, nil), (98, 98, nil), (50, 2, "card"), (50, 98, "card"),
+      (2, 50, "card"), (98, 50, "card"), (14, 86, "card"), (86, 86, "card"),
+    ] as [(Double, Double, String?)])
   func `round corners of what masks a node cut it`(x: Double, y: Double, wanted: String?) throws {
     let card = """
       Color: red

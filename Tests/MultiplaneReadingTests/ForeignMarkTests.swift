@@ -139,5 +139,9 @@ import Testing
     #expect(
       try problem("d", forEach: "1", file: "{\"page\": {\"items\": [1]}, \"meta\": {\"n\": 1}}")
         == ["\"d\" is one mapping, not a list of items", "repeat a list in it: d.page.items"])
+    // One object may be a row or a value, so nothing is said of it.
+    #expect(
+      try problem("d", forEach: "1", file: "{\"only\": {\"name\": \"A\", \"size\": 2}}")
+        == ["\"d\" is one mapping, not a list of items", "use its values by name"])
   }
 }

@@ -84,6 +84,24 @@ import Testing
     }
   }
 
+  @Test(arguments: TimingCurve.named.map(\.name)) func `a movement after a pause is said from its own beginning`(
+    name: String
+  ) throws {
+    let session = try Self.session()
+    let curve = try #require(TimingCurve.named.first { $0.name == name }?.curve)
+    var (moves, at): ([(Int, Double)], Double) = ([(10, 50)], 0)
+    for step in 1...60 {
+      let to = 400 * curve.progress(at: Double(step) / 60)
+      moves.append((1000 + step * 10, to - at))
+      at = to
+    }
+    let recording = try Self.recording(moves, on: session, frame: 0)
+    let steps = RecordedSteps(
+      recording, of: 0, name: nil, form: .ease, jumps: false, file: "", framesPerSecond: 100)
+    let second = name == "linear" ? "linear: { to: 450, over: 60f }" : "ease: { to: 450, over: 60f, curve: \(name) }"
+    #expect(steps.entries == ["linear: { to: 50, over: 1f }", "wait: 99f", second])
+  }
+
   /// A map that scrolls both ways.
   static let map = """
     multiplane: 1

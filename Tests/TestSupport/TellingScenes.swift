@@ -1,4 +1,6 @@
 import Foundation
+import MultiplaneExpressions
+import MultiplaneScene
 
 extension Repository {
   /// The scenes that ways to a frame are tried on: all of them at night, else those that have everything in them.
@@ -20,7 +22,13 @@ extension Repository {
     return chosen.sorted().map { sceneFiles[$0] }
   }()
 
-  /// The keys, kinds and functions in a scene's text: what stands before a colon or a parenthesis.
+  /// All kinds, keys and functions of the language.
+  private static let language = Set(
+    SceneKind.allCases.map(\.rawValue) + SceneSchema.nodeKeys.map(\.name)
+      + SceneSchema.mappings.flatMap { $0.keys.map(\.name) } + functionTable.map(\.name))
+
+  /// The keys, kinds and functions in a scene's text: what stands before a colon or a parenthesis. Names of the scene's own,
+  /// such as those of fields, are none.
   private static func wordsOfScene(_ path: String) -> Set<String> {
     var found: Set<String> = []
     for line in String(decoding: Files.bytes(of: path) ?? [], as: UTF8.self).split(separator: "\n") {
@@ -30,7 +38,7 @@ extension Repository {
         if character.isLetter {
           word.append(character)
         } else {
-          if word.count > 1, character == ":" || character == "(" { found.insert(word) }
+          if character == ":" || character == "(", language.contains(word) { found.insert(word) }
           word = ""
         }
       }
