@@ -105,6 +105,15 @@ import Testing
     #expect(
       unknown.err == "error: no command, kind, key, function or value is called 'cornerRadius'\n"
         + "  hint: did you mean \"corner\"?\n")
+    let nothing = try tool.run("$M help tutorial")
+    #expect(nothing.code == 2)
+    #expect(
+      nothing.err.hasSuffix(
+        "  hint: multiplane --help lists commands, multiplane new page writes a scene to begin with\n"))
+    #expect(try tool.run("$M help sprite").err.hasSuffix("  hint: did you mean \"Image\"?\n"))
+    // Each of its meanings has all keys of the step.
+    let values = try tool.run("$M help drag").out.split(separator: "\n").filter { $0.hasPrefix("  value:") }
+    #expect(!values.isEmpty && values.allSatisfy { $0.contains("until") }, "\(values)")
   }
 
   @Test func `an update writes picture, list and sidecar, and then all passes`() throws {

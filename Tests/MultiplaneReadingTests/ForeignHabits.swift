@@ -36,7 +36,16 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
   /// All of them; a scene stands in it once.
   static let all = css + swiftUI + flutter + script + tracks + tops
 
+  private static let noThird = "there is no third dimension: scale, skew and speed stand for it"
+  private static let cells = "give the cells in order, and columns at the grid"
+
   private static let css: [ForeignHabit] = [
+    node("Text: a\n    grid-area: 1", cells),
+    node(
+      "Text: a\n    hover: { color: red }",
+      "a film has no pointer: events happen \"at\" a time or \"when\" a condition holds"),
+    node("Text: a\n    media: 600", "name the canvases under \"devices\", or write canvas.width in a formula"),
+    node("ConicGradient: { from: red, to: blue }", "gradients are linear or radial"),
     node("VStack: []\n    gap: 4", "did you mean \"spacing\"?"),
     node("VStack: [{ ForEach: 3, row: [{ HStack: [] }] }]", "a row is one node: leave out the \"- \" before it"),
     node("VStack: []\n    border-radius: 4", "did you mean \"corner\"?"),
@@ -95,7 +104,7 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
     node("Text: a\n    border: { bottom: 1px solid red }", "write { width: 1, color: red }"),
     node("Text: a\n    border-bottom: 1px solid red", "did you mean \"border\"?"),
     node("Text: a\n    border: 2", "write { width: 2, color: black }"),
-    node("Rectangle:\n    corner: 50%", "write height / 2, or use Circle or Capsule"),
+    node("Rectangle:\n    corner: 20", "write height / 2, or use Circle or Capsule"),
     node("Rectangle:\n    corner: { topLeft: 50% }", "write height / 2, or use Circle or Capsule"),
     node("Rectangle:\n    corner: [10, 10, 0, 0]", "write corners by name: { topLeft: 12, bottomRight: 4 }"),
     node("Rectangle:\n    corner: 10 10 0 0", "write corners by name: { topLeft: 12, bottomRight: 4 }"),
@@ -157,6 +166,22 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
   ]
 
   private static let swiftUI: [ForeignHabit] = [
+    node("Text: a\n    matchedGeometryEffect: b", "name a stage, and let x, y and scale follow it"),
+    node(
+      "Text: a\n    scrollTransition: b",
+      "write entry, exit or phase in formulas: opacity: entry, scale: 1 - 0.1 * abs(phase)"),
+    node("Text: a\n    visualEffect: b", "write formulas of the scroll: y: scroll * 0.3"),
+    node("Text: a\n    containerRelativeFrame: b", "write a share of the stack around: width: 50%"),
+    node("Text: a\n    withAnimation: b", "a live key takes a stage: stages: { shown: time 0..0.5 }"),
+    node("Text: a\n    rotation3DEffect: b", noThird),
+    node(
+      "ScrollView: []\n    refreshable: true", "write refresh: 60 at the ScrollView, and a drag below 0 in the track"),
+    node("ScrollView: []\n    onScroll: b", "write scroll in a formula, or an event with \"when\""),
+    node("ScrollView: []\n    toolbar: []", bar),
+    node("Text: a\n    sheet: b", "write a layer with a formula: y: canvas.height * (1 - shown)"),
+    node("NavigationLink: a", button),
+    node("Form: []", "write a LazyVStack with sections"),
+    node("GridRow: []", cells),
     node("VStack: []\n    cornerRadius: 4", "did you mean \"corner\"?"),
     node("Text: a\n    fontSize: 4", "did you mean \"size\"?"),
     node("Text: a\n    lineLimit: 1", "did you mean \"lines\"?"),
@@ -200,6 +225,14 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
   ]
 
   private static let flutter: [ForeignHabit] = [
+    node("ListTile: a", "write an HStack of an Image and a VStack of Texts, and make it a component"),
+    node("CircleAvatar: a.png", "write an Image with width: 40, height: 40 and corner: 20"),
+    node("TextSpan: a", "write one Text with markdown: true: **bold** and _italic_"),
+    node("StatelessWidget: []", "make it a component under \"components\""),
+    node(
+      "StatefulWidget: []",
+      "make it a component; its state is a field of an item under \"data\", set by \"events\""),
+    node("VStack: []\n    mainAxisSize: min", "leave it out: a stack is as large as its content; width: 100% fills"),
     node("Img: a.png", "did you mean \"Image\"?"),
     node("img: a.png", "did you mean \"Image\"?"),
     node("Column: []", "did you mean \"VStack\"?"),

@@ -57,6 +57,33 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  @Test func `keys take back in a field what was written, and leave to the field what is only typed`() throws {
+    let studio = try OpenStudio()
+    let page = try page(studio)
+    func press(_ key: String, shift: Bool = false) throws {
+      try page.browser.value(
+        "\(field("y 0")).dispatchEvent(new KeyboardEvent('keydown', { key: '\(key)', ctrlKey: true, shiftKey: \(shift), bubbles: true, cancelable: true }))"
+      )
+    }
+    try type(page, "-scroll / 2", into: "y 0")
+    let written = OpenStudio.list.replacing("/ 4", with: "/ 2")
+    try wait(studio, for: written)
+    try page.wait(for: "!document.getElementById('undo').disabled")
+    try press("z")
+    try wait(studio, for: OpenStudio.list)
+    try page.wait(for: "\(field("y 0")).value === '-scroll / 4'")
+    try page.wait(for: "!document.getElementById('redo').disabled")
+    try press("Z", shift: true)
+    try wait(studio, for: written)
+    try page.wait(for: "\(field("y 0")).value === '-scroll / 2'")
+    try page.browser.value("\(field("y 0")).focus(); \(field("y 0")).select()")
+    try page.browser.call("Input.insertText", ["text": "scroll"])
+    try press("z")
+    #expect(try page.browser.text("\(field("y 0")).value") == "scroll")
+    #expect(studio.folder.text("scene.yaml") == written)
+    #expect(page.browser.complaints == [])
+  }
+
   @Test
   func `the arrow keys step a number, a drag pulls it, a picker chooses a color, and each is one step to take back`()
     throws

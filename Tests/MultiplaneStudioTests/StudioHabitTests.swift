@@ -72,6 +72,17 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  @Test func `no panel shows a part that the scene has not`() throws {
+    let page = try OpenPage(OpenStudio())
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    #expect(try page.text(of: "look").contains("Reduced motion"))
+    for panel in ["look", "facts", "node", "tests", "tree"] {
+      let text = try page.text(of: panel)
+      #expect(!text.contains("null") && !text.contains("undefined") && !text.contains("NaN"), "\(panel): \(text)")
+    }
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `texts have their words in the tree, and the engine's words their meaning`() throws {
     let page = try OpenPage(OpenStudio())
     try page.turnWheel(by: 120)
@@ -294,6 +305,10 @@ import Testing
     folder.write(scene.replacing("width: 10", with: "width: 14"), to: "scene.yaml")
     try page.wait(for: "!document.querySelector('#tests .title')")
     try page.press("t")
+    // Those of the first frame are there at once, and the lines of the command line folded below.
+    try page.wait(for: "document.querySelector('#tests .causes')")
+    #expect(try page.browser.value("document.querySelector('#tests .case details').open") as? Bool == false)
+    #expect(try page.browser.value("document.querySelectorAll('#tests .pair img').length") as? Int == 2)
     try page.click("#tests [data-id]", when: "document.querySelector('#tests [data-id]')")
     try page.wait(for: "document.querySelector('#tests .causes')")
     // Before the pictures.

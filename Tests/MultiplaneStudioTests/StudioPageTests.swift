@@ -113,10 +113,17 @@ import Testing
     try page.wait(for: "document.querySelector('#problems pre')?.textContent.includes('^^^^')")
     #expect(try page.text(of: "problems").contains("scene.yaml:9:9"))
     try page.wait(forClock: "6 / 45")
+    // Whoever hides them still sees that the file has faults, and finds them again.
+    try page.click("#problems button")
+    #expect(try page.text(of: "exact") == "older: the file has faults")
+    #expect(try page.browser.value("document.getElementById('problems').hidden") as? Bool == true)
+    try page.click("#exact")
+    #expect(try page.browser.value("document.getElementById('problems').hidden") as? Bool == false)
     studio.folder.write(OpenStudio.list.replacing("A list", with: "Mended"), to: "scene.yaml")
     try page.wait(for: "document.getElementById('problems').hidden")
     try page.wait(for: "document.title.startsWith('Mended')")
     try page.wait(forClock: "6 / 45")
+    try page.waitUntilExact()
     #expect(page.browser.complaints == [])
   }
 

@@ -26,7 +26,7 @@ enum HelpTopic: String, CaseIterable {
     let hint = LanguageReference.hint(for: word) ?? didYouMean(word, among: commands)
     StandardError.write(
       "error: no command, kind, key, function or value is called '\(visible(word))'\n"
-        + (hint.map { "  hint: \($0)\n" } ?? "")
+        + "  hint: \(hint ?? "multiplane --help lists commands, multiplane new page writes a scene to begin with")\n"
     )
     throw ExitRequest(2)
   }

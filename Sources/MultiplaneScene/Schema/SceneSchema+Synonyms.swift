@@ -203,6 +203,22 @@ extension SceneSchema {
     "fontfeaturesettings": "write digits: tabular, or choose another font",
     "scrolltrigger": "write a stage: stages: { shown: 200..400 }",
     "margininline": "write margin: { left: 8, right: 8 }",
+    "matchedgeometryeffect": "name a stage, and let x, y and scale follow it",
+    "scrolltransition": "write entry, exit or phase in formulas: opacity: entry, scale: 1 - 0.1 * abs(phase)",
+    "visualeffect": "write formulas of the scroll: y: scroll * 0.3",
+    "containerrelativeframe": "write a share of the stack around: width: 50%",
+    "withanimation": "a live key takes a stage: stages: { shown: time 0..0.5 }",
+    "rotation3deffect": "there is no third dimension: scale, skew and speed stand for it",
+    "refreshable": "write refresh: 60 at the ScrollView, and a drag below 0 in the track",
+    "onscroll": "write scroll in a formula, or an event with \"when\"",
+    "toolbar": "write a layer of its own: what stands outside the ScrollView stays",
+    "sheet": "write a layer with a formula: y: canvas.height * (1 - shown)",
+    "gridarea": "give the cells in order, and columns at the grid",
+    "gridcolumn": "give the cells in order, and columns at the grid",
+    "gridrow": "give the cells in order, and columns at the grid",
+    "mainaxissize": "leave it out: a stack is as large as its content; width: 100% fills",
+    "hover": "a film has no pointer: events happen \"at\" a time or \"when\" a condition holds",
+    "media": "name the canvases under \"devices\", or write canvas.width in a formula",
   ]
 
   /// The advice in place of a key that a mapping does not have, where that depends on the mapping.
@@ -300,7 +316,18 @@ extension SceneSchema {
       "a": "a picture leads nowhere: write a Text", "fadetransition": live, "slidetransition": live,
       "scaletransition": live, "rotationtransition": live, "fractionallysizedbox": key("width: 50%"),
       "fragment": "write a Group", "emptyview": "leave it out", "anyview": "leave it out",
-      "chart": "write a ForEach of Rectangles, or a Path",
+      "chart": "write a Path with points, or a ForEach of Rectangles",
+      "listtile": "write an HStack of an Image and a VStack of Texts, and make it a component",
+      "circleavatar": "write an Image with width: 40, height: 40 and corner: 20",
+      "textspan": "write one Text with markdown: true: **bold** and _italic_",
+      "statelesswidget": "make it a component under \"components\"",
+      "statefulwidget": "make it a component; its state is a field of an item under \"data\", set by \"events\"",
+      "navigationlink": button, "form": "write a LazyVStack with sections",
+      "gridrow": "give the cells in order, and columns at the grid",
+      "conicgradient": "gradients are linear or radial", "angulargradient": "gradients are linear or radial",
+      "sweepgradient": "gradients are linear or radial", "meshgradient": "gradients are linear or radial",
+      "sheet": "write a layer with a formula: y: canvas.height * (1 - shown)",
+      "animatedbuilder": live, "tweenanimationbuilder": live,
     ]
   }()
 
@@ -321,6 +348,6 @@ extension SceneSchema {
     "dot": [.circle], "pill": [.capsule], "line": [.divider, .path], "hr": [.divider], "separator": [.divider],
     "gap": [.spacer], "sizedbox": [.spacer], "lineargradient": [.gradient], "radialgradient": [.gradient],
     "for": [.forEach], "loop": [.forEach], "repeat": [.forEach], "map": [.forEach], "fill": [.color],
-    "polygon": [.path], "shape": [.path, .rectangle],
+    "polygon": [.path], "shape": [.path, .rectangle], "sprite": [.image], "spritesheet": [.image],
   ]
 }

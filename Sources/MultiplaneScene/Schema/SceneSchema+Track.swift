@@ -19,14 +19,18 @@ extension SceneSchema {
 
   /// The verbs that move a scroller.
   static let motionVerbs = [
-    KeySchema("linear", .mapping("`to` or `by`, `over`", of: "linear"), "Moves at constant speed."),
-    KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`", of: "ease"), "Moves along a timing curve."),
-    KeySchema("spring", .mapping("`to` or `by`, `response`, `damping`", of: "spring"), "Is pulled by a spring."),
+    KeySchema("linear", .mapping("`to` or `by`, `over`, `until`", of: "linear"), "Moves at constant speed."),
     KeySchema(
-      "drag", .mapping("`by`, `over`, `curve`, `release`", of: "drag"), "Goes with a finger, which lets go at the end."),
-    KeySchema("fling", .mapping("`velocity`, `rate`", of: "fling"), "Is thrown, and slows down by itself."),
-    KeySchema("wheel", .mapping("`by`", of: "wheel"), "Turns a wheel."),
-    KeySchema("follow", .mapping("`csv`", of: "follow"), "Goes where a recording went."),
+      "ease", .mapping("`to` or `by`, `over`, `curve`, `until`, `carry`", of: "ease"), "Moves along a timing curve."),
+    KeySchema(
+      "spring", .mapping("`to` or `by`, `response`, `damping`, `until`, `carry`", of: "spring"),
+      "Is pulled by a spring."),
+    KeySchema(
+      "drag", .mapping("`by`, `over`, `curve`, `release`, `until`", of: "drag"),
+      "Goes with a finger, which lets go at the end."),
+    KeySchema("fling", .mapping("`velocity`, `rate`, `until`", of: "fling"), "Is thrown, and slows down by itself."),
+    KeySchema("wheel", .mapping("`by`, `until`, `carry`", of: "wheel"), "Turns a wheel."),
+    KeySchema("follow", .mapping("`csv`, `until`", of: "follow"), "Goes where a recording went."),
     KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`", of: "jump"), "Moves at once."),
   ]
 

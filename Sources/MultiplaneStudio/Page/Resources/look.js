@@ -128,7 +128,7 @@ export class Look extends EventTarget {
         devices.length ? select("look-device", "Device", [["", "its own canvas"], ...devices.map(each => [each, each])], device => this.#send({ ...this.#look, device })) : null,
         select("look-appearance", "Appearance", [["light", "light"], ["dark", "dark"]], appearance => this.#send({ ...this.#look, appearance })),
         make("label", { className: "setting" }, make("span", {}, "Reduced motion"), motion)),
-      params.length ? make("div", { className: "settings" }, make("h2", {}, "Parameters"), params.map(each => this.#row(each))) : null,
+      ...(params.length ? [make("div", { className: "settings" }, make("h2", {}, "Parameters"), params.map(each => this.#row(each)))] : []),
       make("pre", { id: "look-fault", className: "fault", hidden: true }),
       make("div", { className: "group" }, reset))
   }

@@ -14,7 +14,7 @@ import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
 import { NodePanel, Tree, drawCurves, showFacts, showProblems } from "./panels.js"
 import { addSplitters } from "./splitters.js"
-import { Values } from "./values.js"
+import { Values, historyAsked } from "./values.js"
 
 const element = id => document.getElementById(id)
 const restAfter = 150
@@ -42,6 +42,7 @@ for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => p
 const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit", { line, column, from: text, to, joins }))
 const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
+values.addEventListener("history", ({ detail }) => takeBack(detail))
 const curves = new Curves(wire, timeline)
 const marks = new Marks(timeline, (mark, frame, joins) => wire.ask("move", { mark, frame, joins }))
 marks.addEventListener("seek", ({ detail }) => {
@@ -85,6 +86,8 @@ let saves = 0
 let latencies = []
 // Why another scene is shown than was asked for.
 let remark = null
+// Whether the file has faults now, so that what is shown is older.
+let isFaulty = false
 
 // MARK: Showing
 
@@ -117,6 +120,7 @@ wire.addEventListener("scene", ({ data }) => {
   const isFirst = !scene
   const errors = data.problems.filter(problem => problem.severity === "error")
   showProblems(remark ? [remark, ...data.problems] : data.problems, errors.length ? (scene || data.canvas ? "The file has faults; this is the last version without" : "The scene has faults") : "Warnings")
+  isFaulty = errors.length > 0
   element("stage").classList.toggle("empty", !scene && !data.canvas)
   scenes.take(data)
   if (!data.canvas) {
@@ -149,6 +153,7 @@ wire.addEventListener("scene", ({ data }) => {
     knowMarks()
   }
   layOut()
+  if (facts) tellExact()
   if (isFirst) show(frame)
   else if (!playing) restLater()
 })
@@ -173,13 +178,9 @@ wire.addEventListener("frame", ({ data }) => {
   }
   isHand = facts.hand
   element("release").hidden = !facts.hand
-  const pill = element("exact")
-  pill.textContent = exactness()
-  pill.className = facts.exact ? "pill exact" : "pill"
-  pill.disabled = !facts.exact || facts.hand
+  tellExact()
   element("save-picture").disabled = facts.hand
   making.see(loop, facts.hand)
-  pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
   timeline.show(facts.hand ? facts.frame : frame, facts, loop)
   tellClock()
   tellFacts()
@@ -296,6 +297,17 @@ function latencyText() {
 }
 
 // The pixels of a render, and at which size they are shown; or that there are fewer.
+// How the frame is shown beside a render, or that the file has faults that this version is without.
+function tellExact() {
+  const pill = element("exact")
+  pill.textContent = isFaulty ? "older: the file has faults" : exactness()
+  pill.className = isFaulty ? "pill differs" : facts.exact ? "pill exact" : "pill"
+  pill.disabled = !isFaulty && (!facts.exact || facts.hand)
+  if (isFaulty) pill.title = "Click to see the faults."
+  else if (!facts.exact) pill.title = "Smaller than a render while it moves"
+  else pill.title = facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file."
+}
+
 function exactness() {
   const percent = share => `${Math.round(100 * share)} %`
   if (!facts.exact) return `live at ${percent(facts.scale / scene.canvas.scale)}`
@@ -346,7 +358,7 @@ function draw(wanted, across) {
   if (layOut.across !== across) {
     layOut.across = across
     wire.send({ t: "width", width: across })
-    if (facts && layOut.sent === wanted) element("exact").textContent = exactness()
+    if (facts && layOut.sent === wanted) tellExact()
   }
   if (layOut.sent === wanted) return
   layOut.sent = wanted
@@ -482,6 +494,7 @@ element("save-picture").addEventListener("click", async () => {
 })
 
 element("exact").addEventListener("click", async () => {
+  if (isFaulty) return void (element("problems").hidden = false)
   const pill = element("exact")
   const different = await wire.prove()
   if (different === null) return
@@ -674,12 +687,10 @@ addEventListener("click", event => {
 
 addEventListener("keydown", event => {
   // In a field they are the field's own.
-  if (event.ctrlKey !== event.metaKey && !event.altKey && !event.target.matches("input, textarea") && !document.querySelector("dialog[open]")) {
-    const what = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()]
-    if (what) {
-      event.preventDefault()
-      return takeBack(what)
-    }
+  const what = historyAsked(event)
+  if (what && !event.target.matches("input, textarea") && !document.querySelector("dialog[open]")) {
+    event.preventDefault()
+    return takeBack(what)
   }
   if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return
   const target = event.target

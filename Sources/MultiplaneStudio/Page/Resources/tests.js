@@ -34,7 +34,9 @@ export class Tests extends EventTarget {
       // What was open stays open as long as it differs.
       if (this.#opened && !this.#frames.some(frame => frame.id === this.#opened.id && frame.actual)) this.#opened = null
       this.#tell()
-      if (this.#opened) this.open(this.#opened.id)
+      // The pictures of what failed first are there at once.
+      const first = this.#opened ?? this.#cases.filter(each => this.#isBad(each)).flatMap(each => each.frames).find(frame => frame.outcome !== "passed" && frame.actual)
+      if (first) this.open(first.id)
     })
     this.#tell()
   }
@@ -98,11 +100,17 @@ export class Tests extends EventTarget {
     return make("section", { className: `case ${isBad ? "bad" : "good"}` },
       make("h3", {}, make("i", { ariaHidden: "true" }), each.name),
       make("p", { className: "quiet" }, outcomes.find(outcome => outcome.name === each.outcome)?.title ?? each.outcome,
-        each.detail ? ` · ${each.detail}` : "", each.frames.length ? ` · ${shown(each.frames.length)} frames` : ""),
-      ...(isBad ? each.messages.map(message => make("pre", {}, [message.text, message.excerpt, message.hint].filter(Boolean).join("\n"))) : []),
+        each.detail ? ` · ${each.detail}` : "", each.frames.length ? ` · ${shown(each.frames.length)} frame${each.frames.length === 1 ? "" : "s"}` : ""),
+      isBad && !frames.length ? this.#messages(each) : null,
       each.bad !== undefined ? make("div", { className: "group" }, this.#seek(each.bad)) : null,
       frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame)), this.#acceptAll(frames)) : null,
-      this.#opened && frames.some(frame => frame.id === this.#opened.id) ? this.#pictures(frames.find(frame => frame.id === this.#opened.id)) : null)
+      this.#opened && frames.some(frame => frame.id === this.#opened.id) ? this.#pictures(frames.find(frame => frame.id === this.#opened.id)) : null,
+      // Pictures and causes say it first.
+      isBad && frames.length && each.messages.length ? make("details", {}, make("summary", { className: "quiet" }, "As multiplane test tells it"), this.#messages(each)) : null)
+  }
+
+  #messages(each) {
+    return each.messages.map(message => make("pre", {}, [message.text, message.excerpt, message.hint].filter(Boolean).join("\n")))
   }
 
   // All frames of a case that may be accepted, where there are several.

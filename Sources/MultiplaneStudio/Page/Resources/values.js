@@ -37,6 +37,12 @@ export function stepped(text, caret, steps, least = 1) {
   return { text: text.slice(0, found.from) + next + text.slice(found.to), caret: found.from + next.length }
 }
 
+// What keys take back or write again; undefined for others.
+export function historyAsked(event) {
+  if (event.ctrlKey === event.metaKey || event.altKey) return undefined
+  return { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()]
+}
+
 // MARK: Fields
 
 export class Values extends EventTarget {
@@ -117,6 +123,13 @@ export class Values extends EventTarget {
 
   #key(field, event) {
     event.stopPropagation()
+    // What is typed and not written is the field's to take back, and what is written the page's.
+    const what = field.isTyped ? undefined : historyAsked(event)
+    if (what) {
+      event.preventDefault()
+      this.#gesture = null
+      return this.dispatchEvent(new CustomEvent("history", { detail: what }))
+    }
     if (event.ctrlKey || event.metaKey) return
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (direction && !field.takesNothing) {
