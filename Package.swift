@@ -68,8 +68,10 @@ let package = Package(
     .target(name: "CPixels", cSettings: kernelSettings),
     // The kernels of the PNG encoder (docs/encoding.md).
     .target(name: "CEncoding", dependencies: ["CPixels"], cSettings: kernelSettings),
-    // System calls Swift cannot reach, digests, and the search for rows in large files.
+    // System calls Swift cannot reach, digests and hashes.
     .target(name: "CFiles", dependencies: ["CGLib", "CNettle"], cSettings: kernelSettings + commitSettings),
+    // The search for rows in large files.
+    .target(name: "CRows", dependencies: ["CFiles"], cSettings: kernelSettings),
     // The interface of libjpeg that tells warnings apart, which takes jumps Swift has not.
     .target(name: "CPictures", dependencies: ["CJPEG"], cSettings: kernelSettings),
     // The child process that files of scenes are opened in: its start, and what it gives up.
@@ -78,7 +80,7 @@ let package = Package(
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .target(
-      name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
+      name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CRows"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneSQLite",

@@ -1,4 +1,4 @@
-internal import CFiles
+internal import CRows
 package import MultiplaneBase
 package import MultiplaneExpressions
 

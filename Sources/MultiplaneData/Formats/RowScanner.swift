@@ -1,9 +1,9 @@
-import CFiles
+import CRows
 import MultiplaneBase
 
 /// Finds the rows of a data file in one pass over it.
 ///
-/// Good rows are found by the fast search of `CFiles`; where that stops, the reader of single rows says what is wrong, so
+/// Good rows are found by the fast search of `CRows`; where that stops, the reader of single rows says what is wrong, so
 /// that there is one rule about what a good row is.
 struct RowScanner {
   /// The format of a file's rows.

@@ -1,4 +1,4 @@
-import CFiles
+import CRows
 import Glibc
 import MultiplaneBase
 import Synchronization

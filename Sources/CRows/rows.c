@@ -1,5 +1,6 @@
 #include "multiplane_rows.h"
 
+#include <multiplane_bytes.h>
 #include <string.h>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -64,34 +65,6 @@ static inline uint64_t running_xor(uint64_t bits) {
   return bits ^ (bits << 32);
 }
 
-/* What the next byte of a UTF-8 sequence has to be. */
-struct sequence {
-  int missing;
-  uint8_t low, high;
-};
-
-/* Checks up to 64 bytes; gives the bit of the first that is wrong, or 0. */
-static uint64_t check_utf8(struct sequence *state, const uint8_t *bytes, size_t count) {
-  struct sequence s = *state;
-  for (size_t i = 0; i < count; i++) {
-    uint8_t byte = bytes[i];
-    if (s.missing) {
-      if (byte < s.low || byte > s.high) return 1ull << i;
-      s = (struct sequence){s.missing - 1, 0x80, 0xBF};
-    } else if (byte >= 0x80) {
-      /* Overlong forms, surrogates and what is past U+10FFFF have no second byte that is right. */
-      if (byte >= 0xC2 && byte <= 0xDF) s = (struct sequence){1, 0x80, 0xBF};
-      else if (byte >= 0xE0 && byte <= 0xEF)
-        s = (struct sequence){2, byte == 0xE0 ? 0xA0 : 0x80, byte == 0xED ? 0x9F : 0xBF};
-      else if (byte >= 0xF0 && byte <= 0xF4)
-        s = (struct sequence){3, byte == 0xF0 ? 0x90 : 0x80, byte == 0xF4 ? 0x8F : 0xBF};
-      else return 1ull << i;
-    }
-  }
-  *state = s;
-  return 0;
-}
-
 /* Bits below the lowest set one; all where none is. */
 static inline uint64_t below(uint64_t bits) { return bits ? (bits & -bits) - 1 : ~0ull; }
 
@@ -110,7 +83,7 @@ struct mp_row_scan mp_csv_rows(
     const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
     size_t capacity) {
   struct mp_row_scan scan = {0, 0, 0};
-  struct sequence sequence = {0, 0, 0};
+  struct mp_utf8 sequence = {0, 0, 0};
   uint64_t in_quotes = 0;                    /* all ones inside quotes */
   uint64_t delimiter = 1, closed = 0, cr = 0; /* of the byte before, in bit 0 */
   size_t commas = 0;
@@ -119,7 +92,7 @@ struct mp_row_scan mp_csv_rows(
     size_t length;
     struct block block = block_at(bytes, at, count, separator, &length);
     uint64_t wrong = block.zero;
-    if (block.high | (uint64_t)sequence.missing) wrong |= check_utf8(&sequence, bytes + at, length);
+    if (block.high | (uint64_t)sequence.missing) wrong |= mp_check_utf8(&sequence, bytes + at, length);
     uint64_t newline = block.newline, comma = block.comma, carriage = block.carriage;
     uint64_t close = 0;
     if (block.quote | in_quotes) {
@@ -166,13 +139,13 @@ struct mp_row_scan mp_csv_rows(
 struct mp_row_scan mp_text_lines(
     const uint8_t *bytes, size_t count, size_t limit, uint32_t *starts, size_t capacity) {
   struct mp_row_scan scan = {0, 0, 0};
-  struct sequence sequence = {0, 0, 0};
+  struct mp_utf8 sequence = {0, 0, 0};
   if (capacity == 0) return scan;
   for (size_t at = 0; at < count; at += 64) {
     size_t length;
     struct block block = block_at(bytes, at, count, ',', &length);
     uint64_t wrong = block.zero;
-    if (block.high | (uint64_t)sequence.missing) wrong |= check_utf8(&sequence, bytes + at, length);
+    if (block.high | (uint64_t)sequence.missing) wrong |= mp_check_utf8(&sequence, bytes + at, length);
     uint64_t newline = block.newline & below(wrong);
     while (newline) {
       size_t end = at + (size_t)__builtin_ctzll(newline);
@@ -195,32 +168,6 @@ struct mp_row_scan mp_text_lines(
   return scan;
 }
 
-static inline uint64_t stirred(uint64_t hash, uint64_t word) {
-  hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-  return hash ^ hash >> 29;
-}
-
-uint64_t mp_hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count) {
-  size_t at = 0;
-  for (; at + 8 <= count; at += 8) {
-    uint64_t word = 0;
-    for (int k = 0; k < 8; k++) word |= (uint64_t)bytes[at + k] << (8 * k);
-    hash = stirred(hash, word);
-  }
-  for (; at < count; at++) hash = stirred(hash, bytes[at]);
-  return hash ^ (hash >> 32);
-}
-
-size_t mp_utf8_prefix(const uint8_t *bytes, size_t count) {
-  struct sequence state = {0};
-  size_t start = 0;
-  for (size_t at = 0; at < count; at++) {
-    if (!state.missing) start = at;
-    if (check_utf8(&state, bytes + at, 1)) return start;
-  }
-  return state.missing ? start : count;
-}
-
 size_t mp_count_lines(const uint8_t *bytes, size_t count) {
   size_t lines = 0;
   for (size_t i = 0; i < count; i++) lines += bytes[i] == '\n';
@@ -229,7 +176,7 @@ size_t mp_count_lines(const uint8_t *bytes, size_t count) {
 
 uint64_t mp_csv_hash(const uint8_t *bytes, size_t count) {
   uint64_t hash = 0;
-  for (size_t at = 0; at < count; at++) hash = stirred(hash, bytes[at]);
+  for (size_t at = 0; at < count; at++) hash = mp_stirred(hash, bytes[at]);
   return hash;
 }
 
@@ -252,7 +199,7 @@ void mp_csv_hashes(
     if (quoted) at++;
     for (; at < end; at++) {
       if (quoted ? *at == '"' && (++at == end || *at != '"') : *at == (uint8_t)separator || *at == '\n' || *at == '\r') break;
-      hash = stirred(hash, *at);
+      hash = mp_stirred(hash, *at);
     }
     hashes[row] = hash;
   }

@@ -27,12 +27,6 @@ struct mp_row_scan mp_csv_rows(
 struct mp_row_scan mp_text_lines(
     const uint8_t *bytes, size_t count, size_t limit, uint32_t *starts, size_t capacity);
 
-/* A hash of some bytes that goes on from the hash of those before; whole words but for the last part of a text. */
-uint64_t mp_hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count);
-
-/* How many bytes at the start are whole UTF-8 sequences. */
-size_t mp_utf8_prefix(const uint8_t *bytes, size_t count);
-
 /* The number of line feeds in some bytes. */
 size_t mp_count_lines(const uint8_t *bytes, size_t count);
 
