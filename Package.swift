@@ -88,10 +88,13 @@ let package = Package(
     .target(
       name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
       swiftSettings: settings),
+    // YAML as declared values, of which it knows no key.
+    .target(name: "MultiplaneYAML", dependencies: ["MultiplaneBase", "CYaml"], swiftSettings: settings),
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene", "CYaml",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
+        "MultiplaneYAML",
       ],
       swiftSettings: settings),
     .target(
@@ -119,8 +122,8 @@ let package = Package(
       name: "Multiplane",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
-        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
-        "CPixels",
+        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Templates/Resources"), .embedInCode("Previews/Resources")], swiftSettings: settings),
     .target(
@@ -134,7 +137,8 @@ let package = Package(
     .target(
       name: "MultiplaneViews",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneReading",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneYAML",
+        "MultiplaneReading",
       ],
       swiftSettings: settings),
     // Goldens of scenes in Swift Testing.
@@ -172,8 +176,8 @@ let package = Package(
       name: "MultiplaneStudio",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
-        "CPixels",
+        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneInspection", "CPixels",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
@@ -243,6 +247,9 @@ let package = Package(
       swiftSettings: testSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: testSettings),
     .testTarget(
+      name: "MultiplaneYAMLTests", dependencies: ["MultiplaneBase", "MultiplaneYAML", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
@@ -286,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneViewsTests",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneReading", "MultiplaneRender",
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneYAML", "MultiplaneRender",
         "TestSupport",
       ],
       swiftSettings: testSettings),

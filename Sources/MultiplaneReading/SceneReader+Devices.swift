@@ -1,5 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneScene
+internal import MultiplaneYAML
 
 extension SceneReader {
   /// The names of the devices in a scene's file, in every look, for whoever goes through all of them; nothing else is read.

@@ -1,6 +1,7 @@
 package import MultiplaneBase
 import MultiplaneExpressions
 package import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads scenes, stage by stage: what the top declares, the outline of the nodes, data files, what names mean, and with
 /// these the values.

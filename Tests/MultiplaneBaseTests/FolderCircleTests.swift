@@ -9,7 +9,7 @@ import Testing
     "MultiplaneExpressions",
     "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneOutput", "MultiplaneReading",
     "MultiplaneScene",
-    "MultiplaneSQLite", "MultiplaneTesting",
+    "MultiplaneSQLite", "MultiplaneTesting", "MultiplaneYAML",
   ]
 
   @Test(arguments: targets) func `no folders of a target use types of one another`(target: String) {

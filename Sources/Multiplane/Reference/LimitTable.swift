@@ -7,6 +7,7 @@ internal import MultiplaneReading
 internal import MultiplaneRender
 internal import MultiplaneSQLite
 internal import MultiplaneScene
+internal import MultiplaneYAML
 
 /// The limits of the engine: the table behind `multiplane limits` and docs/limits.md, made from the constants that the
 /// engine itself compares with.

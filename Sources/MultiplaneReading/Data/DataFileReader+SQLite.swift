@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneSQLite
+import MultiplaneYAML
 
 // The one form of data files whose rows are asked for in a language of its own.
 extension DataFileReader {

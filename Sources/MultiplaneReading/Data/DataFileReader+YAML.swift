@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // The one form of data files that is read by the same eyes as the scene.
 extension DataFileReader {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Opens the data files of a scene: after its names are declared, before any is looked up.
 struct DataFileReader: ValueReader {

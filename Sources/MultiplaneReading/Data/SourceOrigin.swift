@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Where the items of a source come from: the key that says so, and how its value is read.
 struct SourceOrigin: Sendable {

@@ -1,5 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneData
+package import MultiplaneYAML
 
 /// A scene as it is declared, by a file or by anything else that makes declared values.
 package struct DeclaredScene: Sendable {

@@ -1,5 +1,6 @@
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneYAML
 
 /// The fields that a scene adds to a source, while they are read: each is compiled when it is first named.
 final class AddedFields {

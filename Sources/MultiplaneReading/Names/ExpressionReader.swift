@@ -1,4 +1,5 @@
 import MultiplaneExpressions
+import MultiplaneYAML
 
 /// Reads values in which the names of the scene may stand.
 protocol ExpressionReader: ValueReader {

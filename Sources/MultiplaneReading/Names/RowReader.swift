@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads what each `ForEach` repeats its row for: a count, a range, a list of items or a source.
 struct RowReader: ValueReader {

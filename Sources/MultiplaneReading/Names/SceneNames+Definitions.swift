@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension SceneNames {
   /// The meaning of a parameter, a `let` or a stage.

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // Compiling what stands in values, with the arguments of components put in.
 //

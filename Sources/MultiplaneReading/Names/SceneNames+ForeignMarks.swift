@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // Names of values in the marks of other languages, which are drawn as they are written.
 extension SceneNames {

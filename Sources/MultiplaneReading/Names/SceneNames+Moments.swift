@@ -1,4 +1,5 @@
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // Moments of the track: formulas name them, and are read before the track is.
 extension SceneNames {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension SceneNames {
   /// The meaning of a name that the `let` of the row gives, or that of a row around; `nil` if none does.

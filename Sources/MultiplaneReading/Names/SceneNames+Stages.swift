@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 // Stages: how far a value has come through a range, along a curve.
 extension SceneNames {

@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// The meanings of a scene's names, and the compiler of the expressions that use them.
 ///

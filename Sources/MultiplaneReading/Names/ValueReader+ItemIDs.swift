@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // The ids of items: which field holds them, and whether each item has its own.
 extension ValueReader {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 // The live rule: nothing that decides boxes may follow the scroll, the time or a measured size.
 extension NodeReader {

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 extension NodeReader {
   /// Checks that what moves a node along an axis is given once.

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension NodeReader {
   /// Reads what the kind's key holds; `nil` if the node cannot be without it.

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 // How a node takes part in what its stack has left.
 extension NodeReader {

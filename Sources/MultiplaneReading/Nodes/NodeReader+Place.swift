@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension NodeReader {
   /// `16:9`, or an expression.

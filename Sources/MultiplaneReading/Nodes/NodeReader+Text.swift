@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension NodeReader {
   /// The text keys of a node, laid over those of its style and of the containers around it.

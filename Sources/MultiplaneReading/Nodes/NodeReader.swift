@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads the values of outlined nodes.
 struct NodesReader: ValueReader {

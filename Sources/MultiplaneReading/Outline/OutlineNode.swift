@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// A node whose kind, keys and place are known and whose values are not read yet.
 struct OutlineNode {

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 // A ScrollView of both axes is two: one that scrolls across, as large as what is written, and in it one that scrolls down,
 // as wide as the content.

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 extension OutlineReader {
   /// The outline of a component's body with the arguments of a use.

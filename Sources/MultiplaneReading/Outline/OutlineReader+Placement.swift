@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 // The places of nodes: rules about a node and what is around it, without looking at values.
 extension OutlineReader {

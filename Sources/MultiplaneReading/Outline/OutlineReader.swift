@@ -1,5 +1,6 @@
 package import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads the outline of a scene: kinds, nesting, components put in, node names, scrollers counted.
 struct OutlineReader: ValueReader {

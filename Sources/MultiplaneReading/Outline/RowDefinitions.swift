@@ -1,4 +1,5 @@
 import MultiplaneExpressions
+import MultiplaneYAML
 
 /// The values of rows that the `let` of a `ForEach` names.
 final class RowDefinitions {

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads `canvas`, and the devices that lay other values over it; what is wrong keeps its default.
 struct CanvasReader: ValueReader {

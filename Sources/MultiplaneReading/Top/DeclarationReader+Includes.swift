@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// A file that a scene takes names from.
 struct IncludedFile {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads the top of a scene: the canvas and fonts, and where each name is declared.
 struct DeclarationReader: ValueReader {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// The declarations at the top of a scene: the values of names are not read yet, but it is known which there are.
 struct Declarations {

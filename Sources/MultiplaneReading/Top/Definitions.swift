@@ -1,3 +1,5 @@
+import MultiplaneYAML
+
 /// Names and the values they stand for. They may need each other in any order, so each is read when it is first asked
 /// for, and once.
 struct Definitions<Value> {

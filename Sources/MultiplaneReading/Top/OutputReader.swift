@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads `output`.
 struct OutputReader: ValueReader {

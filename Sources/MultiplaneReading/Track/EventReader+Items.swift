@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// A change of items being read: the keys of its verb and the source they are about.
 struct EventTarget {

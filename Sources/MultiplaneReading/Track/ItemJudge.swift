@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Checks what the track, the events and the expressions ask of items, once all sources are known.
 struct ItemJudge {

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Which of a scroller's axes a step is read for.
 enum TrackAxis {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 // Steps that move: to a target, by a finger, thrown, pulled, recorded.
 extension TrackReader {

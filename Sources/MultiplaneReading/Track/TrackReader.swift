@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// Reads `scroll`, and the steps in events.
 struct TrackReader: ExpressionReader {

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 /// The times that events and checks are read against: when the track sets its marks and ends.
 struct TrackTimes {

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneYAML
 
 /// Says what to write where a value is one of another language, as in `padding: 10 20` or `fill: linear-gradient(…)`.
 ///

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneYAML
 
 /// A value as another language has it for a key, and what to write in its place.
 struct ForeignValue {

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneYAML
 
 extension ValueReader {
   /// A curve by its name or its four numbers.

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneYAML
 
 // Items as they are written in a scene or in a YAML file.
 extension ValueReader {

@@ -1,4 +1,4 @@
-internal import MultiplaneReading
+internal import MultiplaneYAML
 
 extension DeclaredValue {
   /// The entries of a mapping; none of anything else.

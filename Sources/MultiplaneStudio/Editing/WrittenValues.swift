@@ -1,5 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneReading
+internal import MultiplaneYAML
 
 /// The values of a scene's file where they are written: each can be given another text, and every other byte stays.
 ///

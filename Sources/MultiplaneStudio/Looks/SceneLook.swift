@@ -3,6 +3,7 @@ internal import MultiplaneBase
 internal import MultiplaneExpressions
 internal import MultiplaneReading
 package import MultiplaneScene
+internal import MultiplaneYAML
 
 /// How a page wants to see the scene, besides the options of the command line: it is shown at once, and written
 /// nowhere.

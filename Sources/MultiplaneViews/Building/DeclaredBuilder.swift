@@ -1,5 +1,5 @@
 internal import MultiplaneBase
-internal import MultiplaneReading
+internal import MultiplaneYAML
 
 /// Makes declared values of a view: the same that a scene file becomes.
 struct DeclaredBuilder: DeclarationSink {

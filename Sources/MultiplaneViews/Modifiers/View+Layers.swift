@@ -1,5 +1,5 @@
 internal import MultiplaneBase
-internal import MultiplaneReading
+internal import MultiplaneYAML
 
 // What SwiftUI lacks, under the names of the scene language.
 

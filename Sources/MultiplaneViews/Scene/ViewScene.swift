@@ -2,6 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
 package import MultiplaneReading
+internal import MultiplaneYAML
 
 /// A scene that a view declares: the same values that a scene file becomes.
 package struct ViewScene {

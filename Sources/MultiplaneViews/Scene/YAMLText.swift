@@ -1,5 +1,5 @@
 internal import MultiplaneBase
-internal import MultiplaneReading
+internal import MultiplaneYAML
 
 /// Declared values as a scene file has them.
 struct YAMLText {

@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneReading
+import MultiplaneYAML
 import TestSupport
 
 /// The outlines of a scene of the repository, in the order of its file: long ones have one home.

@@ -52,7 +52,7 @@ package struct DeclaredValue: Sendable {
   /// A text made of pieces of this scalar's, in their order; each character keeps its place in the file.
   ///
   /// - Parameter pieces: Ranges of the scalar's value, in Unicode scalars.
-  func text(_ text: String, of pieces: [Range<Int>]) -> DeclaredValue {
+  package func text(_ text: String, of pieces: [Range<Int>]) -> DeclaredValue {
     var result = DeclaredValue(.scalar(text, quoted: true), span: span)
     result.map = map.joining(pieces)
     return result

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneYAML
 
 extension DeclaredScene {
   /// The scene that a YAML file declares.

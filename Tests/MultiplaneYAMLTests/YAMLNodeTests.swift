@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneReading
+import MultiplaneYAML
 import TestSupport
 import Testing
 

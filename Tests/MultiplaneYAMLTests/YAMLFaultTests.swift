@@ -1,5 +1,6 @@
 import MultiplaneBase
-import MultiplaneReading
+import MultiplaneYAML
+import TestSupport
 import Testing
 
 /// A text with one fault and what is to be said about it.
@@ -14,12 +15,6 @@ struct YAMLFault: Sendable, CustomTestStringConvertible {
     (self.text, self.place, self.message, self.note, self.hint) = (text, place, message, note, hint)
   }
   var testDescription: String { text.debugDescription }
-}
-
-/// `line:column`, and `+length` if it is more than 1.
-func placeText(_ span: SourceSpan?) -> String {
-  guard let span else { return "nowhere" }
-  return "\(span.line):\(span.column)" + (span.length > 1 ? "+\(span.length)" : "")
 }
 
 /// The problems of a text; none if it is good.
