@@ -64,7 +64,7 @@ extension View {
     let lists = session.loaded.scene.listNames
     var frames: [SceneRun.Frame] = []
     for number in 0..<session.frameCount {
-      let work = try session.work(on: number)
+      let work = try session.work(at: .frame(number))
       let state = try SceneError.wrapping { try session.state(at: .frame(number)) }
       let rows = lists.mapValues { scroller -> Range<Int> in
         let visible = state.rowSets[scroller].visible

@@ -9,15 +9,19 @@ import Testing
   @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))
   func `a package that depends on a version of the library draws and looks inside`() throws {
     let tool = try Tool()
-    let outcome = try tool.run("\"$MULTIPLANE_CLIENT\" && head -c 8 frame.png | od -An -tx1 && $M --version")
+    let outcome = try tool.run(
+      "\"$MULTIPLANE_CLIENT\" && head -c 8 frame.png | od -An -tx1 && echo $(ls frames) && $M --version")
     #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)")
     let lines = outcome.out.split(separator: "\n").map { String($0) }
-    try #require(lines.count == 9, "\(outcome.out)")
-    #expect(lines[0] == "\(lines[8]): frame 30 of 61, 160x120")
+    try #require(lines.count == 11, "\(outcome.out)")
+    #expect(lines[0] == "\(lines[10]): frame 30 of 61, 160x120")
     #expect(lines[1...4] == ["badge.y = 10", "picked badge in line 5", "changed 1", "differs true"])
     #expect(lines[5].hasPrefix("scene.yaml:4:12: ") && lines[5].contains("tael"))
     #expect(lines[6] == "view 120x160, row 14 in its middle")
-    #expect(lines[7] == " 89 50 4e 47 0d 0a 1a 0a")
+    #expect(lines[7] == "rendered 1.0")
+    #expect(lines[8] == " 89 50 4e 47 0d 0a 1a 0a")
+    #expect(
+      lines[9] == "frame-00028.png frame-00029.png frame-00030.png frame-00031.png frames.json", "\(lines[9])")
   }
 
   @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))

@@ -13,7 +13,7 @@ import Testing
 
   private func nodes(_ view: some View, on frame: Int? = nil) throws -> [SceneNode] {
     let session = try session(view.canvas(width: 160, height: 200, scale: 1))
-    return try session.tree(on: frame ?? session.frameCount - 1).flatMap(\.all)
+    return try session.tree(at: .frame(frame ?? session.frameCount - 1)).flatMap(\.all)
   }
 
   private func color(_ view: some View, _ x: Int, _ y: Int) throws -> [UInt8] {
@@ -104,6 +104,6 @@ import Testing
 
   @Test func `keys of a view are explained`() throws {
     let view = rows.overlay { Text("Top").opacity(1 - Live.scroll / 100).name("top") }.track([.linear(to: 50, over: 1)])
-    #expect(try session(view).explain("top.opacity", on: 60).value == "0.5")
+    #expect(try session(view).explain("top.opacity", at: .frame(60)).value == "0.5")
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func rows(_ session: SceneSession, on frame: Int) throws -> [String?] {
-    try session.tree(on: frame).flatMap(\.all).filter { $0.kind == "Text" }.map(\.rowID)
+    try session.tree(at: .frame(frame)).flatMap(\.all).filter { $0.kind == "Text" }.map(\.rowID)
   }
 
   @Test func `items leave a list and change places, by the list's name`() throws {

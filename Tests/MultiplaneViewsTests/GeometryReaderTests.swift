@@ -21,14 +21,14 @@ import Testing
     let view = page { proxy in Color.red.frame(width: 10, height: 10).offset(y: -proxy.frame(in: .scrollView).minY) }
     let session = try session(view)
     for frame in [0, 3, 6] {
-      let color = try session.tree(on: frame).flatMap(\.all).first { $0.kind == "Color" && $0.box.width == 10 }
+      let color = try session.tree(at: .frame(frame)).flatMap(\.all).first { $0.kind == "Color" && $0.box.width == 10 }
       #expect(color?.box.y == 0)
     }
   }
 
   @Test func `its size is that of its box`() throws {
     let view = page { proxy in Color.red.frame(width: 10, height: 10).offset(x: proxy.size.width / 2) }
-    let color = try session(view).tree(on: 0).flatMap(\.all).first { $0.kind == "Color" && $0.box.width == 10 }
+    let color = try session(view).tree(at: .frame(0)).flatMap(\.all).first { $0.kind == "Color" && $0.box.width == 10 }
     #expect(color?.box.x == 50)
   }
 

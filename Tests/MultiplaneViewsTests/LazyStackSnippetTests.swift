@@ -40,7 +40,7 @@ protocol SnippetList {
 extension SceneSession {
   /// The nodes of a kind on a frame.
   fileprivate func nodes(_ kind: String, on frame: Int = 0) throws -> [SceneNode] {
-    try tree(on: frame).flatMap(\.all).filter { $0.kind == kind }
+    try tree(at: .frame(frame)).flatMap(\.all).filter { $0.kind == kind }
   }
   fileprivate func texts(on frame: Int = 0) throws -> [SceneNode] { try nodes("Text", on: frame) }
   fileprivate var last: Int { frameCount - 1 }
@@ -79,8 +79,8 @@ struct ListedSnippets: SnippetList {
         try session.texts(on: session.last).contains { $0.box.height < 20.5 && $0.box.height >= 16.8 }
       },
       Snippet("a button by the offset", kind: .reworded, of: AnyView(ButtonByOffset())) { session in
-        try session.explain("button.opacity", on: 0).value == "1"
-          && session.explain("button.opacity", on: session.last).value == "0"
+        try session.explain("button.opacity", at: .frame(0)).value == "1"
+          && session.explain("button.opacity", at: .frame(session.last)).value == "0"
       },
       Snippet("a button by the rows in sight", of: AnyView(ButtonByRowsInSight())) { session in
         try session.texts().last?.box.y ?? 0 > 780
@@ -147,7 +147,7 @@ struct ListedSnippets: SnippetList {
         try session.texts().compactMap(\.rowID) == ["2", "4", "6"] && session.steps() == [48, 48]
       },
       Snippet("a query once more", kind: .reworded, of: AnyView(FilteredSteps())) { session in
-        try session.work(on: 0).nodes < 400
+        try session.work(at: .frame(0)).nodes < 400
       },
       Snippet("a height that is measured", kind: .reworded, of: AnyView(Steps { StepOfEvenHeight(step: $0).erased })) {
         session in

@@ -53,12 +53,12 @@ func firstFrame() throws -> [UInt8] {
   return try session.frame(0).png
 }
 
-func film() throws {
+func film() async throws {
   let feed = Feed(places: (0..<1_000_000).map(Place.init))
     .canvas(width: 390, height: 600)
     .track([.fling(velocity: 3_000), .jump(item: 999_999), .wait(1)])
     .scene("checks", "- { at: end, expect: places.visible.contains(999_999) }")
-  try SceneSession(feed, folder: "Scenes").render(into: "out/feed")
+  try await SceneSession(feed, folder: "Scenes").render(into: "out/feed")
 }
 
 struct Coast: View {

@@ -71,7 +71,7 @@ import Testing
       let isEqual = try one.frame(frame).png == other.frame(frame).png
       #expect(isEqual, "frame \(frame)")
     }
-    for frame in frames { #expect(try one.work(on: frame) == other.work(on: frame), "frame \(frame)") }
+    for frame in frames { #expect(try one.work(at: .frame(frame)) == other.work(at: .frame(frame)), "frame \(frame)") }
   }
 
   @Test func `a list that moves`() throws { try expectSame(Gallery(), frames: [0, 7, 15, 29]) }

@@ -61,9 +61,9 @@ import Testing
     let opened = runs.count
     #expect(opened < 2_000)
     let frames = session.frameCount
-    for frame in 0..<frames { _ = try session.work(on: frame) }
+    for frame in 0..<frames { _ = try session.work(at: .frame(frame)) }
     #expect(runs.count - opened < 1_000)
-    let rows = try session.tree(on: frames - 1).flatMap(\.all).filter { $0.kind == "Text" }
+    let rows = try session.tree(at: .frame(frames - 1)).flatMap(\.all).filter { $0.kind == "Text" }
     #expect(rows.compactMap(\.rowID).contains("999960"))
   }
 
@@ -81,7 +81,7 @@ import Testing
     let session = try session(Self.list(1_000_000, runs).track([.linear(by: 3_000, over: 1)]))
     _ = try session.frame(0)
     let before = runs.count
-    let entered = try (1..<session.frameCount).reduce(0) { try $0 + session.work(on: $1).entered }
+    let entered = try (1..<session.frameCount).reduce(0) { try $0 + session.work(at: .frame($1)).entered }
     #expect(entered > 40)
     #expect(runs.count - before == entered)
   }
@@ -101,7 +101,7 @@ import Testing
         }
       }
     }
-    let tree = try session(view).tree(on: 0).flatMap(\.all)
+    let tree = try session(view).tree(at: .frame(0)).flatMap(\.all)
     let rows = tree.filter { $0.row != nil && $0.keyPath.hasSuffix(".row") }
     #expect(rows.prefix(6).map(\.box.height) == [20, 30, 40, 20, 30, 40])
     #expect(rows.prefix(4).map(\.box.y) == [0, 20, 50, 90])
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `lengths that rows differ in are theirs`() throws {
     let view = ScrollView { LazyVStack(spacing: 0) { ForEach(0..<50) { Color.red.frame(height: Double($0 + 1)) } } }
-    let rows = try session(view).tree(on: 0).flatMap(\.all).filter { $0.keyPath.hasSuffix(".row") }
+    let rows = try session(view).tree(at: .frame(0)).flatMap(\.all).filter { $0.keyPath.hasSuffix(".row") }
     #expect(rows.prefix(3).map(\.box.height) == [1, 2, 3])
   }
 
@@ -145,7 +145,7 @@ import Testing
     struct Odd: Identifiable, Sendable { let id: [Int] }
     struct Named: Identifiable, Sendable { let id: String }
     func row(_ list: some View) throws -> String? {
-      try session(ScrollView { LazyVStack { list } }).tree(on: 0).flatMap(\.all).first { $0.row == 1 }?.rowID
+      try session(ScrollView { LazyVStack { list } }).tree(at: .frame(0)).flatMap(\.all).first { $0.row == 1 }?.rowID
     }
     #expect(try row(ForEach([Named(id: "a"), Named(id: "b")]) { Text($0.id) }) == "b")
     #expect(try row(ForEach([Odd(id: [4]), Odd(id: [5])]) { Text("\($0.id)") }) == "1")
@@ -165,7 +165,7 @@ import Testing
       }
     }
     .track([.jump(to: 500), .wait(0.1)])
-    let headers = try session(view).tree(on: 3).flatMap(\.all).filter { $0.keyPath.hasSuffix(".header") }
+    let headers = try session(view).tree(at: .frame(3)).flatMap(\.all).filter { $0.keyPath.hasSuffix(".header") }
     #expect(headers.map(\.box.y).contains(0), "\(headers.map(\.box))")
   }
 
@@ -179,7 +179,7 @@ import Testing
       let view = ScrollView {
         LazyVStack { ForEach((0..<count).map(Item.init)) { item in if isShown(item.id) { Text(item.name) } } }
       }
-      return try session(view).tree(on: 0).flatMap(\.all).filter { $0.kind == "Text" && $0.box.y < 100 }.map(\.rowID)
+      return try session(view).tree(at: .frame(0)).flatMap(\.all).filter { $0.kind == "Text" && $0.box.y < 100 }.map(\.rowID)
     }
     // Lines of 21 points and rooms of 8.
     #expect(try list(100) { _ in true } == ["0", "1", "2", "3"])

@@ -99,7 +99,7 @@ import Testing
   @Test func `content that is shorter than its window stands at the end it is anchored to`() throws {
     let view = ScrollView { Color.red.frame(height: 10) }.canvas(width: 100, height: 100, scale: 1)
     func top(_ view: some View) throws -> Double? {
-      try session(view).tree(on: 0).flatMap(\.all).first { $0.kind == "Color" }?.box.y
+      try session(view).tree(at: .frame(0)).flatMap(\.all).first { $0.kind == "Color" }?.box.y
     }
     #expect(try top(view) == 0)
     #expect(try top(view.defaultScrollAnchor(.bottom)) == 90)

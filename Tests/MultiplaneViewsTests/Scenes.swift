@@ -19,7 +19,7 @@ func session(_ view: some View) throws -> SceneSession { try SceneSession(view, 
 func problems(_ view: some View) -> String {
   do {
     let session = try session(view)
-    for frame in 0..<session.frameCount { _ = try session.work(on: frame) }
+    for frame in 0..<session.frameCount { _ = try session.work(at: .frame(frame)) }
     return ""
   } catch {
     return "\(error)"

@@ -41,7 +41,7 @@ import Testing
     let view = ContentView(items: (0..<1_000_000).map { Item(number: $0) })
       .scene("checks", "- { at: 0s, expect: list.visible.first == 0 and list.visible.last < list.prepared.last }")
     let session = try session(view)
-    let rows = try session.tree(on: 0).flatMap(\.all).filter { $0.kind == "Text" }
+    let rows = try session.tree(at: .frame(0)).flatMap(\.all).filter { $0.kind == "Text" }
     #expect(rows.count < 40)
     #expect(rows.first.map { $0.box.height } ?? 0 > 0)
     #expect(rows.allSatisfy { abs($0.box.x + $0.box.width / 2 - 195) < 1 })
@@ -119,7 +119,7 @@ import Testing
   @Test func `the photo follows at a tenth of the scroll, the panel at a fifth`() throws {
     let session = try session(RootView().track([.linear(to: 500, over: 1)]))
     func place(_ kind: String, _ frame: Int) throws -> Double? {
-      try session.tree(on: frame).flatMap(\.all).first { $0.kind == kind }?.box.y
+      try session.tree(at: .frame(frame)).flatMap(\.all).first { $0.kind == kind }?.box.y
     }
     let scroll = try session.frame(60).scroll
     #expect(scroll == 500)
@@ -127,7 +127,7 @@ import Testing
     let panel = try [0, 60].map { try #require(try place("Text", $0)) }
     #expect(abs(photo[0] - photo[1] - 50) < 0.1)
     #expect(abs(panel[0] - panel[1] - 100) < 0.1)
-    for frame in 1...60 { #expect(try session.work(on: frame).layouts == 0) }
+    for frame in 1...60 { #expect(try session.work(at: .frame(frame)).layouts == 0) }
   }
 
   // Fifty thousand tiles, and rows that are displayed on demand.
@@ -138,7 +138,7 @@ import Testing
         ForEach(0..<50_000) { Text("\($0)").font(.caption2).frame(height: 80).background(.purple) }
       }
     }
-    let work = try session(view).work(on: 0)
+    let work = try session(view).work(at: .frame(0))
     #expect(work.nodes < 1_000)
   }
 
@@ -154,7 +154,7 @@ import Testing
     }
     .track([.linear(to: 2_000, over: 0.5)])
     let session = try session(view)
-    #expect(try session.work(on: 0).prepared < 8)
-    #expect(try session.work(on: 29).prepared < 12)
+    #expect(try session.work(at: .frame(0)).prepared < 8)
+    #expect(try session.work(at: .frame(29)).prepared < 12)
   }
 }

@@ -153,7 +153,7 @@ func expectTwins(_ view: some View, _ file: String, frames: [Int]) throws {
 /// The boxes of the nodes that have names, in millionths of a point: one that stands in several rows has several.
 private func namedBoxes(_ session: SceneSession, on frame: Int) throws -> [String: [[Double]]] {
   var boxes: [String: [[Double]]] = [:]
-  for node in try session.tree(on: frame).flatMap(\.all) {
+  for node in try session.tree(at: .frame(frame)).flatMap(\.all) {
     guard let name = node.name else { continue }
     let sides = [node.box.x, node.box.y, node.box.width, node.box.height]
     boxes[name, default: []].append(sides.map { ($0 * 1e6).rounded() })

@@ -48,7 +48,7 @@ import Testing
       .canvas(width: 390, height: 600)
       .track([.fling(velocity: 3_000), .jump(item: 999_999), .wait(1)])
     let session = try session(feed)
-    let rows = try session.tree(on: session.frameCount - 1).flatMap(\.all).compactMap(\.rowID)
+    let rows = try session.tree(at: .frame(session.frameCount - 1)).flatMap(\.all).compactMap(\.rowID)
     #expect(rows.contains("999999"))
     #expect(problems(Coast()) == "")
   }

@@ -37,7 +37,7 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
 
 /// The error of a scene that could not be read, stepped, drawn or written.
 public struct SceneError: Error, CustomStringConvertible {
-  /// Every problem of the pass, in the order of the file; none if somebody stopped the work.
+  /// Every problem of the pass, in the order of the file.
   public let problems: [SceneProblem]
 
   /// The problems, a line each.

@@ -2,6 +2,17 @@ internal import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 
+/// A point of the canvas of a scene, in points from its top left corner.
+public struct ScenePoint: Sendable, Hashable {
+  /// The distance from the left edge.
+  public let x: Double
+  /// The distance from the upper edge.
+  public let y: Double
+
+  /// A point of the canvas.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}
+
 /// An upright box on the canvas of a scene, in points from its top left corner.
 public struct SceneRect: Sendable, Hashable {
   /// The left edge.
@@ -58,12 +69,23 @@ public struct SceneFrame: Sendable {
   public let position: Double
   /// The work of the step to it.
   public let work: FrameWork
+  private let picture: FramePicture
+
+  init(_ state: FrameState, _ picture: FramePicture) {
+    (number, time, scroll, position) = (state.frame, state.time, state.scroll, state.position)
+    (work, self.picture) = (FrameWork(state.work), picture)
+  }
+
   /// Pixels across.
-  public let width: Int
+  public var width: Int { picture.width }
   /// Pixels down.
-  public let height: Int
+  public var height: Int { picture.height }
   /// The pixels, row by row from the top without gaps: four bytes each, red, green, blue and alpha, not premultiplied.
-  public let pixels: [UInt8]
+  ///
+  /// They are made when they are asked for first, and kept.
+  public var pixels: [UInt8] { picture.pixels }
   /// The frame as a PNG file: the bytes that a render writes.
-  public let png: [UInt8]
+  ///
+  /// It is made when it is asked for first, and kept.
+  public var png: [UInt8] { picture.file }
 }

@@ -42,6 +42,8 @@ public struct SessionOptions: Sendable {
 public struct SceneMark: Sendable, Hashable {
   /// The name of the mark.
   public let name: String
+  /// Seconds from the start of the scene.
+  public let time: Double
   /// The first frame at or after the mark.
   public let frame: Int
 }
@@ -103,7 +105,7 @@ extension SceneSession {
   public var marks: [SceneMark] {
     loaded.scene.marks.map { mark in
       let frame = loaded.scene.frame(at: mark.time, framesPerSecond: framesPerSecond)
-      return SceneMark(name: mark.name, frame: min(frameCount - 1, frame))
+      return SceneMark(name: mark.name, time: mark.time, frame: min(frameCount - 1, frame))
     }
   }
   /// The warnings of the scene, and those of stepping so far.
@@ -139,91 +141,57 @@ extension SceneSession {
     try SceneError.wrapping {
       let number = try frameNumber(at: moment)
       let session = try elsewhere(moment) ?? self
-      let buffer = try session.draw(number).buffer
-      let state = try session.state(number)
-      return SceneFrame(
-        number: number, time: state.time, scroll: state.scroll, position: state.position, work: FrameWork(state.work),
-        width: buffer.width, height: buffer.height, pixels: StraightImage(buffer, hasAlpha: hasAlpha).bytes,
-        png: try session.file(number))
+      let picture = FramePicture(of: try session.draw(number).buffer, format: options.format, hasAlpha: hasAlpha)
+      return SceneFrame(try session.state(number), picture)
     }
   }
 
-  /// The work of the step to a frame, without drawing it.
+  /// The work of the step to a moment's frame, without drawing it.
   ///
-  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
-  public func work(on number: Int) throws(SceneError) -> FrameWork {
-    try SceneError.wrapping { FrameWork(try state(at: .frame(number)).work) }
+  /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
+  public func work(at moment: SceneMoment) throws(SceneError) -> FrameWork {
+    try SceneError.wrapping { FrameWork(try state(at: moment).work) }
   }
 
-  /// The damage between two frames: boxes outside which they have the same pixels, in points of the canvas; they do not
-  /// overlap.
+  /// The damage between the frames of two moments: boxes outside which they have the same pixels, in points of the canvas;
+  /// they do not overlap.
   ///
-  /// - Throws: `SceneError` if the scene has no such frames, or if they cannot be stepped.
-  public func changes(fromFrame old: Int, to new: Int) throws(SceneError) -> [SceneRect] {
-    try SceneError.wrapping {
-      try changes(from: frameNumber(at: .frame(old)), to: frameNumber(at: .frame(new))).map { SceneRect($0) }
-    }
-  }
-
-  /// Writes frames as PNG files `frame-00000.png` and so on into a folder, drawn on all cores.
-  ///
-  /// - Parameters:
-  ///   - frames: Which frames; `nil` is all of them.
-  ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
-  ///   - progress: Called with the number of each frame that was written, in order, on any thread.
-  /// - Throws: `SceneError` if a frame cannot be stepped, drawn or written.
-  public func render(
-    into folder: String, frames: ClosedRange<Int>? = nil, resumes: Bool = false,
-    progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) throws(SceneError) {
-    try SceneError.wrapping {
-      var options = options
-      options.frames = frames.map { RenderOptions.FrameRange(first: $0.lowerBound, last: $0.upperBound) }
-      let renderer = try SequenceRenderer(loaded, options: options)
-      let files = try FrameFolder.open(
-        .given(folder), run: renderer.runDescription(), policy: resumes ? .resume : .refuse)
-      do throws(RenderFailure) {
-        try renderer.run(into: files, onFrame: { stats throws(RenderFailure) in progress(stats.frame) })
-      } catch {
-        // The frames drawn so far stay, noted, for a run that resumes.
-        try files.abandon()
-        throw error
-      }
-      try files.finish()
-    }
+  /// - Throws: `SceneError` if the scene has no such moments, or if they cannot be stepped.
+  public func changes(from old: SceneMoment, to new: SceneMoment) throws(SceneError) -> [SceneRect] {
+    try SceneError.wrapping { try changes(from: state(at: old), to: state(at: new)).map { SceneRect($0) } }
   }
 
   // MARK: Looking inside
 
-  /// The layers of the scene with all nodes in them, as they stand on a frame, back to front.
+  /// The layers of the scene with all nodes in them, as they stand at a moment, back to front.
   ///
-  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
-  public func tree(on number: Int) throws(SceneError) -> [SceneNode] {
+  /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
+  public func tree(at moment: SceneMoment) throws(SceneError) -> [SceneNode] {
     try SceneError.wrapping {
-      Placement(try state(at: .frame(number)), fittedInto: loaded.scene.canvas.size).layers
+      Placement(try state(at: moment), fittedInto: loaded.scene.canvas.size).layers
         .map { SceneNode(PlacedNode($0), withChildren: true) }
     }
   }
 
-  /// The frontmost node that draws something at a point of a frame, without its children; `nil` where none does.
+  /// The frontmost node that draws something at a point in the frame of a moment, without its children; `nil` where none
+  /// does.
   ///
-  /// - Parameters:
-  ///   - x: Points from the left edge of the canvas.
-  ///   - y: Points from its top.
-  /// - Throws: `SceneError` if the scene has no such frame, or if it cannot be stepped.
-  public func node(atX x: Double, y: Double, on number: Int) throws(SceneError) -> SceneNode? {
+  ///     let node = try session.node(at: ScenePoint(x: 195, y: 422), in: .frame(120))
+  ///
+  /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
+  public func node(at point: ScenePoint, in moment: SceneMoment) throws(SceneError) -> SceneNode? {
     try SceneError.wrapping {
-      try pick(x: x, y: y, on: frameNumber(at: .frame(number))).map { SceneNode($0, withChildren: false) }
+      try pick(x: point.x, y: point.y, in: state(at: moment)).map { SceneNode($0, withChildren: false) }
     }
   }
 
-  /// Where the value of a key came from on a frame.
+  /// Where the value of a key came from at a moment.
   ///
   /// - Parameters:
   ///   - key: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
-  /// - Throws: `SceneError` if the scene has no such key, row or frame, or if the frame cannot be stepped.
-  public func explain(_ key: String, on number: Int, row: Int? = nil) throws(SceneError) -> SceneExplanation {
-    try SceneError.wrapping { SceneExplanation(try explanation(of: key, at: .frame(number), row: row)) }
+  /// - Throws: `SceneError` if the scene has no such key, row or moment, or if the moment cannot be stepped.
+  public func explain(_ key: String, at moment: SceneMoment, row: Int? = nil) throws(SceneError) -> SceneExplanation {
+    try SceneError.wrapping { SceneExplanation(try explanation(of: key, at: moment, row: row)) }
   }
 }

@@ -71,6 +71,11 @@ extension SceneSession {
   ///   - x: Points from the left edge of the canvas.
   ///   - y: Points from its top.
   package func pick(x: Double, y: Double, on frame: Int) throws(SceneFailure) -> PlacedNode? {
-    Placement(try state(frame), fittedInto: loaded.scene.canvas.size).frontmost(at: PointOffset(x: x, y: y))
+    pick(x: x, y: y, in: try state(frame))
+  }
+
+  /// The same in a state.
+  func pick(x: Double, y: Double, in state: FrameState) -> PlacedNode? {
+    Placement(state, fittedInto: loaded.scene.canvas.size).frontmost(at: PointOffset(x: x, y: y))
   }
 }

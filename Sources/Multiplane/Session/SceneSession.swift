@@ -12,7 +12,7 @@ internal import MultiplaneScene
 ///
 ///     let session = try SceneSession(path: "ridge.yaml")
 ///     let frame = try session.frame(120)
-///     let node = try session.node(atX: 195, y: 422, on: 120)
+///     let node = try session.node(at: ScenePoint(x: 195, y: 422), in: .frame(120))
 public final class SceneSession {
   /// The scene as it was last read without a fault.
   package private(set) var loaded: LoadedScene
@@ -175,10 +175,12 @@ public final class SceneSession {
 
   /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap.
   package func changes(from old: Int, to new: Int) throws(SceneFailure) -> [PointRect] {
-    let before = try state(old)
-    let after = try state(new)
-    let composer = try frameComposer()
-    return composer.differences(from: before, to: after)
+    try changes(from: state(old), to: state(new))
+  }
+
+  /// The same of the frames of two states.
+  func changes(from old: FrameState, to new: FrameState) throws(SceneFailure) -> [PointRect] {
+    try frameComposer().differences(from: old, to: new)
   }
 
   /// The warnings of tracks, events and measuring up to the frame that was asked for last.

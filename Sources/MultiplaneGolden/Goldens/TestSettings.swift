@@ -34,12 +34,19 @@ package struct TestOptions: Sendable {
   package init(today: String) { self.today = today }
 
   /// The day it is, as `2026-12-31`, in UTC.
-  package static var currentDay: String {
+  package static var currentDay: String { text(of: currentDate) }
+
+  /// A day as `2026-12-31`.
+  static func text(of date: (year: Int, month: Int, day: Int)) -> String {
+    "\(zeroPadded(date.year, to: 4))-\(zeroPadded(date.month, to: 2))-\(zeroPadded(date.day, to: 2))"
+  }
+
+  /// The day it is, in UTC.
+  static var currentDate: (year: Int, month: Int, day: Int) {
     var now = time(nil)
     var parts = tm()
     gmtime_r(&now, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String { zeroPadded(Int(number), to: count) }
-    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
   /// Where reports go unless told otherwise, below the current folder.

@@ -4,7 +4,7 @@ internal import MultiplaneRender
 
 /// Tests scenes as `multiplane test` does: the conditions of their checks, and the pictures accepted for them.
 ///
-///     let outcome = try SceneTests(paths: ["Scenes"]).run(on: "2026-12-31")
+///     let outcome = try SceneTests(paths: ["Scenes"]).run()
 ///     print(outcome.summary)
 public struct SceneTests: Sendable {
   /// Scenes, and folders of scenes.
@@ -22,12 +22,12 @@ public struct SceneTests: Sendable {
 
   /// Tests the scenes and writes the report.
   ///
-  /// - Parameter day: The day of the run, as `2026-12-31`: known failures have a last one.
+  /// - Parameter day: The day of the run: known failures have a last one.
   /// - Throws: `SceneError` for a scene that cannot be tested at all, and a report that cannot be written; checks that
   ///   fail are part of the outcome.
-  public func run(on day: String) throws(SceneError) -> SceneTestOutcome {
+  public func run(on day: CalendarDay = .today) throws(SceneError) -> SceneTestOutcome {
     try SceneError.wrapping {
-      var options = TestOptions(today: day)
+      var options = TestOptions(today: day.description)
       (options.paths, options.golden, options.filters, options.report) = (paths, golden, filters, report)
       let result = try TestRun(options).run()
       _ = try ReportWriter(options.reportPath).write(result.report)

@@ -3,7 +3,7 @@ import Glibc
 import Multiplane
 import MultiplaneViews
 
-// What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version, and shows a view.
+// What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version, shows a view, and renders.
 
 func text(_ color: String) -> String {
   """
@@ -25,10 +25,10 @@ let session = try SceneSession(text: text("navy"))
 let frame = try session.frame(30)
 print(
   "multiplane \(EngineInfo.version): frame \(frame.number) of \(session.frameCount), \(frame.width)x\(frame.height)")
-print("badge.y = \(try session.explain("badge.y", on: 30).value)")
-let picked = try session.node(atX: 40, y: 20, on: 30)
+print("badge.y = \(try session.explain("badge.y", at: .frame(30)).value)")
+let picked = try session.node(at: ScenePoint(x: 40, y: 20), in: .frame(30))
 print("picked \(picked?.name ?? "nothing") in line \(picked?.line ?? 0)")
-print("changed \(try session.changes(fromFrame: 30, to: 31).count)")
+print("changed \(try session.changes(from: .frame(30), to: .frame(31)).count)")
 try session.update(text: text("teal"))
 print("differs \(try session.frame(30).pixels != frame.pixels)")
 do {
@@ -38,8 +38,11 @@ do {
 }
 let shelf = try SceneSession(Shelf(books: (0..<1_000_000).map(Book.init)))
 let moved = try shelf.frame(shelf.frameCount - 1)
-let row = try shelf.node(atX: 60, y: 80, on: moved.number)?.rowID
+let row = try shelf.node(at: ScenePoint(x: 60, y: 80), in: .frame(moved.number))?.rowID
 print("view \(moved.width)x\(moved.height), row \(row ?? "none") in its middle")
+var fraction = 0.0
+try await session.render(into: "frames", frames: 28...31) { fraction = $0.fraction }
+print("rendered \(fraction)")
 if let file = fopen("frame.png", "wb") {
   fwrite(frame.png, 1, frame.png.count, file)
   fclose(file)
