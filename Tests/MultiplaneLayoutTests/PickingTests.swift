@@ -86,6 +86,46 @@ import Testing
     #expect(try name(at: (x, y), ring) == wanted)
   }
 
+  @Test(
+    arguments: [
+      (50.0, 50.0, "hill"), (16, 50, "hill"), (84, 50, "hill"), (50, 16, "hill"), (14, 50, nil), (50, 86, nil),
+    ]
+      as [(Double, Double, String?)])
+  func `a filled path is hit on all of its line, too`(x: Double, y: Double, wanted: String?) throws {
+    let hill = """
+      Path: { d: M20 20H80V80H20Z, box: 100x100, fill: gold, stroke: { width: 10, color: red } }
+      name: hill
+      place: topLeading
+      """
+    #expect(try name(at: (x, y), hill) == wanted)
+    #expect(try name(at: (x, y), hill.replacing("color: red", with: "color: red, dash: 8")) == wanted)
+    // A trimmed line lies on the top alone.
+    let trimmed = hill.replacing("color: red", with: "color: red, trim: 0..0.25")
+    #expect(try name(at: (x, y), trimmed) == (y == 50 && x != 50 ? nil : wanted))
+  }
+
+  @Test(
+    arguments: [("dash: [60, 60], ", 84.0, "line"), ("dash: [60, 60], ", 86, nil), ("", 84, nil)]
+      as [(String, Double, String?)])
+  func `a square end of a dash is hit beyond a corner`(dash: String, x: Double, wanted: String?) throws {
+    let line = """
+      Path: { d: M20 20H80V80, box: 100x100, stroke: { width: 10, color: red, \(dash)cap: square, join: bevel } }
+      name: line
+      place: topLeading
+      """
+    #expect(try name(at: (x, 16), line) == wanted)
+  }
+
+  @Test(arguments: [(58.0, 58.0, "dot"), (58, 62, nil)] as [(Double, Double, String?)])
+  func `a line without a length is hit on the square of its ends`(x: Double, y: Double, wanted: String?) throws {
+    let dot = """
+      Path: { d: M50 50Z, box: 100x100, stroke: { width: 20, color: red, cap: square } }
+      name: dot
+      place: topLeading
+      """
+    #expect(try name(at: (x, y), dot) == wanted)
+  }
+
   @Test func `a frosted node is hit where it frosts`() throws {
     let glass = """
       VStack: [{ Spacer: }]

@@ -47,7 +47,8 @@ extension PathShape {
     return polygons(in: rect).contains { polygon in
       Self.isNear(point, polygon, by: half)
         || stroke.style.join == .miter && Self.isInMiter(point, polygon, half, limit: stroke.style.miterLimit)
-        || stroke.style.cap == .square && Self.isInSquareEnd(point, polygon, half)
+        || stroke.style.cap == .square
+          && Self.isInSquareEnd(point, polygon, half, ofDashes: !stroke.style.dash.isEmpty)
     }
   }
 
@@ -85,10 +86,19 @@ extension PathShape {
     }
   }
 
-  /// Whether a point lies in the area that a square end adds to a line.
-  private static func isInSquareEnd(_ point: PointOffset, _ polygon: [PointOffset], _ half: Double) -> Bool {
-    guard polygon.count > 1, polygon.first != polygon.last else { return false }
-    return [(polygon[1], polygon[0]), (polygon[polygon.count - 2], polygon[polygon.count - 1])].contains { inner, end in
+  /// Whether a point lies in the area that square ends add to a line.
+  ///
+  /// - Parameter ofDashes: Whether it may end anywhere, so that corners have them too.
+  private static func isInSquareEnd(
+    _ point: PointOffset, _ polygon: [PointOffset], _ half: Double, ofDashes: Bool
+  ) -> Bool {
+    guard let first = polygon.first, let last = polygon.last, polygon.count > 1 else { return false }
+    // A line without a length is a square.
+    if polygon.allSatisfy({ $0 == first }) { return abs(point.x - first.x) <= half && abs(point.y - first.y) <= half }
+    let ways = Array(zip(polygon, polygon.dropFirst()))
+    let ends =
+      ofDashes ? ways + ways.map { ($1, $0) } : first == last ? [] : [(polygon[1], first), ways[ways.count - 1]]
+    return ends.contains { inner, end in
       guard let (dx, dy) = (end - inner).direction else { return false }
       let (x, y) = (point.x - end.x, point.y - end.y)
       let along = x * dx + y * dy

@@ -103,8 +103,7 @@ extension DisplayItem {
       shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))
         && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
     case .outline(let path, let rect, let fill, let stroke):
-      fill != nil
-        ? path.contains(point, in: rect) : stroke.map { path.isOn($0, point, in: rect) } ?? false
+      fill != nil && path.contains(point, in: rect) || stroke.map { path.isOn($0, point, in: rect) } ?? false
     case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
     case .image(_, let size, let rect, let fitting):
       (fitting.fit == .contain ? rect.fitted(size) : rect).contains(point)
