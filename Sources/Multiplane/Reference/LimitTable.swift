@@ -76,6 +76,7 @@ package enum LimitTable {
       ("nodes: depth", count(NodeLimits.depth)),
       ("components inside each other", count(NodeLimits.components)),
       ("arguments of a component", count(NodeLimits.arguments)),
+      ("values that the let of a ForEach names", count(NodeLimits.arguments)),
       ("included files", count(IncludeLimits.files)),
       ("included files: depth", count(IncludeLimits.depth)),
       ("layers", NodeLimits.layers),
