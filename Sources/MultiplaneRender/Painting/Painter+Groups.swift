@@ -91,7 +91,7 @@ extension Painter {
         try keep(raster, where: Raster(buffer: mask, x: rect.x, y: rect.y))
       case .clip(let shape, let rect): try cut(raster, shape, rect, space)
       case .shadow(let radius, let x, let y, let color):
-        raster = try shadowed(raster, sigma: radius * space.scale, x: x, y: y, color, space)
+        raster = try shadowed(raster, [CastShadow(radius: radius, x: x, y: y, color)], space)
       case .shadows(let shadows): raster = try shadowed(raster, shadows, space)
       case .tint(let color): ColorFilter.tint(color).apply(to: raster.buffer)
       case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)

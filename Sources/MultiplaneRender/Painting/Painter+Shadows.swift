@@ -3,50 +3,37 @@ import MultiplaneBase
 import MultiplaneLayout
 
 extension Painter {
-  /// A raster on its shadow.
-  func shadowed(
-    _ raster: Raster, sigma: Double, x: Double, y: Double, _ color: RGBA, _ space: LayerSpace
-  ) throws(SceneFailure) -> Raster {
-    let blur = Blur(sigma: sigma)
-    let (dx, dy) = (DeviceGrid.round(x * space.scale), DeviceGrid.round(y * space.scale))
-    let rect = raster.rect.union(raster.rect.grown(by: blur.margin).offset(x: dx, y: dy))
-    let buffer = try makeBuffer(rect)
-    let canvas = try Canvas(on: buffer)
-    let source = try Surface(raster.buffer)
-    canvas.setSource(color)
-    cairo_mask_surface(
-      canvas.context, source.pointer, Double(raster.x + dx - rect.x), Double(raster.y + dy - rect.y))
-    try canvas.finish()
-    let isBlack = color.red == 0 && color.green == 0 && color.blue == 0
-    blur.apply(to: buffer, edge: .transparent, isBlack: isBlack)
-    let over = try Canvas(on: buffer)
-    try over.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y)
-    try over.finish()
-    return Raster(buffer: buffer, x: rect.x, y: rect.y)
-  }
-
   /// A raster with some shadows on it and others behind it, the first one in front. Its own pixels may be used.
   func shadowed(_ raster: Raster, _ shadows: [CastShadow], _ space: LayerSpace) throws(SceneFailure) -> Raster {
     // Each goes over its pixels as a blur does.
     try watch.spend(raster.rect.width * raster.rect.height * 4 * (shadows.count - 1))
     for shadow in shadows.reversed() where shadow.isInner { try shade(raster, shadow, space) }
-    var casts: [Raster] = []
-    for shadow in shadows where !shadow.isInner { casts.append(try cast(shadow, by: raster, space)) }
-    if casts.isEmpty { return raster }
-    let rect = casts.reduce(raster.rect) { $0.union($1.rect) }
-    let buffer = try makeBuffer(rect)
-    let canvas = try Canvas(on: buffer)
-    for cast in casts.reversed() { try canvas.paint(cast.buffer, x: cast.x - rect.x, y: cast.y - rect.y) }
+    var cast = shadows.filter { !$0.isInner }
+    let rect = cast.reduce(raster.rect) { $0.union(room(for: $1, of: raster, space)) }
+    guard let hindmost = cast.popLast() else { return raster }
+    // The others and the raster are drawn on the hindmost.
+    let result = try self.cast(hindmost, by: raster, in: rect, space)
+    let canvas = try Canvas(on: result.buffer)
+    for shadow in cast.reversed() {
+      let shade = try self.cast(shadow, by: raster, in: room(for: shadow, of: raster, space), space)
+      try canvas.paint(shade.buffer, x: shade.x - rect.x, y: shade.y - rect.y)
+    }
     try canvas.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y)
     try canvas.finish()
-    return Raster(buffer: buffer, x: rect.x, y: rect.y)
+    return result
+  }
+
+  /// The pixels that the shadow of a raster may reach.
+  private func room(for shadow: CastShadow, of raster: Raster, _ space: LayerSpace) -> PixelRect {
+    let (dx, dy) = distance(of: shadow, space)
+    return raster.rect.grown(by: Blur(sigma: shadow.radius * space.scale).margin).offset(x: dx, y: dy)
   }
 
   /// The shadow of a raster alone.
-  private func cast(_ shadow: CastShadow, by raster: Raster, _ space: LayerSpace) throws(SceneFailure) -> Raster {
-    let blur = Blur(sigma: shadow.radius * space.scale)
+  private func cast(
+    _ shadow: CastShadow, by raster: Raster, in rect: PixelRect, _ space: LayerSpace
+  ) throws(SceneFailure) -> Raster {
     let (dx, dy) = distance(of: shadow, space)
-    let rect = raster.rect.grown(by: blur.margin).offset(x: dx, y: dy)
     let buffer = try makeBuffer(rect)
     let canvas = try Canvas(on: buffer)
     let source = try Surface(raster.buffer)
@@ -54,7 +41,8 @@ extension Painter {
     cairo_mask_surface(
       canvas.context, source.pointer, Double(raster.x + dx - rect.x), Double(raster.y + dy - rect.y))
     try canvas.finish()
-    blur.apply(to: buffer, edge: .transparent, isBlack: shadow.color.isBlack)
+    Blur(sigma: shadow.radius * space.scale)
+      .apply(to: buffer, edge: .transparent, isBlack: shadow.color.isBlack)
     return Raster(buffer: buffer, x: rect.x, y: rect.y)
   }
 
