@@ -72,6 +72,20 @@ import Testing
     #expect(try black(rectangle, [(20, 10), (40, 10), (60, 10), (80, 10)]) == [true, false, true, false])
   }
 
+  @Test func `the line of a dashed box lies on whole pixels, as an undashed one does`() throws {
+    let points = [9, 10, 11, 89, 90, 91].flatMap { [($0, 50), (50, $0)] }
+    for corner in [0, 12] {
+      func box(_ keys: String) -> String {
+        "{ Rectangle: { stroke: { width: 1, color: black\(keys) } }, corner: \(corner), width: 80, height: 80, "
+          + "left: 10, top: 10 }"
+      }
+      let plain = try black(box(""), points)
+      #expect(plain.count { $0 } == 4)
+      #expect(try black(box(", dash: 1000"), points) == plain)
+      #expect(try black(box(", trim: 0..1"), points) == plain)
+    }
+  }
+
   @Test func `a trimmed path keeps its fill`() throws {
     let path =
       "{ Path: { d: M10 10H90V90H10Z, box: 100x100, fill: \"#808080\", stroke: { width: 6, color: black, trim: 0..0.25 } } }"

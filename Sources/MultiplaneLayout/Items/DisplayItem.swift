@@ -53,6 +53,8 @@ package struct OutlineStroke: Hashable, Sendable {
   package var style: StrokeStyle
   /// How far into its dashes the line begins, in points.
   package var dashPhase = 0.0
+  /// Whether it goes along the straight sides of a box: like a border it is as wide as whole pixels, and lies on them.
+  package var followsBox = false
   /// A line of some width in points.
   package init(_ paint: Paint, width: Double, style: StrokeStyle = StrokeStyle()) {
     (self.paint, self.width, self.style) = (paint, width, style)

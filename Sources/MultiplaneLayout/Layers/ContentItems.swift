@@ -97,10 +97,11 @@ extension Box {
     var items: [DisplayItem] = []
     if let fill = node.attributes.fill, let paint = paint(fill, value) { items.append(.fill(shape, rect, paint)) }
     guard let (paint, width) = strokePaint(value) else { return items }
-    let stroke = outlineStroke(paint, width, value)
+    var stroke = outlineStroke(paint, width, value)
     if stroke.style.dash.isEmpty, value(.trimTo) == nil {
       items.append(.stroke(shape, rect, width: width, paint))
     } else {
+      stroke.followsBox = shape != .circle && shape != .capsule
       let outline = shape.outline(width: rect.width, height: rect.height)
       let path = PathShape(outline: outline, boxWidth: rect.width, boxHeight: rect.height)
       items += strokeItems(path, rect, stroke, value)

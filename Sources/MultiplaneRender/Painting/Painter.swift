@@ -168,16 +168,17 @@ package final class Painter {
           shape.inset(by: -width / 2), space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
       }
     case .outline(let shape, let rect, let fill, let stroke):
-      let device = space.rect(rect)
+      let line = stroke.map { self.line($0, along: rect, space) }
+      let device = line?.edge ?? space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
       if let fill {
         setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         cairo_fill_preserve(context)
       }
-      if let stroke {
+      if let stroke, let line {
         setPaint(stroke.paint, in: device, context)
-        cairo_set_line_width(context, stroke.width * space.scale)
+        cairo_set_line_width(context, line.width)
         cairo_set_line_join(context, stroke.style.join.cairoJoin)
         cairo_set_line_cap(context, stroke.style.cap.cairoCap)
         cairo_set_miter_limit(context, stroke.style.miterLimit)
@@ -213,6 +214,21 @@ package final class Painter {
       }
       try drawGroup(effects, items, space, canvas, visible: visible)
     }
+  }
+
+  /// The width of a line in pixels, and where the box of its outline stands.
+  private func line(
+    _ stroke: OutlineStroke, along rect: PointRect, _ space: LayerSpace
+  ) -> (width: Double, edge: DeviceRect) {
+    guard stroke.followsBox, space.snaps else { return (stroke.width * space.scale, space.rect(rect)) }
+    let outer = space.rect(rect.grown(by: stroke.width / 2))
+    let width = max(1, Double(DeviceGrid.round(stroke.width * space.scale)))
+    return (
+      width,
+      DeviceRect(
+        x: outer.x + width / 2, y: outer.y + width / 2, width: max(0, outer.width - width),
+        height: max(0, outer.height - width))
+    )
   }
 
   /// Takes the dashes of a line for what is stroked next.
