@@ -316,7 +316,9 @@ extension RandomScene {
   private mutating func later(_ stand: Stand, moves: Bool) -> String? {
     if chance(0.06) {
       namesMoments = true
-      return choice(["9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "(scroll - m1.scroll) / 4", "10 * told"])
+      return choice([
+        "9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "clamp(scroll - m1.scroll, -2000, 2000) / 4", "10 * told",
+      ])
     }
     if !namesInWindows.isEmpty, chance(0.3) {
       let name = namesInWindows[whole(0...(namesInWindows.count - 1))]
@@ -347,11 +349,15 @@ extension RandomScene {
       return "\(name).\(choice(["prepared.count", "visible.count", "visible.first", "prepared.last", "shift"])) / 2"
     }
     if mainIsBoth, !stand.isInScroller, chance(0.4) {
-      return choice(["scroll.x / 3", "-scroll.x * 0.37", "velocity.x / 40", "overscroll.x / 2", "20 * progress.x"])
+      return choice([
+        "min(scroll.x, 2000) / 3", "-min(scroll.x, 2000) * 0.37", "velocity.x / 40", "overscroll.x / 2",
+        "20 * progress.x",
+      ])
     }
+    // A list has thousands of rows: what goes as far as their end and is turned would be a picture larger than one may be.
     return choice([
-      "scroll / 3", "-scroll * 0.37", "frame * 1.3", "progress * 20", "velocity / 40", "overscroll / 2", "12 * early",
-      "time * 9", "position / 4",
+      "min(scroll, 2000) / 3", "-min(scroll, 2000) * 0.37", "frame * 1.3", "progress * 20", "velocity / 40",
+      "overscroll / 2", "12 * early", "time * 9", "min(position, 2000) / 4",
     ])
   }
 }
