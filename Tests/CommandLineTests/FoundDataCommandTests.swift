@@ -98,4 +98,29 @@ import Testing
     let outcome = try tool.run("$M check page.yaml")
     #expect(outcome.code == 4 && outcome.err.contains("hint: did you mean \"page.items\"?"), "\(outcome.err)")
   }
+
+  @Test func `a chart has gaps for empty cells, and other cells that are no numbers are errors`() throws {
+    func write(_ outline: String, to name: String, data: String = "") throws {
+      try tool.write(
+        """
+        multiplane: 1
+        canvas: { size: 100x100, background: white }
+        \(data)
+        layers:
+          - Path: { \(outline), stroke: { width: 10, color: black } }
+        """, to: name)
+    }
+    try write(
+      "points: { source: sales, x: item.month, y: item.sold }", to: "chart.yaml",
+      data: "data: { sales: { csv: sales.csv } }")
+    try write("d: M0 0H25M75 0H100, box: 100x100", to: "lines.yaml")
+    try tool.write("month,sold\n1,4\n2,4\n3,\n4,4\n5,4\n", to: "sales.csv")
+    let both = "$M still chart.yaml -o chart.png && $M still lines.yaml -o lines.png"
+    let outcome = try tool.run("\(both) && cmp chart.png lines.png")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    try tool.write("month,sold\n1,4\n2,many\n", to: "sales.csv")
+    let spoilt = try tool.run("$M check chart.yaml")
+    #expect(spoilt.code == 4)
+    #expect(spoilt.err.contains("error: \"many\" is not a number\n  sales.csv:3:3 "), "\(spoilt.err)")
+  }
 }

@@ -56,6 +56,7 @@ import Testing
     recipe("sticky", [0, 8, 16, 30]), recipe("reveal", [4, 10, 16, 26]), recipe("progress-bar", [0, 10, 20, 30]),
     recipe("gallery", [0, 8, 14, 30]), recipe("collapsing-header", [0, 8, 16, 30]),
     recipe("dark-mode", [0], .dark), recipe("loop", [0, 15, 30, 45]), recipe("floating-bar", [0, 5, 18, 24]),
+    recipe("chart", [0, 18, 25, 45]),
   ]
 
   static let guide = [

@@ -126,6 +126,16 @@ import Testing
     #expect(try name(at: (x, y), dot) == wanted)
   }
 
+  @Test func `a path of live data is hit where it is drawn`() throws {
+    let bar = """
+      Path: { d: "M0 0H${20 + 100 * frame}V50H0Z", box: 100x100, fill: red }
+      name: bar
+      place: topLeading
+      """
+    #expect(try name(at: (10, 10), bar) == "bar")
+    #expect(try name(at: (30, 10), bar) == nil)
+  }
+
   @Test func `a frosted node is hit where it frosts`() throws {
     let glass = """
       VStack: [{ Spacer: }]

@@ -14,6 +14,7 @@ extension SceneMistake {
     layers:
       - Path: { box: 10x10 }
     => 4:11 "Path" needs "d"
+       hint: write SVG path data, d: M0 0L40 20, or "points" for the items of a source
     ----
     layers:
       - Path: { d: M0 0L1 1, box: 0x4 }

@@ -58,13 +58,27 @@ extension RandomScene {
         let line = "width: \(scene.whole(1...4)), color: \(scene.color()), join: \(join)"
         return ", stroke: { \(line)\(scene.strokePart()) }"
       }
-      return ["Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: \(fill)\(stroke) }"] + size(stand) + keys(stand)
+      let outline = aside { $0.outline(stand) } ?? "d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10"
+      return ["Path: { \(outline), fill: \(fill)\(stroke) }"] + size(stand) + keys(stand)
     case 6: return image(stand)
     case 7 where !stand.isFree: return [chance(0.5) ? "Spacer: \(whole(0...12))" : "Divider: \(color())"]
     case 8 where !scrollers.isEmpty && !stand.isInRow:
       return ["Inspector: \(scrollers[0])", "width: 40", "height: 14", "size: 8"] + keys(stand)
     default: return label(stand)
     }
+  }
+
+  /// An outline of values, or of items; mostly none.
+  private mutating func outline(_ stand: Stand) -> String? {
+    guard chance(0.4) else { return nil }
+    if chance(0.4) {
+      let range = chance(0.5) ? ", yRange: \(choice(["0..40", "60..0", "-9..25"]))" : ""
+      let x = choice(["", ", x: item.w", ", x: index * 2 + item.h"])
+      return "points: { source: \(choice(["feed", "clubs"])), y: \(choice(["item.h", "item.w - 20"]))\(x)\(range), "
+        + "form: \(choice(["line", "area"])) }"
+    }
+    let value = choice(["clamp(\(live(stand)), -5, 25)", "4 + 3", "frame / 2", stand.isInRow ? "mod(index, 9)" : "3"])
+    return "d: \"M0 0L10 ${\(value)}C8 9 3 9 \(choice(["0", "${10 - frame}"])) 10Z\", box: 10x10"
   }
 
   /// The part of a stroke that is drawn; often all of it.

@@ -84,7 +84,10 @@ extension ReferenceExamples {
       "dashPhase": "layers:\n  - Rectangle: { stroke: { width: 2, color: navy, dash: [6, 4], dashPhase: scroll } }",
       "miterLimit": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 8, color: navy, miterLimit: 10 } }",
     ],
-    "Path": ["stroke": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 2, color: navy } }"],
+    "Path": [
+      "points": mappings["points"] ?? "",
+      "stroke": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 2, color: navy } }",
+    ],
     "a data source": [
       "csv": "data:\n  people: { csv: people.csv }", "json": "data:\n  people: { json: people.json }",
       "jsonl": "data:\n  people: { jsonl: people.jsonl }", "yaml": "data:\n  people: { yaml: people.yaml }",

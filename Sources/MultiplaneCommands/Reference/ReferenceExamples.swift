@@ -236,6 +236,17 @@ package enum ReferenceExamples {
     "a stop": "layers:\n  - Gradient: { stops: [{ at: 0, color: navy }, { at: 80%, color: salmon }] }",
     "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",
     "Path": "layers:\n  - Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }",
+    "points":
+      """
+    data:
+      sales: [{ month: 1, sold: 30 }, { month: 2, sold: 55 }, { month: 3, sold: 41 }]
+    layers:
+      - Path:
+          points: { source: sales, x: item.month, y: item.sold, xRange: 1..3, yRange: 0..60, form: area }
+          fill: teal
+        width: 200
+        height: 80
+    """,
     "columns":
       """
     layers:

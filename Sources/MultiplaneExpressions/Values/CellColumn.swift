@@ -36,6 +36,14 @@ package struct BadCell: Hashable, Sendable {
   let value: ExpressionValue
   let expected: ExpressionType
 
+  /// Whether there is nothing in the cell.
+  var isEmpty: Bool {
+    switch value {
+    case .missing, .text(""): true
+    default: false
+    }
+  }
+
   /// The problem.
   var message: String {
     switch value {

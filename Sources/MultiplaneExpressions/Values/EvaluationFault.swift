@@ -70,6 +70,15 @@ final class ExpressionSource: Sendable {
 }
 
 extension EvaluationFault.Kind {
+  /// Whether there is nothing: what an item lacks, and an empty cell.
+  package var isMissing: Bool {
+    switch self {
+    case .absent: true
+    case .badCell(let cell): cell.isEmpty
+    default: false
+    }
+  }
+
   /// The code of the diagnostic.
   var code: String {
     switch self {

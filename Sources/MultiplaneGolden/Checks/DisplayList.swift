@@ -125,6 +125,7 @@ extension DisplayList.Entry {
       switch property {
       case .x, .y, .speed, .visible: return
       case .text: words = value.description
+      case .pathData: values.append("path=\(DrawnInputs.digits(value.description))")
       default: values.append("\(property.key)=\(value.description)")
       }
     }

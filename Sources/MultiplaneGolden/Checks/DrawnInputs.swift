@@ -41,7 +41,8 @@ package struct DrawnInputs {
     case .none, .scroll, .lazy: break
     }
     switch box.node.kind {
-    case .path(let path): add("path", digest(of: path))
+    // Those that hold values of a row or of the frame are values of the node.
+    case .path(let path) where box.node.properties[.pathData] == nil: add("path", digest(of: path))
     case .gradient(let gradient): add("shape", "\(gradient.shape)")
     default: break
     }
@@ -114,7 +115,7 @@ package struct DrawnInputs {
   }
 
   /// Eight digits that tell a text from others.
-  private static func digits(_ text: String) -> String {
+  static func digits(_ text: String) -> String {
     String(ContentDigest.sha256(of: Array(text.utf8)).prefix(8))
   }
 }

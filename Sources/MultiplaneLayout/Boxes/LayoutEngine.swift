@@ -326,6 +326,23 @@ package final class LayoutEngine {
     throw SceneFailure(
       fault.diagnostic(frame: context.frame, node: node.path, property: property.key))
   }
+
+  /// Throws where path data with their values are none.
+  func checkPathData(
+    _ value: ExpressionValue, _ expression: Expression, of node: Node, _ row: RowIdentity?
+  ) throws(SceneFailure) {
+    guard case .text(let data) = value else { return }
+    try spend(50 * data.utf8.count, on: node, row)
+    do {
+      _ = try PathDataParser.parse(data)
+    } catch {
+      let when = expression.isLive ? "on frame \(context.frame)" : "with its values"
+      throw SceneFailure(
+        Diagnostic(
+          code: "path-data", error.message, span: expression.span, path: node.path,
+          note: "\(when) it is \"\(shortened(data))\"", hint: error.hint))
+    }
+  }
 }
 
 extension Element {

@@ -88,6 +88,7 @@ extension LayoutEngine {
       (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
       let value = value(of: entry.expression, in: row)
       try check(entry.expression, node: node, property: entry.property)
+      if entry.property == .pathData { try checkPathData(value, entry.expression, of: node, row) }
       values.append(ResolvedValue(property: entry.property, value: value))
     }
     return values

@@ -50,6 +50,7 @@ extension LayerTree {
     case .expression(let expression):
       let value = isInterpolating ? engine.value(of: expression, in: box.row) : expression.value(context)
       if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
+      if leaf.property == .pathData { try engine.checkPathData(value, expression, of: box.node, box.row) }
       return value
     case .words(let template):
       let value: ExpressionValue =

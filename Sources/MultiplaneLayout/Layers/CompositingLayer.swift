@@ -69,6 +69,7 @@ package final class CompositingLayer: Sendable {
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
     plainExpressions =
       expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.earlierItems.isEmpty ?? true)
+        && !properties.contains(.pathData)
       ? expressions : nil
     feedsEffects = !maskLeaves.isEmpty || leaves.contains { box.effectKind(fedBy: $0.property) != nil }
     composedKinds = box.effectKinds(leaves).intersection(EffectKinds(after: lastPaintedIn))

@@ -18,7 +18,7 @@ extension Box {
     case .rectangle: return shapeItems(shape(value), rect, value)
     case .circle: return shapeItems(.circle, rect, value)
     case .capsule: return shapeItems(.capsule, rect, value)
-    case .path(let path): return outlineItems(path, rect, value)
+    case .path(let path): return outlineItems(written(path, value), rect, value)
     case .divider:
       if rect.width <= 0 || rect.height <= 0 { return [] }
       let axis: Axis = rect.width >= rect.height ? .horizontal : .vertical
@@ -107,6 +107,14 @@ extension Box {
       items += strokeItems(path, rect, stroke, value)
     }
     return items
+  }
+
+  /// The path, with the outline of its data where these hold values. They were checked when they were worked out.
+  private func written(_ path: PathShape, _ value: ValueLookup) -> PathShape {
+    guard case .text(let data)? = value(.pathData) else { return path }
+    var path = path
+    path.outline = (try? PathDataParser.parse(data)) ?? Outline(elements: [])
+    return path
   }
 
   private func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {

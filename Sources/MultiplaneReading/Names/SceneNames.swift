@@ -36,6 +36,8 @@ final class SceneNames: ValueReader {
   /// The moments of the track that formulas name, by the index of their slots: its end is `duration`, its marks follow in
   /// order. Names that the scene itself gives go before.
   let moments: [String: Int]
+  /// The sources whose items are the points of a path, and the fields that these are made of.
+  var pointFields: [String: Set<Int>] = [:]
   /// The stages as far as they were read, by name.
   var stages: [String: SceneStage] = [:]
   /// The groups of sources by a field, as far as they were found; `nil` for what was reported.

@@ -76,7 +76,7 @@ extension NodeReader {
 
   /// Reads the fill, or `fill` and `stroke`, where they stand in the content; a shape with neither is black.
   @discardableResult
-  private mutating func shapeContent(_ schema: MappingSchema) -> KeyedMapping? {
+  mutating func shapeContent(_ schema: MappingSchema) -> KeyedMapping? {
     let name = node.kind.rawValue
     var given: KeyedMapping?
     if case .scalar = node.content.content, !node.content.isNull {
@@ -116,40 +116,6 @@ extension NodeReader {
       setProperty(constant: .color(.black), as: .color(.fill))
     }
     return given
-  }
-
-  private mutating func pathContent() -> NodeKind? {
-    let value = node.content
-    var data = value
-    var box: (width: Double, height: Double)?
-    if case .mapping = value.content {
-      guard let keys = shapeContent(SceneSchema.path), let d = keys["d"]?.value else { return nil }
-      data = d
-      if let entry = keys["box"] {
-        let path = "\(node.path).Path.box"
-        box = size(entry.value, key: "box", path: path)
-        if let found = box, found.width <= 0 || found.height <= 0 {
-          problems.error("out-of-range", "\"box\" must be above 0x0", at: entry.value.span, path: path)
-          box = nil
-        }
-      }
-    } else if node["fill"] == nil, node["stroke"] == nil {
-      attributes.fill = .color(.fill)
-      setProperty(constant: .color(.black), as: .color(.fill))
-    }
-    guard let text = words(data, key: "Path", path: node.path, expected: "SVG path data") else { return nil }
-    do {
-      let outline = try PathDataParser.parse(text)
-      let bounds = outline.controlBounds
-      return .path(
-        PathShape(
-          outline: outline, boxWidth: box?.width ?? max(0, bounds?.right ?? 0),
-          boxHeight: box?.height ?? max(0, bounds?.bottom ?? 0)))
-    } catch {
-      problems.error(
-        "path-data", error.message, at: data.span(of: error.range), path: node.path, hint: error.hint)
-      return nil
-    }
   }
 }
 

@@ -235,18 +235,9 @@ extension NodeReader {
         setProperty(entry.value, as: property, key: schema, name: name, path: "\(path).\(name)")
       }
     } else {
-      guard let text = words(value, key: "trim", path: path, expected: "a range such as 0..told") else { return }
-      let scalars = Array(text.unicodeScalars)
-      guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
-        return problems.error(
-          "wrong-type", "\"trim\" expects a range, found \"\(shortened(text))\"", at: value.span, path: path,
-          hint: "write both ends with two dots between them: 0..told")
-      }
-      for (range, property) in [(0..<dots, Property.trimFrom), (dots + 2..<scalars.count, .trimTo)] {
-        let part = DeclaredValue(
-          .scalar(String(String.UnicodeScalarView(scalars[range])), quoted: false), span: value.span(of: range))
-        setProperty(part, as: property, key: schema, name: "trim", path: path)
-      }
+      guard let ends = rangeEnds(value, key: "trim", example: "0..told", path: path) else { return }
+      setProperty(ends.from, as: .trimFrom, key: schema, name: "trim", path: path)
+      setProperty(ends.to, as: .trimTo, key: schema, name: "trim", path: path)
     }
     if let from = properties[.trimFrom]?.constant?.double, let to = properties[.trimTo]?.constant?.double, from > to {
       problems.error(

@@ -26,6 +26,7 @@ extension EventReader {
     else { return nil }
     let target = EventTarget(verb: verb.key, keys: keys, declared: declared, span: entry.value.span, path: path)
     guard keepsGroups(target) else { return nil }
+    warnOfFixedPoints(target)
     switch verb.key {
     case "insert": return insert(target)
     case "remove":
@@ -50,6 +51,27 @@ extension EventReader {
       note: names.outline.nodeNames[name] == nil ? nil : "\"\(name)\" is a node",
       hint: didYouMean(name, among: known) ?? namesHint("sources", known, count: sources.all.count))
     return nil
+  }
+
+  /// Warns of a change of items that are the points of a path.
+  private func warnOfFixedPoints(_ target: EventTarget) {
+    guard let fields = names.pointFields[target.declared.name] else { return }
+    switch target.verb {
+    case "set", "toggle":
+      let changed = target.keys["field"]?.value.text
+      guard fields.contains(where: { target.fieldNames.indices.contains($0) && target.fieldNames[$0] == changed })
+      else {
+        return
+      }
+    case "insert", "remove", "move": break
+    default: return
+    }
+    problems.report(
+      Diagnostic(
+        .warning, code: "fixed-points",
+        "the points of a path from \"\(target.declared.name)\" stay as they were at the start", span: target.span,
+        path: "\(target.path).in", note: "\"\(target.verb)\" changes rows alone",
+        hint: "draw the other line as a second Path, from a source of its own"))
   }
 
   /// Whether a change leaves the groups of a source as they are.

@@ -23,7 +23,7 @@ extension ValueForm {
     case .stepEnd: .types("number", "boolean", "string")
     case .condition: .reference(ExpressionForm.condition.rawValue)
     case .color: .reference(ExpressionForm.color.rawValue)
-    case .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
+    case .canvasColor, .style, .name, .pathData, .range, .itemField, .sourceName, .scrollerName,
       .caseName, .sceneFile, .date:
       .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])

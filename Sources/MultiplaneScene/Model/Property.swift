@@ -30,6 +30,8 @@ package enum Property: Hashable, Sendable {
   case gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   /// Where the part of a stroke begins and ends that is drawn, in shares of its length.
   case trimFrom, trimTo
+  /// The data of a path that holds values which are not the same everywhere.
+  case pathData
   /// How far the dashes of a stroke have moved along it.
   case dashPhase
   case strokeWidth, borderWidth, borderColor, corner

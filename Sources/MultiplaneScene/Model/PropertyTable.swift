@@ -64,6 +64,7 @@ extension Property {
     case .trimFrom: return Row("stroke.trim.from", .repaint, .share)
     case .trimTo: return Row("stroke.trim.to", .repaint, .share)
     case .dashPhase: return Row("stroke.dashPhase", .repaint, in: .points)
+    case .pathData: return Row("d", .repaint)
     case .borderWidth: return Row("border.width", .repaint, .notNegative, in: .points)
     case .borderColor: return Row("border.color", .repaint)
     case .corner: return Row("corner", .repaint, .notNegative, in: .points)

@@ -97,6 +97,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case shadow
   /// Two shares of a length: `0..told`, or `from` and `to`.
   case trim
+  /// Two numbers: `0..100`.
+  case range
   /// A length, or a list of them.
   case lengths
   /// `true` or `false`, a constant.
@@ -217,6 +219,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .border: "color, `width` and `color`, or sides"
     case .stroke: "color, or `width`, `color` and other keys"
     case .trim: "`0..told`, or `from` and `to`"
+    case .range: "`0..100`"
     case .lengths: "number, or a list of numbers"
     case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"
     case .flag: "`true` or `false`"

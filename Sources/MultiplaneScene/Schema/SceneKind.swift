@@ -51,7 +51,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
         .leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
     case .path:
       KindDescriptor(
-        .leaf("SVG path data, or `d`, `box`, `fill` and `stroke`"),
+        .leaf("SVG path data, or `d` or `points`, `box`, `fill` and `stroke`"),
         "An outline, scaled from its box to the node's size.")
     case .divider:
       KindDescriptor(

@@ -24,7 +24,7 @@ package enum SceneSchema {
       sides, corners,
       border, line, stroke, trim, shadow, gradient, stop,
       shape,
-      path,
+      path, points,
       columns, frames,
       source, trackStep, wait, alongAxes,
     ] + motions + [jump, repeated] + eventMappings + checkMappings
@@ -382,7 +382,29 @@ package enum SceneSchema {
   package static let path = MappingSchema(
     "Path",
     [
-      KeySchema("d", .pathData, required: true, "The outline."),
-      KeySchema("box", .size, "The box the outline is drawn in; its own bounds from 0, 0 unless given."),
+      KeySchema("d", .pathData, "The outline; `${…}` puts in values, also live ones."),
+      KeySchema("points", .mapping("mapping", of: "points"), "In place of `d`: a point for each item of a source."),
+      KeySchema(
+        "box", .size,
+        "The box the outline is drawn in; its own bounds from 0, 0 unless given, and `100x100` for `points`."),
     ] + shape.keys)
+
+  /// The keys of `points`.
+  package static let points = MappingSchema(
+    "points",
+    [
+      KeySchema("source", .sourceName, required: true, "The source under `data` with an item for each, in its order."),
+      KeySchema("x", .number, "How far to the right each is, a formula of its item; its `index` unless given."),
+      KeySchema("y", .number, required: true, "How high each is, a formula of its item."),
+      KeySchema(
+        "xRange", .range,
+        "The numbers at the left and at the right side, such as `0..11`; the least and the greatest unless given."),
+      KeySchema(
+        "yRange", .range,
+        "The numbers at the bottom and at the top, such as `0..100`; the least and the greatest unless given, 0 among them."
+      ),
+      KeySchema(
+        "form", .word(PathPoints.Form.allCases.map(\.rawValue)),
+        "A line from point to point, or the area between it and 0; `line` unless given."),
+    ])
 }
