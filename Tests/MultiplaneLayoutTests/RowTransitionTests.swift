@@ -139,4 +139,54 @@ import Testing
     )
     #expect(try frames(of: scene.make()).count == 13)
   }
+
+  /// The cut of a row half-way in, in points of its box.
+  private func cut(row: String, height: Int, content: String? = nil, attributes: String = "") throws -> PointRect? {
+    var scene = ListScene(row: row)
+    scene.items = [(0, 100)]
+    (scene.content, scene.attributes) = (content, attributes)
+    scene.track = ["wait: 12f"]
+    scene.events = [insertEvent(0, at: 1, [(id: 50, height: height)], animate: ", animate: linear 10f")]
+    let layer = try #require(frames(of: scene.make())[5].seen[.number(50)]?.layer)
+    for case .clip(.rectangle, let rect) in layer.effects { return rect }
+    return nil
+  }
+
+  @Test func `a row that comes in is cut at its slot, margins included`() throws {
+    #expect(
+      try cut(row: "{ Rectangle: , height: item.h }", height: 80) == PointRect(x: 0, y: 0, width: 200, height: 40))
+    // Half of 6 + 80 + 14 points, from 6 above the box.
+    let margin = "{ Rectangle: , height: item.h, margin: { top: 6, bottom: 14, left: 10, right: 20 } }"
+    #expect(try cut(row: margin, height: 80) == PointRect(x: -10, y: -6, width: 200, height: 50))
+    // A box in a group is cut where the same margin is.
+    let group = "{ Group: [{ Rectangle: , height: item.h }], padding: { top: 6, bottom: 14, left: 10, right: 20 } }"
+    #expect(try cut(row: group, height: 80) == PointRect(x: 0, y: 0, width: 200, height: 50))
+  }
+
+  @Test func `a row narrower than its lane, and a wider one, are cut along the scroll alone`() throws {
+    let narrow = "{ Rectangle: , width: 120, height: item.h }"
+    #expect(
+      try cut(row: narrow, height: 80, attributes: "    align: center\n")
+        == PointRect(x: -40, y: 0, width: 200, height: 40))
+    #expect(
+      try cut(row: "{ Rectangle: , width: 240, height: item.h }", height: 80, attributes: "    align: leading\n")?.maxX
+        == 240)
+  }
+
+  @Test func `a row that comes in from the right is cut from its right end`() throws {
+    let row = "{ Rectangle: , width: item.h, height: 40, margin: { left: 14, right: 6 } }"
+    let list = "LazyHStack:\n      - ForEach: feed\n        id: item.id\n        row: \(row)\n"
+    var scene = ListScene()
+    scene.items = [(0, 50)]
+    scene.content = list
+    scene.scroller = "axis: horizontal\ndirection: rtl\n"
+    scene.track = ["wait: 12f"]
+    scene.events = [insertEvent(0, at: 1, [(id: 50, height: 80)], animate: ", animate: linear 10f")]
+    let layer = try #require(frames(of: scene.make())[5].seen[.number(50)]?.layer)
+    let rects = layer.effects.compactMap { effect in
+      if case .clip(.rectangle, let rect) = effect { rect } else { nil }
+    }
+    // The slot is 100 points long, to 6 right of the box.
+    #expect(rects.map(\.x) == [36] && rects.map(\.width) == [50])
+  }
 }

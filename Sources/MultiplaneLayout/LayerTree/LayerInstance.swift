@@ -54,6 +54,19 @@ final class LayerInstance {
     }
   }
 
+  /// The part of a row that is seen while it has a shorter extent than it was laid out in: the start of its slot, margins
+  /// included, and across all of the lane and of the row. In points of the row's box.
+  func cut(to extent: Length, along axis: Axis, isMirrored: Bool) -> PointRect {
+    let corner = PointOffset(x: slot.x - layer.origin.x, y: slot.y - layer.origin.y)
+    let size = layer.box.size
+    let start = corner[axis] + (isMirrored ? (self.extent - extent).points : 0)
+    let near = min(0, corner[axis.cross])
+    let far = max(size[axis.cross].points, corner[axis.cross] + cross.points)
+    return axis == .horizontal
+      ? PointRect(x: start, y: near, width: extent.points, height: far - near)
+      : PointRect(x: near, y: start, width: far - near, height: extent.points)
+  }
+
   /// Lets go of the rows of scrollers inside: a scroller outlives the row it stands in.
   func release() {
     for part in parts {

@@ -58,7 +58,7 @@ extension LayerTree {
       offset[window.axis] += window.mirror == nil ? held.distance : -held.distance
       moves.insert(window.axis == .horizontal ? .horizontal : .vertical)
     }
-    if let presentation { present(presentation, layer, around, &offset, &moves, &effects) }
+    if let presentation { present(presentation, instance, around, &offset, &moves, &effects) }
     instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = LayerState(
@@ -76,7 +76,7 @@ extension LayerTree {
 
   /// Adds the way a list shows a row to the values of the row's node.
   private func present(
-    _ presentation: RowPresentation, _ layer: CompositingLayer, _ around: StepContext, _ offset: inout PointOffset,
+    _ presentation: RowPresentation, _ instance: LayerInstance, _ around: StepContext, _ offset: inout PointOffset,
     _ moves: inout Axes, _ effects: inout [Effect]
   ) {
     let axis = around.window?.axis ?? .vertical
@@ -90,10 +90,7 @@ extension LayerTree {
       moves = .both
     }
     if let extent = presentation.extent {
-      var rect = PointRect(origin: .zero, size: layer.box.size)
-      if isMirrored { rect.x = rect.width - extent.points }
-      if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
-      effects.insert(.clip(.rectangle, rect), at: 0)
+      effects.insert(.clip(.rectangle, instance.cut(to: extent, along: axis, isMirrored: isMirrored)), at: 0)
     }
     if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
   }
