@@ -299,7 +299,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneTestingTests",
-      dependencies: ["MultiplaneTesting", "MultiplaneViews", "Multiplane", "MultiplaneBase", "TestSupport"],
+      dependencies: [
+        "MultiplaneTesting", "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "TestSupport",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneTests",

@@ -17,9 +17,11 @@ public import Testing
 /// well. A difference, and a scene with faults, is an issue of the test.
 ///
 /// - Parameters:
+///   - view: The view, on its own canvas or on those of the `devices` trait.
 ///   - moment: The frame; the first unless given.
-///   - named: The name of the golden, where the moment does not tell frames of a test apart.
+///   - name: The name of the golden, where the moment does not tell frames of a test apart.
 ///   - folder: The folder the files of the scene lie under; the current one unless given.
+///   - sourceLocation: The place that issues are told at.
 public func expectFrame(
   of view: some View, at moment: FrameMoment = .start, named name: String? = nil, folder: String = ".",
   sourceLocation: SourceLocation = #_sourceLocation
@@ -42,7 +44,10 @@ public func expectFrame(
 ///
 /// - Parameters:
 ///   - path: The scene's file; the files it names lie under its folder.
+///   - moment: The frame; the first unless given.
+///   - name: The name of the golden, where the moment does not tell frames of a test apart.
 ///   - device: A device that the scene declares; its own canvas unless given.
+///   - sourceLocation: The place that issues are told at.
 public func expectFrame(
   ofScene path: String, at moment: FrameMoment = .start, named name: String? = nil, device: String? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -53,7 +58,12 @@ public func expectFrame(
 
 /// Expects every so many frames of a view to be the pictures that were accepted for them.
 ///
-/// - Parameter step: The distance of two frames that are compared, in frames; frame 0 is the first.
+/// - Parameters:
+///   - view: The view.
+///   - step: The distance of two frames that are compared, in frames; frame 0 is the first.
+///   - name: The beginning of the goldens' names; the frame's number follows.
+///   - folder: The folder the files of the scene lie under; the current one unless given.
+///   - sourceLocation: The place that issues are told at.
 public func expectFrames(
   of view: some View, every step: Int, named name: String = "frames", folder: String = ".",
   sourceLocation: SourceLocation = #_sourceLocation
@@ -77,7 +87,10 @@ public func expectFrames(
 ///
 /// Each check that fails is an issue of the test, as is a view without checks.
 ///
-/// - Parameter folder: The folder the files of the scene lie under; the current one unless given.
+/// - Parameters:
+///   - view: The view.
+///   - folder: The folder the files of the scene lie under; the current one unless given.
+///   - sourceLocation: The place that issues are told at.
 public func expectChecks(
   of view: some View, folder: String = ".", sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -101,7 +114,10 @@ public func expectChecks(
 ///
 /// Each failure is an issue of the test, as is a path without checks and goldens.
 ///
-/// - Parameter golden: The golden folder; the nearest folder `golden` upwards from each scene unless given.
+/// - Parameters:
+///   - path: The scene's file, or the folder.
+///   - golden: The golden folder; the nearest folder `golden` upwards from each scene unless given.
+///   - sourceLocation: The place that issues are told at.
 public func expectChecks(
   inScene path: String, golden: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -97,7 +97,11 @@ extension Scene {
 
 /// Expects every so many frames of a run to be the pictures that were accepted for them: a golden of a motion.
 ///
-/// - Parameter step: The distance of two frames that are compared, in frames; frame 0 is the first.
+/// - Parameters:
+///   - run: The run, as `run` of a view gives it.
+///   - step: The distance of two frames that are compared, in frames; frame 0 is the first.
+///   - name: The beginning of the goldens' names; the frame's number follows.
+///   - sourceLocation: The place that issues are told at.
 public func expectClip(
   of run: SceneRun, every step: Int, named name: String = "clip", sourceLocation: SourceLocation = #_sourceLocation
 ) {

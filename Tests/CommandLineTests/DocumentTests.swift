@@ -23,7 +23,8 @@ import Testing
     #expect(!anchors.contains("small"))
   }
 
-  @Test(arguments: ReferencePage.all) func `a page has short sentences that begin with a thing`(path: String) {
+  @Test(arguments: ReferencePage.all + ReferencePage.catalogs)
+  func `a page has short sentences that begin with a thing`(path: String) {
     let sentences = ReferencePage(path: path).sentences
     let lengths: [Int] = sentences.map { ReferencePage.words(of: $0) }
     let most: Int = 17 * max(1, lengths.count)

@@ -10,17 +10,30 @@ import Testing
 /// The page on scenes in Swift: its code is compiled, and its picture drawn by it.
 @Suite(.full) struct ViewPageTests {
   @Test func `the code of the page is compiled with the tests`() throws {
-    let page = ReferencePage("swift-views.md").text
-    let files = ["MultiplaneViewsTests/PageViews.swift", "MultiplaneTestingTests/PageTests.swift"]
+    let page = ReferencePage("swift-views.md")
+    #expect(page.blocks("swift").count > 4)
+    #expect(Self.uncompiled(page) == [])
+  }
+
+  @Test func `the code of the libraries' documentation is compiled with the tests`() throws {
+    let pages = ReferencePage.catalogs.map { ReferencePage(path: $0) }
+    #expect(pages.count > 8 && pages.flatMap { $0.blocks("swift") }.count > 15)
+    // Code of another kind than Swift would be compiled by nobody.
+    #expect(pages.flatMap { $0.blocks("") }.count == 0)
+    for page in pages { #expect(Self.uncompiled(page) == [], "\(page.path)") }
+  }
+
+  /// The blocks of a page that stand in no file of the tests.
+  private static func uncompiled(_ page: ReferencePage) -> [String] {
+    let files = [
+      "MultiplaneViewsTests/PageViews.swift", "MultiplaneTestingTests/PageTests.swift",
+      "MultiplaneViewsTests/ArticleViews.swift", "MultiplaneTestingTests/ArticleTests.swift",
+    ]
     let compiled = files.map { file in
       String(decoding: Files.bytes(of: "\(Repository.root)/Tests/\(file)") ?? [], as: UTF8.self)
         .replacing(".full, ", with: "").replacing("../Fixtures/views/golden", with: "golden")
     }
-    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
-    #expect(blocks.count > 4)
-    for block in blocks { #expect(compiled.contains { $0.contains(block) }, "\(block)") }
+    return page.blocks("swift").filter { block in !compiled.contains { $0.contains(block) } }
   }
 
   @Test func `the picture of the page is what its code draws`() throws {

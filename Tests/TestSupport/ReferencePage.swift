@@ -21,6 +21,14 @@ package struct ReferencePage {
     Files.names(in: "\(Repository.root)/\(folder)").filter { $0.hasSuffix(".md") }.sorted().map { folder + $0 }
   }
 
+  /// The paths of all pages of the libraries' documentation, in order: those of their DocC catalogs.
+  package static let catalogs: [String] = Files.names(in: "\(Repository.root)/Sources").sorted().flatMap { library in
+    let folder = "Sources/\(library)/\(library).docc"
+    return Files.names(in: "\(Repository.root)/\(folder)").filter { $0.hasSuffix(".md") }.sorted().map {
+      "\(folder)/\($0)"
+    }
+  }
+
   /// - Parameter path: The file's path in the repository.
   package init(path: String) { self.init("../\(path)") }
 

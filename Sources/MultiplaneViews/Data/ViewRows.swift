@@ -82,10 +82,14 @@ public struct ForEach: PrimitiveView, Sendable {
   /// Views of items that name themselves.
   ///
   /// - Parameters:
+  ///   - items: The items, a row or several for each.
   ///   - like: Items of shapes that no others show: of long lists the first 256, the last 64 and 256 between are looked at when
   ///     the scene is made.
   ///   - version: A text that tells these items from others, for runs that go on where another ended; the count and the
   ///     rows looked at do so without it.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  ///   - content: The views of an item; run for rows near the window, on any thread.
   public init<Items: RandomAccessCollection & Sendable>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
     line: Int = #line, @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView

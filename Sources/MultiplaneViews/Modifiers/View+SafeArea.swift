@@ -10,7 +10,11 @@ extension View {
   /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them.
   ///
   /// - Parameters:
+  ///   - edge: The edge they stand at.
+  ///   - alignment: Where they stand along the edge.
   ///   - spacing: The room between, in points; 0 for a scroller and 8 for other views unless given.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
   ///   - content: Has a `frame(height:)` where the view is a scroller: nothing else says how much of it is covered.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,

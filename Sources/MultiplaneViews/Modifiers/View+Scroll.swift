@@ -63,7 +63,10 @@ public struct GeometryReader: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Content at the top left of the room.
   ///
-  /// - Parameter content: Is run once, with a proxy whose numbers are known on each frame.
+  /// - Parameters:
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  ///   - content: Is run once, with a proxy whose numbers are known on each frame.
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: (GeometryProxy) -> AnyView
   ) {
@@ -95,14 +98,20 @@ public enum ScrollTransitionPhase: Sendable {
 extension View {
   /// Changes that follow where the view stands in its window.
   ///
-  /// - Parameter effect: Is run once, with a proxy whose numbers are known on each frame.
+  /// - Parameters:
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  ///   - effect: Is run once, with a proxy whose numbers are known on each frame.
   public func visualEffect(
     file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, GeometryProxy) -> VisualEffect
   ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()).effects, CodePlace(file, line)) }
 
   /// Changes on the way in and out of the window.
   ///
-  /// - Parameter transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
+  /// - Parameters:
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  ///   - transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
   public func scrollTransition(
     file: StaticString = #fileID, line: Int = #line,
     _ transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect

@@ -25,7 +25,9 @@ extension View {
   public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
   /// The most lines of the texts inside; `nil` is as many as they need.
   ///
-  /// - Parameter reservesSpace: Whether they are as high as so many lines.
+  /// - Parameters:
+  ///   - lines: The number of lines.
+  ///   - reservesSpace: Whether they are as high as so many lines.
   public func lineLimit(_ lines: Int?, reservesSpace: Bool = false) -> AnyView {
     guard let lines else { return erased }
     return texts { node in

@@ -10,6 +10,7 @@ extension SceneSession {
   ///   - view: Is run once; rows of lists are made as they come near their windows.
   ///   - name: The name of the scene in messages; the view's type unless given.
   ///   - folder: The folder the files it names lie under; the current one unless given.
+  ///   - options: How it is drawn.
   /// - Throws: `SceneError` with every problem of the scene, at the places of the views in the program, and of its
   ///   fonts and pictures.
   public convenience init(
