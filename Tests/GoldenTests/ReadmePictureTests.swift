@@ -62,7 +62,7 @@ import Testing
   static let guide = [
     page("1", "1-picture", [0]), page("2", "2-backdrop", [0, 57, 85, 142]), page("3", "3-rows", [0, 85]),
     page("4", "4-header", [0, 43, 71, 142]), page("5", "5-hand", [0, 40, 144, 185, 235]),
-    page("6", "6-test", [0, 144, 251]),
+    page("6", "6-test", [40, 144, 251]),
     page("clocks", "clocks", [0, 20, 36, 60]), page("scrollytelling", "scrollytelling", [0, 16, 41, 65]),
     page("hands", "hands", [0, 30, 72, 96]), page("films", "films", [0, 41, 69]),
     page("lists-and-data", "lists-and-data", [0, 40, 80, 130]), page("loops", "loops", [0, 30, 60, 179]),
