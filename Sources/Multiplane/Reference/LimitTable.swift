@@ -80,12 +80,14 @@ package enum LimitTable {
       ("included files", count(IncludeLimits.files)),
       ("included files: depth", count(IncludeLimits.depth)),
       ("layers", NodeLimits.layers),
+      ("items that all events name", NodeLimits.eventItems),
       ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("shadows of a node", count(DrawingLimits.shadows)),
       ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
       ("dashes along a stroke", DrawingLimits.dashes),
       ("elements of a path", DrawingLimits.pathElements),
+      ("rows of pixels that the lines of a path go through; four times as many of a stroke", DrawingLimits.pathRows),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),
       ("expression: operations a value, names counted in", ExpressionLimits.operations),
@@ -94,6 +96,7 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
+      ("finding the end of a track that conditions decide, processor time", TrackLimits.finding),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 

@@ -25,6 +25,7 @@ extension LiveScene {
       } else if held == nil {
         held = HeldChanges(anchors: try tree.anchors(leaving: leaving(with: due[place...].lazy.map(\.event))))
       }
+      try spendOnRow()
       try apply(event, at: time, &snapshots)
     }
     try layOutHeld()
@@ -79,20 +80,21 @@ extension LiveScene {
         }
       }
     case .remove(let source, let ids):
-      var keys: [RowKey] = []
+      var (keys, seen): ([RowKey], Set<RowKey>) = ([], [])
       for id in ids {
-        guard let key = engine.sceneState.sources[source].key(of: id), !keys.contains(key) else {
+        guard let key = engine.sceneState.sources[source].key(of: id), seen.insert(key).inserted else {
           warn(id, event)
           continue
         }
         keys.append(key)
       }
-      let leaving = ScrollInstance.Leaving(source, Set(keys))
+      let leaving = ScrollInstance.Leaving(source, seen)
       let isAnimated = animation != nil && tree.isShownByListsAlone(source)
       if let animation, isAnimated, tree.lists.allSatisfy({ $0.showsInCellsAlone(source) }) {
         try change(source, sliding: gliding, cellsAlone: true, leaving: leaving, at: time) {
           () throws(SceneFailure) in
           for key in keys {
+            try spendOnRow()
             for list in tree.lists {
               try list.fade(key, ofSource: source, animation, at: time, corrected: tree.place(of: list).corrected)
             }
@@ -103,6 +105,7 @@ extension LiveScene {
         // Leaving rows are measured, which may move the rows behind them.
         try change(source) { () throws(SceneFailure) in
           for key in keys {
+            try spendOnRow()
             guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
             for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
             leave(key, ofSource: source, at: time + animation.duration)
@@ -192,6 +195,7 @@ extension LiveScene {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = held == nil ? try tree.anchors() : [:]
     for id in ids {
+      try spendOnRow()
       guard let key = engine.sceneState.sources[source].key(of: id),
         engine.sceneState.sources[source].index(of: key) != nil
       else {
@@ -211,9 +215,13 @@ extension LiveScene {
     }
   }
 
+  /// Lets the frame's clock be looked at: a row is found among all that events have put elsewhere, and changed in each list.
+  private func spendOnRow() throws(SceneFailure) { try engine.watch.spend(10_000) }
+
   private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
     var rows: [(key: RowKey, index: Int)] = []
     for key in keys {
+      try spendOnRow()
       guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
       engine.change { $0.change(source) { $0.remove(at: index) } }
       rows.append((key, index))
@@ -226,7 +234,10 @@ extension LiveScene {
     guard tree.lists.contains(where: \.motions.areUnderWay) else { return }
     let gone = takeGone(at: time)
     let anchors = try tree.anchors()
-    for list in tree.lists { list.animate(at: time) }
+    for list in tree.lists {
+      try spendOnRow()
+      list.animate(at: time)
+    }
     try tree.restore(anchors)
     for source in Set(gone.map(\.source)).sorted() {
       // They have no extent any more: nothing stands elsewhere without them.

@@ -54,10 +54,19 @@ extension Stepper {
   }
 
   /// Steps to the end of the track, over as much as can be passed over.
-  fileprivate func resolveDurations() throws(SceneFailure) -> TrackSchedule {
+  ///
+  /// - Parameter start: The thread's time when the end was begun to be looked for, in nanoseconds.
+  fileprivate func resolveDurations(since start: UInt64) throws(SceneFailure) -> TrackSchedule {
     while true {
       try advance(toward: Int.max)
       if let schedule { return schedule }
+      if threadNanoseconds() - start > UInt64(TrackLimits.finding.value) * 1_000_000_000 {
+        throw SceneFailure(
+          Diagnostic(
+            code: "limit-track-time",
+            "the end of \"scroll\" is not found in \(TrackLimits.finding) s of processor time, after \(nextFrame) frames",
+            hint: TrackLimits.finding.hint(or: "give a lower rate, or times in place of conditions"), failure: .limit))
+      }
       if waitingTime > Double(TrackLimits.waiting.value) {
         throw SceneFailure(
           Diagnostic(
@@ -95,10 +104,11 @@ extension Scene {
     guard needsResolving || reads.scrolls && surveyedScrolls == nil else { return self }
     var resolved = self
     let isCircular = reads.any && hasConditions
+    let start = threadNanoseconds()
     for _ in 0..<Self.surveyRounds {
       let stepper = try Stepper(scene: resolved, resources: resources, framesPerSecond: framesPerSecond)
       stepper.context.forgivesFaults = reads.any
-      let found = try stepper.resolveDurations()
+      let found = try stepper.resolveDurations(since: start)
       let schedule = TrackSchedule(track) == nil ? found : nil
       let scrolls = reads.scrolls ? stepper.withMainPlace { $0.marks } : nil
       let isSame = schedule == resolved.resolvedSchedule && scrolls == resolved.surveyedScrolls

@@ -14,6 +14,8 @@ package enum NodeLimits {
   package static let nodes = AdjustableLimit("nodes", 200_000, most: 2_000_000)
   /// Keys of all nodes, each use of a component counted: each is read, and holds a formula or a value.
   package static let keys = AdjustableLimit("node-keys", 200_000, most: 20_000_000)
+  /// Items that all events name, each of a range counted.
+  package static let eventItems = AdjustableLimit("event-items", 500_000, most: 50_000_000)
   /// Ids that steps and formulas name, times the `ForEach`es whose rows may have them.
   package static let lookups = AdjustableLimit("id-lookups", 10_000_000, most: 1_000_000_000)
 }

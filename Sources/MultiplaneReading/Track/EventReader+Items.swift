@@ -55,6 +55,13 @@ extension EventReader {
         path: path, failure: .limit)
       return nil
     }
+    let all = names.requested.items.count + count
+    guard all <= NodeLimits.eventItems.value else {
+      problems.error(
+        "limit-event-items", "events name more than \(NodeLimits.eventItems) items", at: entry.value.span, path: path,
+        hint: NodeLimits.eventItems.hint(), failure: .limit)
+      return nil
+    }
     return (0..<count).map { noted(.number(first + $0), entry.value, of: target, path: path) }
   }
 

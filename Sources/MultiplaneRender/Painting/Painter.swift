@@ -172,6 +172,7 @@ package final class Painter {
       let device = line?.edge ?? space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
+      try checkRows(of: shape, isFilled: fill != nil, isStroked: stroke != nil, context)
       if let fill {
         setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         cairo_fill_preserve(context)

@@ -64,6 +64,8 @@ package enum DrawingLimits {
   package static let dashes = AdjustableLimit("stroke-dashes", 100_000, most: 10_000_000)
   /// The most elements of a path: lines, curves and moves.
   package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
+  /// The most rows of pixels that the lines of a path go through, each line's counted; those of a stroke are four times as many.
+  package static let pathRows = AdjustableLimit("path-rows", 40_000_000, most: 4_000_000_000)
 }
 
 /// How long a track may be.
@@ -73,6 +75,8 @@ package enum TrackLimits {
   package static let seconds = 86_400.0
   /// How long a step of the track may wait for a condition, in seconds.
   package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
+  /// The processor time in which the end of a track is found that conditions decide, in seconds.
+  package static let finding = AdjustableLimit("track-seconds", 10, most: 86_400, .seconds)
   /// The most steps, repeated ones counted each time.
   package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)
   /// The most samples of a recording.

@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+/// Scenes of a few kilobytes that would take minutes or gigabytes, each by a way of its own: a limit with a name ends them.
+@Suite(.full) struct HostileSceneTests {
+  private static let head = "multiplane: 1\ncanvas: { size: 1000x1000 }\n"
+
+  private func run(_ scene: String, _ command: String, seconds: Int = 8) throws -> Tool.Outcome {
+    let tool = try Tool()
+    try tool.write(scene, to: "a.yaml")
+    // In a shell, since limits are those of a process.
+    return try tool.run("ulimit -t \(seconds); \"$M\" \(command.replacing("SCENE", with: "a.yaml"))")
+  }
+
+  private static func lines(_ count: Int) -> String {
+    // From top to bottom, each somewhere else.
+    (0..<count).map { "L\($0 * 7919 % 1000) \($0 % 2 * 1000)" }.joined()
+  }
+
+  @Test(arguments: ["fill: red", "stroke: red", "stroke: { width: 2, color: red, join: round }"])
+  func `a path with too many lines from top to bottom is refused before it is drawn`(paint: String) throws {
+    let path = "layers:\n  - Path: { d: M0 0\(Self.lines(99_000)), \(paint) }\n"
+    let outcome = try run(Self.head + path, "still SCENE -o a.png")
+    #expect(outcome.code == 6)
+    #expect(outcome.err.contains("the lines of a path go through more than 40000000 rows of pixels"), "\(outcome.err)")
+    #expect(outcome.err.contains("--limit path-rows=NUMBER"), "\(outcome.err)")
+  }
+
+  @Test func `a hatch of hundreds of lines is drawn, and a coast of a hundred thousand short ones`() throws {
+    let hatch = "layers:\n  - Path: { d: M0 0\(Self.lines(1_500)), stroke: red }\n"
+    #expect(try run(Self.head + hatch, "still SCENE -o a.png").code == 0)
+    let coast = (0..<99_000).map { "L\(Double($0) / 100) \(500 + $0 % 3)" }.joined()
+    #expect(
+      try run(Self.head + "layers:\n  - Path: { d: M0 0\(coast), stroke: red }\n", "still SCENE -o a.png", seconds: 20)
+        .code == 0)
+  }
+
+  @Test func `a track whose conditions come true after days is given up`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 9x9, fps: 1000 }
+      layers: [{ ScrollView: [{ Rectangle: red, height: 100 }] }]
+      scroll:
+        - repeat: { times: 300, steps: [{ wait: { until: "mod(time, 590) > 589" } }, { wait: 2s }] }
+
+      """
+    let outcome = try run(scene, "check SCENE --limit track-seconds=1")
+    #expect(outcome.code == 6)
+    #expect(
+      outcome.err.contains("the end of \"scroll\" is not found in 1 s of processor time, after "), "\(outcome.err)")
+    #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
+  }
+
+  private static let list =
+    "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
+
+  @Test func `events that name millions of items by ranges are refused`() throws {
+    let events = (0..<60).map { _ in "  - { at: 0s, select: { in: a, items: 0..99999 } }\n" }.joined()
+    let outcome = try run(
+      Self.head + "data: { a: { count: 100000, id: id, fields: { id: index } } }\n" + Self.list
+        + "scroll: [{ wait: 1s }]\nevents:\n" + events,
+      "check SCENE")
+    #expect(outcome.code == 6)
+    #expect(outcome.err.contains("events name more than 500000 items"), "\(outcome.err)")
+  }
+
+  @Test func `all rows of a list go at once, in proportion to their number`() throws {
+    let sources = (0..<4).map { "  s\($0): { count: 100000, id: id, fields: { id: index } }\n" }.joined()
+    let lists = (0..<4).map {
+      "  - ScrollView: [{ LazyVStack: [{ ForEach: s\($0), id: item.id, row: { Color: red, height: 9 } }] }]\n"
+    }
+    let events = (0..<4).map { "  - { at: 0s, remove: { in: s\($0), items: 0..99999 } }\n" }.joined()
+    let outcome = try run(
+      Self.head + "data:\n" + sources + "layers:\n" + lists.joined() + "scroll: [{ wait: 1s }]\nevents:\n" + events,
+      "still SCENE --frame 5 -o a.png")
+    #expect(outcome.code == 0, "\(outcome.err)")
+  }
+}
