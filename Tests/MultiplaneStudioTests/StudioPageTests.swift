@@ -113,7 +113,7 @@ import Testing
     try page.wait(for: "document.querySelector('#problems pre')?.textContent.includes('^^^^')")
     #expect(try page.text(of: "problems").contains("scene.yaml:9:9"))
     try page.wait(forClock: "6 / 45")
-    // Whoever hides them still sees that the file has faults, and finds them again.
+    // A page that hides them still says that the file has faults, and shows them again.
     try page.click("#problems button")
     #expect(try page.text(of: "exact") == "older: the file has faults")
     #expect(try page.browser.value("document.getElementById('problems').hidden") as? Bool == true)

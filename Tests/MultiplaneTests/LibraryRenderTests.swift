@@ -103,7 +103,9 @@ import Testing
     try await model.render(resumes: true)
     let names = Files.names(in: whole.file("out"))
     #expect(names.count == 62 && Files.names(in: cut.file("out")) == names)
-    for name in names { #expect(Files.bytes(of: cut.file("out/\(name)")) == Files.bytes(of: whole.file("out/\(name)")), "\(name)") }
+    for name in names {
+      #expect(Files.bytes(of: cut.file("out/\(name)")) == Files.bytes(of: whole.file("out/\(name)")), "\(name)")
+    }
   }
 
   @Test func `the actor that waits for a render answers others meanwhile`() async throws {

@@ -13,9 +13,13 @@ func bar() throws -> [UInt8] {
 }
 
 func reasons(in session: SceneSession) throws {
-  if let node = try session.node(atX: 195, y: 60, on: 250) { print("\(node.kind) in line \(node.line)") }
-  print(try session.explain("photo.y", on: 250))
-  for box in try session.changes(fromFrame: 249, to: 250) { print("\(box.width) x \(box.height) points changed") }
+  if let node = try session.node(at: ScenePoint(x: 195, y: 60), in: .frame(250)) {
+    print("\(node.kind) in line \(node.line)")
+  }
+  print(try session.explain("photo.y", at: .frame(250)))
+  for box in try session.changes(from: .frame(249), to: .frame(250)) {
+    print("\(box.width) x \(box.height) points changed")
+  }
 }
 
 func problems(of text: String) -> [String] {
@@ -28,7 +32,7 @@ func problems(of text: String) -> [String] {
 }
 
 func judge() throws -> Bool {
-  let outcome = try SceneTests(paths: ["Scenes"]).run(on: "2026-12-31")
+  let outcome = try SceneTests(paths: ["Scenes"]).run()
   print(outcome.summary)
   for problem in outcome.problems { print(problem) }
   return outcome.failed == 0

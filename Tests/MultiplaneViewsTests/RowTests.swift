@@ -179,7 +179,8 @@ import Testing
       let view = ScrollView {
         LazyVStack { ForEach((0..<count).map(Item.init)) { item in if isShown(item.id) { Text(item.name) } } }
       }
-      return try session(view).tree(at: .frame(0)).flatMap(\.all).filter { $0.kind == "Text" && $0.box.y < 100 }.map(\.rowID)
+      return try session(view).tree(at: .frame(0)).flatMap(\.all).filter { $0.kind == "Text" && $0.box.y < 100 }.map(
+        \.rowID)
     }
     // Lines of 21 points and rooms of 8.
     #expect(try list(100) { _ in true } == ["0", "1", "2", "3"])

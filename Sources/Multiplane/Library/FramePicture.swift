@@ -22,7 +22,9 @@ final class FramePicture: Sendable {
   init(of drawn: PixelBuffer, format: FrameFormat, hasAlpha: Bool) {
     (self.format, self.hasAlpha) = (format, hasAlpha)
     buffer = PixelBuffer(width: drawn.width, height: drawn.height, isOpaque: drawn.isOpaque)
-    for y in 0..<drawn.height { memcpy(buffer.bytes + y * buffer.stride, drawn.bytes + y * drawn.stride, drawn.width * 4) }
+    for y in 0..<drawn.height {
+      memcpy(buffer.bytes + y * buffer.stride, drawn.bytes + y * drawn.stride, drawn.width * 4)
+    }
   }
 
   var width: Int { buffer.width }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the thread of a render says, in order, for the task that waits.
+/// The words of a render's thread, in order, for the task that waits.
 ///
 /// The wait ends with the thread's next word alone. A stream would end as soon as the task is cancelled, while frames are
 /// still being written.

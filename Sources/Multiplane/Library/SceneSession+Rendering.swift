@@ -49,7 +49,11 @@ extension SceneSession {
     thread.detach()
     while true {
       // Only the wait stands in the handler's body, which is not where the caller runs.
-      let items = await withTaskCancellationHandler { await news.next() } onCancel: { cancellation.cancel() }
+      let items = await withTaskCancellationHandler {
+        await news.next()
+      } onCancel: {
+        cancellation.cancel()
+      }
       for item in items {
         switch item {
         case .progress(let value): progress(value)

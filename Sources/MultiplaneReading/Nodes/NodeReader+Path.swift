@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 extension NodeReader {
   /// The outline of a `Path`.

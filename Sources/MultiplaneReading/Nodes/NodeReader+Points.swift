@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneYAML
 
 // The `points` of a `Path`: the items of a source, read once.
 extension NodeReader {

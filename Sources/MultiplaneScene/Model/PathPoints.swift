@@ -1,6 +1,6 @@
 /// Points of data as an outline: a line or an area in a box.
 package struct PathPoints: Sendable {
-  /// What is made of the points.
+  /// The outline that is made of the points.
   package enum Form: String, Sendable, CaseIterable { case line, area }
 
   /// The points in order, in numbers of the data, `y` upwards; `nil` is a gap.
