@@ -326,6 +326,15 @@ let typeMistakes: [Mistake] = [
   .init(
     #"if(true, 1, "a")"#, [],
     #"10-15 wrong-type: the results of "if" differ: a number and text"#),
+  // A name that cannot stand in the place is not meant, however near it is.
+  .init(
+    "coun", [.color], ##"1-4 unknown-color: "coun" is not a color | write a name, "#rrggbb" or rgb(r, g, b)"##),
+  .init("coun", [.number], #"1-4 unknown-name: "coun" is not a name here | did you mean "count"?"#),
+  .init("titel", [.number], #"1-5 unknown-name: "titel" is not a name here"#),
+  .init("titel", [.text], #"1-5 unknown-name: "titel" is not a name here | did you mean "title"?"#),
+  .init(
+    "cards.onScren", [.number],
+    #"1-13 unknown-name: "cards.onScren" is not a name here | did you mean "cards.onScreen"?"#),
   .init(
     "if(true, golld, 3)", [.color],
     #"10-14 unknown-color: "golld" is not a color | did you mean "gold"?"#,

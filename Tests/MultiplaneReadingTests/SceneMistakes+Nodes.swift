@@ -138,6 +138,17 @@ extension SceneMistake {
        hint: put the list into a VStack, HStack or ZStack
     ----
     layers:
+      - Circle: redd
+        opacity: rea
+    scroll:
+      - mark: read
+      - wait: 1s
+    => 4:13 "redd" is not a color
+       hint: did you mean "red"?
+    => 5:14 "rea" is not a name here
+       hint: did you mean "read"?
+    ----
+    layers:
       Text: a
     => 4:3 "layers" expects a list of nodes, found a mapping
        hint: write a list, each node after a dash: - Text: Hello

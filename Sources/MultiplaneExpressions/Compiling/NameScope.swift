@@ -14,6 +14,8 @@ package protocol NameScope {
   var colorNames: [String] { get }
   /// The name that was probably meant by one that has no meaning; `nil` if none is near, or there is no time to look.
   func nearest(to name: String, among names: () -> [String]) -> String?
+  /// Whether the value of a known name may be of one of some types, or be made so; any name does if there are none.
+  func admits(_ name: String, as types: [ExpressionType]) -> Bool
   /// The scene's own colours by their names, for texts that are read as colours at evaluation.
   var colorTable: [String: RGBA] { get }
   /// Whether `lorem` may be used here.
@@ -31,6 +33,11 @@ extension NameScope {
   /// A scope takes the time that it takes unless it says otherwise.
   package func nearest(to name: String, among names: () -> [String]) -> String? {
     nearestName(to: name, among: names())
+  }
+
+  /// A scope that knows no better judges a name by its meaning.
+  package func admits(_ name: String, as types: [ExpressionType]) -> Bool {
+    resolve(name)?.isAdmitted(as: types) ?? true
   }
 
   /// A scope that names no locale writes numbers in English.
@@ -56,4 +63,24 @@ package enum NameResolution: Sendable {
   case reported
   /// The name needs itself; the names of the circle in order, the first one again at the end.
   case cycle([String])
+}
+
+extension NameResolution {
+  /// Whether the value may be of one of some types, or be made so; one whose type is not known may.
+  package func isAdmitted(as types: [ExpressionType]) -> Bool {
+    let type: ExpressionType
+    switch self {
+    case .constant(let value): type = value.type
+    case .slot(_, let known): type = known
+    case .field(_, let known?, _): type = known
+    case .expression(let expression): type = expression.type
+    case .field(_, nil, _), .unavailable, .reported: return true
+    case .cycle: return false
+    }
+    // Any value is shown by a text, and the words of a text may be those of a color. Numbers and conditions become one another by
+    // a division, a comparison or a choice, as the next message says.
+    if types.isEmpty || types.contains(type) || types.contains(.text) { return true }
+    if type == .text { return types.contains(.color) }
+    return (type.isNumeric || type == .boolean) && types.contains { $0.isNumeric || $0 == .boolean }
+  }
 }

@@ -8,10 +8,27 @@ extension TermBuilder {
     if let color = color(named: name) { return term(for: color, name) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if expected.prefersColor {
-      let near = scope.nearest(to: name) { scope.colorNames + Array(cssColors.keys) + scope.knownNames }
+      let near = meant(by: name, as: expected.types, colors: scope.colorNames + Array(cssColors.keys))
       return report(.unknownColor(name, nearest: near), range)
     }
-    return report(.unknownName(asWritten(name), nearest: scope.nearest(to: name) { scope.knownNames }), range)
+    return report(.unknownName(asWritten(name), nearest: meant(by: name, as: expected.types)), range)
+  }
+
+  /// The name that was probably meant by one that has no meaning: the nearest of those that may stand here. A mark of the
+  /// track is no color, however near it is.
+  private func meant(by name: String, as types: [ExpressionType], colors: [String] = []) -> String? {
+    var known: [String]?
+    for _ in 0..<8 {
+      let near = scope.nearest(to: name) {
+        let names = known ?? colors + scope.knownNames
+        known = names
+        return names
+      }
+      guard let near else { return nil }
+      if colors.contains(near) || scope.admits(near, as: types) { return near }
+      known?.removeAll { $0 == near }
+    }
+    return nil
   }
 
   /// A name with its dots as an expression has it: `item["Global Code"]`.

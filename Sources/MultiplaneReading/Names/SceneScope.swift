@@ -36,6 +36,12 @@ struct SceneScope: NameScope {
     names.nearestName(to: name, among: known())
   }
 
+  /// Arguments and values of rows are read where they are used, so a look at one could report what is wrong with it.
+  func admits(_ name: String, as types: [ExpressionType]) -> Bool {
+    if place.arguments?.values[name] != nil || place.rowValues?.names.contains(name) == true { return true }
+    return resolve(name)?.isAdmitted(as: types) ?? true
+  }
+
   func didYouMean(_ name: String, among known: @autoclosure () -> [String]) -> String? {
     names.didYouMean(name, among: known())
   }
