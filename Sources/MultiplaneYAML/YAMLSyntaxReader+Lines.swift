@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneScene
 
 // The mistakes that show in whole lines: colons, indentation, text after a value.
 
@@ -108,6 +109,7 @@ extension YAMLSyntaxReader {
     if here == "-", !item { return missingColon(at: mark) }
     if mark.column == error.contextMark.column {
       if list {
+        if let only = dashBeforeNode(at: mark) { return only }
         return make(
           "yaml-list", "expected a list item, found \(found(at: mark))", mark,
           note: "the list starts on line \(error.contextMark.line)",
@@ -145,17 +147,38 @@ extension YAMLSyntaxReader {
 
   /// Advice if a key in the column of a list's items was meant for the mapping that holds the list.
   private func keyBesideList(at mark: YAMLMark) -> String? {
+    guard let (key, column) = listHolder(at: mark) else { return nil }
+    let place = column == 1 ? "do not indent it" : "indent it by \(spaces(column - 1))"
+    return "\(place) to be a key beside \"\(shortened(key, to: 40))\"; an item of the list begins with \"- \""
+  }
+
+  /// The problem if a list of one item stands where one node does, such as a row, and the key at the mark belongs to that
+  /// node.
+  private func dashBeforeNode(at mark: YAMLMark) -> Diagnostic? {
+    let dash = error.contextMark
+    guard let (holder, _) = listHolder(at: mark), SceneSchema.takesNode(holder) else { return nil }
+    for line in dash.line + 1..<max(mark.line, dash.line + 1)
+    where contentColumn(of: line, skippingItems: false) == dash.column
+      && firstCharacter(YAMLMark(line: line, column: dash.column)) == "-"
+    {
+      return nil
+    }
+    let name = shortened(String(rest(at: mark).prefix { $0 != ":" }), to: 40)
+    return make(
+      "yaml-list", "\"\(holder)\" takes one node, found a list item", dash,
+      note: "\"\(name)\" on line \(mark.line) stands beside the dash",
+      hint: "leave out the \"- \": the kind of the node stands in the column of \"\(name)\"")
+  }
+
+  /// The key that holds the list which a key stands in the column of, and where that key begins.
+  private func listHolder(at mark: YAMLMark) -> (key: String, column: Int)? {
     guard firstColon(in: Array(source.scalars(line: mark.line, from: mark.column))) != nil else { return nil }
     var line = mark.line
     while let above = lineAbove(line) {
       let column = contentColumn(of: above)
       if column < mark.column {
         let key = rest(at: YAMLMark(line: above, column: column))
-        guard key.hasSuffix(":") else { return nil }
-        let name = shortened(String(key.dropLast()), to: 40)
-        let place = column == 1 ? "do not indent it" : "indent it by \(spaces(column - 1))"
-        return
-          "\(place) to be a key beside \"\(name)\"; an item of the list begins with \"- \""
+        return key.hasSuffix(":") ? (String(key.dropLast()), column) : nil
       }
       line = above
     }

@@ -138,6 +138,21 @@ extension SceneMistake {
        hint: put the list into a VStack, HStack or ZStack
     ----
     layers:
+      - Color: red
+        mask:
+          - Circle: red
+    => 6:7 expected a node, found a list
+       hint: a mask is one node: leave out the "- " before it
+    ----
+    layers:
+      - Color: red
+        mask:
+          - Circle: red
+          - Circle: red
+    => 6:7 expected a node, found a list
+       hint: put the list into a VStack, HStack or ZStack
+    ----
+    layers:
       - Circle: redd
         opacity: rea
     scroll:

@@ -201,6 +201,18 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
       note: "the list starts on line 3",
       hint: "indent it by 4 spaces to be a key beside \"b\"; an item of the list begins with \"- \""),
     YAMLFault(
+      "row:\n  - HStack:\n      - Text: a\n  padding: 16\n", at: "2:3", "\"row\" takes one node, found a list item",
+      note: "\"padding\" on line 4 stands beside the dash",
+      hint: "leave out the \"- \": the kind of the node stands in the column of \"padding\""),
+    YAMLFault(
+      "header:\n- Text: a\n  size: 3\npadding: 16\nbody:\n  - Text: b\n  size: 3\n", at: "6:3",
+      "\"body\" takes one node, found a list item", note: "\"size\" on line 7 stands beside the dash",
+      hint: "leave out the \"- \": the kind of the node stands in the column of \"size\""),
+    YAMLFault(
+      "row:\n  - Text: a\n  - Text: b\n  padding: 16\n", at: "4:3", "expected a list item, found \"padding\"",
+      note: "the list starts on line 2",
+      hint: "do not indent it to be a key beside \"row\"; an item of the list begins with \"- \""),
+    YAMLFault(
       "a: - b\n", at: "1:4", "a list item cannot start here",
       hint: "put each \"- \" on a line of its own below the key; a text that starts with \"- \" needs quotes"),
   ]

@@ -111,9 +111,10 @@ struct OutlineReader: ValueReader {
         hint = "write \"\(text):\" with a colon"
       }
     } else if case .sequence(let items) = node.content {
+      let key = path.split(separator: ".").last.map { String($0) } ?? path
       hint =
-        items.count == 1 && items[0].holdsKind && path.hasSuffix(".row")
-        ? "a row is one node: leave out the \"- \" before it" : "put the list into a VStack, HStack or ZStack"
+        items.count == 1 && items[0].holdsKind && SceneSchema.takesNode(key)
+        ? "a \(key) is one node: leave out the \"- \" before it" : "put the list into a VStack, HStack or ZStack"
     }
     problems.error(
       "wrong-type", "expected a node, found \(described(node))", at: node.span, path: path, hint: hint)

@@ -10,6 +10,13 @@ package enum SceneSchema {
   /// The key of a node, by name.
   package static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
 
+  /// Whether the value of a key is one node, such as a row, a header or a mask.
+  package static func takesNode(_ key: String) -> Bool {
+    let schema = nodeKey(key) ?? component.keys.first { $0.name == key }
+    if case .node? = schema?.form { return true }
+    return false
+  }
+
   private static let nodeKeysByName = Dictionary(uniqueKeysWithValues: nodeKeys.map { ($0.name, $0) })
 
   /// The names of the keys a kind may carry, in the order of the table.
