@@ -5,12 +5,15 @@ internal import Glibc
 /// Each part is looked up in the folder before it: as it is written, else in other letters, else with another extension, else
 /// the nearest name. Folders of more than 2,000 names are not searched.
 ///
-/// - Parameter folder: A descriptor of the folder.
-func nearestFile(to name: String, below folder: Int32) -> String? {
+/// - Parameters:
+///   - folder: A descriptor of the folder.
+///   - endings: The endings of the names that count, the likeliest first; empty for all names.
+func nearestFile(to name: String, below folder: Int32, endings: [String] = []) -> String? {
   var found: [String] = []
   for part in name.split(separator: "/").map({ String($0) }) where part != "." {
     // A name that is not there cannot lead out: only names that were listed are opened.
-    guard part != "..", let names = names(in: found.joined(separator: "/"), below: folder) else { return nil }
+    guard part != "..", var names = names(in: found.joined(separator: "/"), below: folder) else { return nil }
+    if !endings.isEmpty { names = endings.flatMap { ending in names.filter { $0.hasSuffix(ending) } } }
     let stem = part.prefix { $0 != "." }
     let near =
       names.first { $0 == part } ?? names.first { $0.lowercased() == part.lowercased() }

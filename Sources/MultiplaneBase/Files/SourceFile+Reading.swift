@@ -62,15 +62,24 @@ extension SourceFile {
     }
   }
 
-  /// A guess at the file that was meant by a path where nothing is: the scene of that name; `nil` if there is none.
+  /// A guess at the file that was meant by a path where nothing is: the scene in the same folder that has the same name and
+  /// another ending, or a name near it; `nil` if there is none.
   ///
   /// Other tools leave endings to themselves, and completion may stop before one.
   ///
   /// - Parameter shown: How messages name the path.
   package static func hint(forMissing path: String, shown: String) -> String? {
     var info = stat()
-    guard stat(path + ".yaml", &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-    return "did you mean \"\(shown).yaml\"?"
+    if stat(path + ".yaml", &info) == 0, info.st_mode & S_IFMT == S_IFREG {
+      return didYouMean(oneOf: [shown + ".yaml"])
+    }
+    let (folder, name) = (Path.parent(path), Path.name(path))
+    let descriptor = retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let near = nearestFile(to: name, below: descriptor, endings: [".yaml", ".yml", ".json"]) else { return nil }
+    guard fstatat(descriptor, near, &info, 0) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    return didYouMean(oneOf: [Path.joined(Path.parent(shown), near)])
   }
 
   /// The text in the bytes of a file; UTF-8, with or without a byte order mark.
