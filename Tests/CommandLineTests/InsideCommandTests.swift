@@ -33,7 +33,7 @@ import Testing
           scroll / 10
             scroll = 300 pt
 
-          compose: pictures stay as they are and are put together otherwise
+          compose: nothing is painted again; painted pictures are put together anew
           live, evaluated on every frame
 
         """)

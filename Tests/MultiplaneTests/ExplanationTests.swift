@@ -240,7 +240,7 @@ import Testing
               bar = 0.5  from 0..100  line 7
                 scroll = 50 pt
 
-          compose: pictures stay as they are and are put together otherwise
+          compose: nothing is painted again; painted pictures are put together anew
           live, evaluated on every frame
 
         """)

@@ -35,7 +35,7 @@ extension Explanation {
       case .layout: "layout: it decides boxes"
       case .repaint: "repaint: it decides the pixels of a picture"
       case .filter: "filter: it decides an effect over a picture"
-      case .compose: "compose: pictures stay as they are and are put together otherwise"
+      case .compose: "compose: nothing is painted again; painted pictures are put together anew"
       }
     let when = isLive ? "live, evaluated on every frame" : "not live, evaluated when the node is laid out"
     return "\(what)\n  \(when)"
