@@ -103,8 +103,13 @@ import Testing
     try tool.write(scene("6-test.yaml"), to: "huts.yaml")
     #expect(try tool.run("$M test huts.yaml -q").code == 1)
     #expect(try tool.run("$M test --accept huts/huts -q").code == 0)
-    try tool.write(scene("6-test.yaml").replacing("size: 17", with: "size: 19"), to: "huts.yaml")
+    try tool.write(scene("6-test.yaml").replacing("size: 17", with: "size: 18"), to: "huts.yaml")
     let changed = try tool.run("$M test huts.yaml")
-    #expect(changed.code == 1 && changed.err.contains("17") && changed.err.contains("19"), "\(changed.err)")
+    #expect(changed.code == 1 && changed.err.contains("17") && changed.err.contains("18"), "\(changed.err)")
+    let cause = try #require(ReferencePage("guide/6-test-and-clip.md").blocks("").first { $0.hasPrefix("huts.yaml:") })
+    #expect(changed.err.contains("  | \(cause)"), "\(changed.err)")
+    // A change of the parallax alone is seen, too.
+    try tool.write(scene("6-test.yaml").replacing("speed: 0.15", with: "speed: 0.3"), to: "huts.yaml")
+    #expect(try tool.run("$M test huts.yaml").code == 1)
   }
 }

@@ -66,8 +66,14 @@ import Testing
     #expect(outcome.err.components(separatedBy: "error: ").count == 2, "\(outcome.err)")
     #expect(outcome.err.contains("the same for 2 more: frames 5, 10"), "\(outcome.err)")
     #expect(outcome.err.contains("then for all: multiplane test --accept cards/cards"), "\(outcome.err)")
+    // Nothing that is pasted accepts a mistake without a word about it.
+    #expect(outcome.err.contains("hint: if the frames are right, then for all"), "\(outcome.err)")
+    #expect(
+      outcome.err.contains(
+        "\n  the same for 2 more: frames 5, 10\n  | cards.yaml:4:5  layers[0] Rectangle \"panel\": fill="))
     let missing = try tool.run("rm -r golden/cards; $M test -q")
     #expect(missing.err.components(separatedBy: "error: ").count == 2, "\(missing.err)")
+    #expect(missing.err.contains("hint: look at them, then for all: multiplane test --accept cards/cards"))
     #expect(try tool.run("cat out/report/report.json").out.contains("3 of 3 frames have no golden: 0-10"))
   }
 
@@ -320,6 +326,19 @@ import Testing
     #expect(other.err.hasPrefix("error: \"out/actual/cards/cards.png\" is not the picture of the report"))
     #expect(
       try tool.run("rm -r out; CI= $M test --accept cards/cards").err.hasPrefix("error: there is nothing to accept"))
+  }
+
+  @Test func `each cause of a difference is a line with its place`() throws {
+    let tool = try accepted()
+    let other = Self.cards.replacing("teal", with: "gold").replacing("left: 16", with: "left: 17")
+    try tool.write(other, to: "cards.yaml")
+    let outcome = try tool.run("$M test -q")
+    let causes = outcome.err.split(separator: "\n").filter { $0.hasPrefix("  | ") }
+    try #require(causes.count == 2, "\(outcome.err)")
+    #expect(causes[0].hasPrefix("  | cards.yaml:4:5  layers[0] Rectangle \"panel\": fill="))
+    #expect(causes[1] == "  | cards.yaml:11:5  layers[1] Text \"title\": moved by (1, 0) pt")
+    let json = try tool.run("$M test --log json").err
+    #expect(json.contains(#""quoted":["cards.yaml:4:5  layers[0] Rectangle \"panel\": fill="#), "\(json)")
   }
 
   @Test func `CI writes no golden unless it is told to`() throws {

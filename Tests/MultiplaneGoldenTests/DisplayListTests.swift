@@ -223,6 +223,42 @@ import Testing
     #expect(found.last?.hasPrefix("moved ") == true, "\(found)")
   }
 
+  @Test func `a row that is pushed out left the window, and is told after its cause`() throws {
+    let text = """
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 6
+                  row: { Text: "${index}", size: 12, height: 30 }
+
+      """
+    let found = try changes(text, text.replacing("height: 30", with: "height: 40"))
+    #expect(found.first?.hasPrefix("resized ") == true, "\(found)")
+    #expect(found.last == "removed layers[0].ScrollView[0].LazyVStack[0].row row 3 Text: left the window", "\(found)")
+    let fewer = try changes(text, text.replacing("ForEach: 6", with: "ForEach: 3"))
+    #expect(fewer == ["removed layers[0].ScrollView[0].LazyVStack[0].row row 3 Text: is gone"], "\(fewer)")
+  }
+
+  @Test func `a cause in one line has its place, the words of the node, and how many share it`() throws {
+    let text = "  - { Text: words, size: 12, left: 50, top: 50 }\n"
+    let above = Self.head + Self.first
+    let before = try frame(above + text + Self.second).list
+    let after = try frame(above.replacing("left: 10", with: "left: 12") + text.replacing("left: 50", with: "left: 52"))
+      .list
+    let changes = DisplayListChanges(from: before, to: after, size: PixelSize(width: 100, height: 100)).changes
+    let line = Self.head.split(separator: "\n", omittingEmptySubsequences: false).count
+    let file = try #require(changes.last?.source?.path)
+    #expect(
+      changes.map(\.cause) == [
+        "layers[2] Text \"second\": is gone",
+        "\(file):\(line):7  layers[0] Color \"first\" and 1 more: moved by (2, 0) pt",
+      ])
+    let words = DisplayListChanges(
+      from: before, to: try frame(above + text.replacing("12", with: "13") + Self.second).list,
+      size: PixelSize(width: 100, height: 100)
+    ).changes
+    #expect(words.first?.cause.contains("  layers[1] Text \"words\": size ") == true, "\(words)")
+  }
+
   @Test func `other dashes and another part of a stroke are told`() throws {
     let ring = "  - { Circle: { stroke: { color: red, trim: 0..0.5, dash: [6, 2.5] } }, width: 40, height: 40 }\n"
     #expect(

@@ -65,7 +65,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var path: String?
   /// A reason in one sentence, if the message needs one.
   package var note: String?
-  /// Lines that another program wrote about it, shown as they are.
+  /// Lines that belong to it, shown as they are: those of another program, or the nodes that changed.
   package var quoted: [String]
   /// Advice that would make it right.
   package var hint: String?

@@ -38,6 +38,9 @@ package struct DisplayList: Equatable, Sendable {
   package var entries: [Entry]
   /// Where the scene has each node, by its path; a list that was read from a file does not say.
   package private(set) var places: [String: TestPlace] = [:]
+  /// The nodes that the frame has and does not show, since they lie outside its windows, by their paths; a list that was read
+  /// from a file does not say.
+  private(set) var outside: Set<String> = []
 
   /// The list of a frame.
   ///
@@ -56,6 +59,8 @@ package struct DisplayList: Equatable, Sendable {
     if let entry = Entry(node, inputs) {
       entries.append(entry)
       places[entry.path] = TestPlace(node.box.node.span)
+    } else if Entry.isOutside(node) {
+      outside.insert(Entry.path(of: node))
     }
     for child in node.children { visit(child, inputs) }
   }
@@ -116,9 +121,7 @@ extension DisplayList.Entry {
     let rect = PointRect(origin: node.corner, size: box.size)
     let repeats = box.node.attributes.repetition != []
     // Shadows, blurs and turned nodes draw outside their box; what is seen of them has a reason nearby.
-    let seen =
-      rect.width <= 0 || rect.height <= 0 ? PointRect(x: 0, y: 0, width: 0, height: 0) : rect.intersection(node.window)
-    guard repeats || !seen.isEmpty else { return nil }
+    guard repeats || rect.width > 0 && rect.height > 0 && !Self.isOutside(node) else { return nil }
     var values: [String] = []
     var words: String?
     func add(_ property: Property, _ value: ExpressionValue) {
@@ -148,14 +151,25 @@ extension DisplayList.Entry {
     case .none, .scroll, .lazy: break
     }
     let name = box.node.name.map { " \(JSON.quoted($0))" } ?? ""
+    self.init(
+      path: Self.path(of: node), title: box.node.kind.name + name, box: Self.rounded(rect),
+      values: values.joined(separator: " "))
+  }
+
+  /// Whether a node that takes room lies wholly outside its window.
+  fileprivate static func isOutside(_ node: PlacedNode) -> Bool {
+    let rect = PointRect(origin: node.corner, size: node.box.size)
+    return rect.width > 0 && rect.height > 0 && rect.intersection(node.window).isEmpty
+  }
+
+  /// The key path of a node, with its row or group.
+  fileprivate static func path(of node: PlacedNode) -> String {
     let row =
-      box.row.map { row in
+      node.box.row.map { row in
         let (what, name) = row.group.map { ("group", $0.key.description) } ?? ("row", row.id.description)
         return " \(what) \(JSON.quoted(name).dropFirst().dropLast())"
       } ?? ""
-    self.init(
-      path: box.node.path + row, title: box.node.kind.name + name, box: Self.rounded(rect),
-      values: values.joined(separator: " "))
+    return node.box.node.path + row
   }
 
   private static func rounded(_ rect: PointRect) -> PointRect {

@@ -6,6 +6,8 @@ package struct DisplayListChanges {
   package var changes: [NodeChange] = []
   /// The most that are told.
   static let limit = 40
+  /// The detail of a node that is there still, and no longer in its window.
+  private static let left = "left the window"
 
   /// - Parameters:
   ///   - golden: The list that was accepted.
@@ -36,7 +38,8 @@ package struct DisplayListChanges {
       }
     }
     for (key, entry) in old.entries where old.byKey[key] != nil {
-      changes.append(NodeChange(entry, of: nil, .removed, "is gone", before: golden.pixels(of: entry.box, in: size)))
+      let detail = actual.outside.contains(key.path) ? Self.left : "is gone"
+      changes.append(NodeChange(entry, of: nil, .removed, detail, before: golden.pixels(of: entry.box, in: size)))
     }
     if changes.isEmpty, let first = Self.firstReordered(old.entries.map(\.key), new.entries.map(\.key)) {
       let entry = new.entries[first].entry
@@ -55,6 +58,8 @@ package struct DisplayListChanges {
   private static func rank(of change: NodeChange) -> Int {
     if change.hasOtherValues { return 0 }
     switch change.kind {
+    // It was pushed out.
+    case .removed where change.detail == left: return 3
     case .added, .removed, .changed: return 1
     case .resized: return 2
     case .moved: return 3

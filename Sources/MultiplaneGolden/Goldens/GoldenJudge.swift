@@ -17,6 +17,8 @@ package struct GoldenJudge {
     package var result: FrameResult
     package var problem: String?
     package var note: String?
+    /// The nodes behind it, a line each.
+    package var causes: [String]
     package var hint: String?
     package var candidate: Candidate?
     /// The hash that tells the frame's pixels from others'.
@@ -24,12 +26,11 @@ package struct GoldenJudge {
 
     /// All of it, part by part.
     package init(
-      result: FrameResult, problem: String? = nil, note: String? = nil, hint: String? = nil,
+      result: FrameResult, problem: String? = nil, note: String? = nil, causes: [String] = [], hint: String? = nil,
       candidate: Candidate? = nil, pixels: String
     ) {
-      (self.result, self.problem, self.note, self.hint, self.candidate, self.pixels) = (
-        result, problem, note, hint, candidate, pixels
-      )
+      (self.result, self.problem, self.note, self.causes, self.hint) = (result, problem, note, causes, hint)
+      (self.candidate, self.pixels) = (candidate, pixels)
     }
   }
 
@@ -91,11 +92,10 @@ package struct GoldenJudge {
     result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
     result.changes = changes(list, try place.text("\(stored).list"), comparison, image.size)
     result.isAcceptable = true
-    var note = result.changes.prefix(3).map { "\($0.subject): \($0.detail)" }.joined(separator: "; ")
-    if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
-    if isChanged { note += "; the golden is not the picture that was accepted" }
     return Verdict(
-      result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)", note: note,
+      result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)",
+      note: isChanged ? "the golden is not the picture that was accepted" : nil,
+      causes: NodeChange.causes(result.changes),
       hint: "if the frame is right: \(settings.acceptCommand) \(shellWord(result.id))", candidate: candidate,
       pixels: pixels)
   }

@@ -101,7 +101,7 @@ struct ReferenceJudge {
             comparison.passes
             ? "frame \(frame) has the same pixels as that of \"\(other)\""
             : "frame \(frame) is not that of \"\(other)\": \(comparison.summary)"
-          verdict.problems.append(problem(what, note: result.changes.first.map { "\($0.node): \($0.detail)" }))
+          verdict.problems.append(problem(what, causes: NodeChange.causes(result.changes)))
         }
       }
       verdict.frames.append(result)
@@ -115,10 +115,10 @@ struct ReferenceJudge {
     )
   }
 
-  private func problem(_ message: String, note: String? = nil, hint: String? = nil) -> Diagnostic {
+  private func problem(_ message: String, causes: [String] = [], hint: String? = nil) -> Diagnostic {
     let title = check.name.map { "\($0): " } ?? ""
     return Diagnostic(
-      code: "check-failed", title + message, span: check.span, path: check.path, note: note, hint: hint)
+      code: "check-failed", title + message, span: check.span, path: check.path, quoted: causes, hint: hint)
   }
 }
 

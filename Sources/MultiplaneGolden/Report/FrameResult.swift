@@ -121,6 +121,22 @@ package struct NodeChange: Hashable, Sendable {
   /// Whom it is about: `layers[2] Text "title" and 30 more`.
   package var subject: String { others == 0 ? node : "\(node) and \(others) more" }
 
+  /// The cause in one line for people, with its place in the scene and the words of the node, as in
+  /// `feed.yaml:12:5  layers[2] Text "Small hours" and 30 more: moved by (0, 8) pt`.
+  package var cause: String {
+    // The words of a node without a name stand behind its kind in the title alone.
+    let words = title.flatMap { node.hasSuffix($0) ? nil : $0.drop { $0 != " " } } ?? ""
+    let place = source.map { "\($0)  " } ?? ""
+    return "\(place)\(node)\(words)\(others == 0 ? "" : " and \(others) more"): \(detail)"
+  }
+
+  /// The first causes of a frame's difference, a line each, and how many more there are.
+  package static func causes(_ changes: [NodeChange]) -> [String] {
+    let most = 4
+    let more = changes.count > most ? ["and \(changes.count - most) more, in the report"] : []
+    return changes.prefix(most).map(\.cause) + more
+  }
+
   /// The change in one line, as in `layers[2] Text "title" moved: moved by (0, 8) pt`.
   package var line: String { "\(subject) \(kind.rawValue): \(detail)" }
 }

@@ -116,11 +116,13 @@ struct SceneTest {
       let shown = others.prefix(most).joined(separator: ", ") + (others.count > most ? " and so on" : "")
       let frames = others.count == 1 ? "frame" : "frames"
       note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(frames) \(shown)"
-      hint = "look at them, then for all: \(settings.acceptCommand) \(ids.map(shellWord).joined(separator: " "))"
+      let look =
+        verdict.result.outcome == .failed ? "if the frames are right, then for all" : "look at them, then for all"
+      hint = "\(look): \(settings.acceptCommand) \(ids.map(shellWord).joined(separator: " "))"
     }
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
-      path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, hint: hint)
+      path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, quoted: verdict.causes, hint: hint)
   }
 
   /// Problems with the device they were found on: pictures are named after it, other checks say the same on each.
