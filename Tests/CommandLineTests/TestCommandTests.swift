@@ -341,6 +341,20 @@ import Testing
     #expect(json.contains(#""quoted":["cards.yaml:4:5  layers[0] Rectangle \"panel\": fill="#), "\(json)")
   }
 
+  @Test func `accepting after a run without differences says that all is accepted`() throws {
+    let tool = try accepted()
+    let message = "error: there is nothing to accept: every picture of the last run is accepted\n"
+    #expect(try tool.run("$M test -q && CI= $M test --accept cards/cards").err == message)
+    try tool.write(Self.cards.replacing("left: 16", with: "left: 17"), to: "cards.yaml")
+    #expect(try tool.run("$M test -q; CI= $M test --accept cards/cards").code == 0)
+    let again = try tool.run("CI= $M test --accept cards/cards")
+    #expect(again.code == 2 && again.err == message, "\(again.err)")
+    // Another place has no report, so nothing was run for it.
+    #expect(
+      try tool.run("CI= $M test --report there/report --accept cards/cards").err
+        == "error: there is nothing to accept in \"there/actual\"\n  hint: run multiplane test first\n")
+  }
+
   @Test func `CI writes no golden unless it is told to`() throws {
     let tool = try Tool()
     try tool.write(Self.cards, to: "cards.yaml")

@@ -20,7 +20,11 @@ package enum Acceptance {
     (options.report, options.golden) = (report, golden)
     let settings = try TestSettings(options)
     let current = settings.current
-    guard let folder = try settings.actual.openExisting(), let all = try CandidateList.read(in: folder) else {
+    guard let folder = try settings.actual.openExisting(), let all = try CandidateList.read(in: folder), !all.isEmpty
+    else {
+      if realPath("\(options.report ?? TestOptions.usualReport)/report.json") != nil {
+        throw refused("there is nothing to accept: every picture of the last run is accepted")
+      }
       throw refused(
         "there is nothing to accept in \"\(Path.typed(settings.actual.path, in: current))\"",
         hint: "run multiplane test first")
@@ -95,7 +99,7 @@ package enum Acceptance {
     }
   }
 
-  private static func refused(_ message: String, hint: String) -> SceneFailure {
+  private static func refused(_ message: String, hint: String? = nil) -> SceneFailure {
     SceneFailure(Diagnostic(code: "not-accepted", message, hint: hint, failure: .commandLine))
   }
 }
