@@ -6,9 +6,11 @@ package enum YAMLReader {
   ///
   /// Aliases are expanded, an anchor set twice means the later value from there on. Throws everything found until the text
   /// stops making sense: twice given keys and tags are collected, a syntax error or a limit ends the reading.
-  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure)
-    -> DeclaredValue
-  {
+  ///
+  /// - Parameter mappings: Keys whose value is a mapping and never a list, for advice on a dash that stands before it.
+  package static func parse(
+    _ source: SourceFile, limits: YAMLLimits = YAMLLimits(), mappings: Set<String> = []
+  ) throws(SceneFailure) -> DeclaredValue {
     if source.text.utf8.count > limits.bytes.value {
       throw SceneFailure(
         Diagnostic(
@@ -16,7 +18,7 @@ package enum YAMLReader {
           hint: limits.bytes.hint(), failure: .limit))
     }
     if let forbidden = source.forbiddenCharacter() { throw SceneFailure(forbidden) }
-    var composer = YAMLComposer(source: source, limits: limits)
+    var composer = YAMLComposer(source: source, limits: limits, mappings: mappings)
     return try composer.document()
   }
 }
@@ -25,6 +27,7 @@ package enum YAMLReader {
 struct YAMLComposer {
   let source: SourceFile
   let limits: YAMLLimits
+  let mappings: Set<String>
   private let events: YAMLEventStream
   private var found: [Diagnostic] = []
   /// Nodes so far, aliases expanded.
@@ -49,8 +52,8 @@ struct YAMLComposer {
     var height = 0
   }
 
-  init(source: SourceFile, limits: YAMLLimits) {
-    (self.source, self.limits) = (source, limits)
+  init(source: SourceFile, limits: YAMLLimits, mappings: Set<String>) {
+    (self.source, self.limits, self.mappings) = (source, limits, mappings)
     events = YAMLEventStream(source)
     cursor = (YAMLMark(line: 1, column: 1), source.scalars(line: 1))
   }
@@ -255,7 +258,10 @@ struct YAMLComposer {
     do {
       return try events.next()
     } catch {
-      throw failure(with: YAMLSyntaxReader(source: source, error: error, trail: trail, limits: limits).diagnostic())
+      throw failure(
+        with: YAMLSyntaxReader(
+          source: source, error: error, trail: trail, limits: limits, mappings: mappings
+        ).diagnostic())
     }
   }
 

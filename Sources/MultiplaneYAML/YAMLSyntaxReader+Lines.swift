@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneScene
 
 // The mistakes that show in whole lines: colons, indentation, text after a value.
 
@@ -156,7 +155,7 @@ extension YAMLSyntaxReader {
   /// node.
   private func dashBeforeNode(at mark: YAMLMark) -> Diagnostic? {
     let dash = error.contextMark
-    guard let (holder, _) = listHolder(at: mark), SceneSchema.takesNode(holder) else { return nil }
+    guard let (holder, _) = listHolder(at: mark), mappings.contains(holder) else { return nil }
     for line in dash.line + 1..<max(mark.line, dash.line + 1)
     where contentColumn(of: line, skippingItems: false) == dash.column
       && firstCharacter(YAMLMark(line: line, column: dash.column)) == "-"

@@ -22,6 +22,8 @@ struct YAMLSyntaxReader {
   let error: YAMLParserError
   let trail: YAMLTrail
   let limits: YAMLLimits
+  /// Keys whose value is a mapping and never a list.
+  let mappings: Set<String>
 
   func diagnostic() -> Diagnostic {
     let problem = error.problem

@@ -56,7 +56,7 @@ extension DeclarationReader {
       let source = try SourceFile.decode(bytes, name: file.label, failure: .scene)
       result.includes.append(IncludedFile(source: source, state: file.state))
       problems.include(source.name)
-      return try YAMLReader.parse(source)
+      return try YAMLReader.parse(source, mappings: SceneSchema.keysOfOneNode)
     }
     guard let root, let top = mapping(root, SceneSchema.included, path: nil) else {
       result.lacksNames = true

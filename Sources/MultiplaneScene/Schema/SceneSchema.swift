@@ -10,12 +10,9 @@ package enum SceneSchema {
   /// The key of a node, by name.
   package static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
 
-  /// Whether the value of a key is one node, such as a row, a header or a mask.
-  package static func takesNode(_ key: String) -> Bool {
-    let schema = nodeKey(key) ?? component.keys.first { $0.name == key }
-    if case .node? = schema?.form { return true }
-    return false
-  }
+  /// The keys whose value is one node, such as a row, a header or a mask.
+  package static let keysOfOneNode = Set(
+    (nodeKeys + component.keys).filter { if case .node = $0.form { true } else { false } }.map(\.name))
 
   private static let nodeKeysByName = Dictionary(uniqueKeysWithValues: nodeKeys.map { ($0.name, $0) })
 
