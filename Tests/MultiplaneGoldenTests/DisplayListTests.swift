@@ -269,6 +269,13 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["30", "frame + 30"])
+  func `other data of a path are told, live or not`(_ value: String) throws {
+    let path = "  - { Path: { d: \"M0 0H${\(value)}V30Z\", box: 40x40 }, width: 40, height: 40 }\n"
+    let found = try changes(path, path.replacing("M0 0", with: "M0 1"))
+    #expect(found.count == 1 && found[0].hasPrefix("changed layers[0] Path: path="), "\(found)")
+  }
+
   @Test func `a change says who it is about and where the scene has it`() throws {
     let above = Self.head + Self.first
     let text = "  - { Text: words, size: 12, left: 50, top: 50 }\n"

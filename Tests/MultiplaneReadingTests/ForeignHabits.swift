@@ -104,7 +104,7 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
     node("Text: a\n    border: { bottom: 1px solid red }", "write { width: 1, color: red }"),
     node("Text: a\n    border-bottom: 1px solid red", "did you mean \"border\"?"),
     node("Text: a\n    border: 2", "write { width: 2, color: black }"),
-    node("Rectangle:\n    corner: 20", "write height / 2, or use Circle or Capsule"),
+    node("Rectangle:\n    corner: 50%", "write height / 2, or use Circle or Capsule"),
     node("Rectangle:\n    corner: { topLeft: 50% }", "write height / 2, or use Circle or Capsule"),
     node("Rectangle:\n    corner: [10, 10, 0, 0]", "write corners by name: { topLeft: 12, bottomRight: 4 }"),
     node("Rectangle:\n    corner: 10 10 0 0", "write corners by name: { topLeft: 12, bottomRight: 4 }"),

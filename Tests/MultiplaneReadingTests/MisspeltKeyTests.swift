@@ -100,6 +100,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a stroke", "\"stroke\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      "),
     MappingPlace(
       "trim", "\"trim\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      color: red\n      trim:\n        "),
+    MappingPlace("points", "\"points\"", "layers:\n  - Path:\n      points:\n        "),
     MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
     MappingPlace("a gradient", "\"background\"", "layers:\n  - Text: a\n    background:\n      "),
     MappingPlace(

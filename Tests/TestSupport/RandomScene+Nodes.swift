@@ -242,7 +242,8 @@ extension RandomScene {
     if chance(0.05) { lines.append("scale: \(chance(0.5) ? "1.2" : "1 + frame / 30")") }
     if chance(0.03) { lines.append("scaleX: \(chance(0.5) ? "0.7" : "1 + frame / 20")") }
     if chance(0.03) { lines.append("scaleY: \(chance(0.5) ? "1.4" : "1 - frame / 30")") }
-    if chance(0.03) { lines.append("skew: \(chance(0.5) ? "12deg" : "frame * 3deg")") }
+    // At 90 degrees anything is as wide as can be.
+    if chance(0.03) { lines.append("skew: \(chance(0.5) ? "12deg" : "min(frame, 20) * 3deg")") }
     if chance(0.05) { lines.append("rotate: \(chance(0.5) ? "9deg" : "frame * 4deg")") }
     if chance(0.05) { lines.append("origin: \(choice(["topLeading", "bottom", "trailing"]))") }
     if chance(0.07) { lines.append("snap: none") }
@@ -330,9 +331,7 @@ extension RandomScene {
   private mutating func later(_ stand: Stand, moves: Bool) -> String? {
     if chance(0.06) {
       namesMoments = true
-      return choice([
-        "9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "clamp(scroll - m1.scroll, -2000, 2000) / 4", "10 * told",
-      ])
+      return choice(["9 * (time - m1)", "m1 * 5 + m0", "duration * 6", "(scroll - m1.scroll) / 4", "10 * told"])
     }
     if !namesInWindows.isEmpty, chance(0.3) {
       let name = namesInWindows[whole(0...(namesInWindows.count - 1))]
@@ -363,15 +362,11 @@ extension RandomScene {
       return "\(name).\(choice(["prepared.count", "visible.count", "visible.first", "prepared.last", "shift"])) / 2"
     }
     if mainIsBoth, !stand.isInScroller, chance(0.4) {
-      return choice([
-        "min(scroll.x, 2000) / 3", "-min(scroll.x, 2000) * 0.37", "velocity.x / 40", "overscroll.x / 2",
-        "20 * progress.x",
-      ])
+      return choice(["scroll.x / 3", "-scroll.x * 0.37", "velocity.x / 40", "overscroll.x / 2", "20 * progress.x"])
     }
-    // A list has thousands of rows: what goes as far as their end and is turned would be a picture larger than one may be.
     return choice([
-      "min(scroll, 2000) / 3", "-min(scroll, 2000) * 0.37", "frame * 1.3", "progress * 20", "velocity / 40",
-      "overscroll / 2", "12 * early", "time * 9", "min(position, 2000) / 4",
+      "scroll / 3", "-scroll * 0.37", "frame * 1.3", "progress * 20", "velocity / 40", "overscroll / 2", "12 * early",
+      "time * 9", "position / 4",
     ])
   }
 }

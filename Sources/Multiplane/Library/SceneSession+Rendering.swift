@@ -27,6 +27,7 @@ extension SceneSession {
   /// - Parameters:
   ///   - frames: Which frames; `nil` is all of them.
   ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
+  ///   - isolation: Where the caller runs; it is not to be given.
   ///   - progress: Called after each frame that was written, in order, where the caller runs.
   /// - Throws: `SceneError` if a frame cannot be stepped, drawn or written; `CancellationError` if the task was cancelled.
   public func render(

@@ -41,7 +41,7 @@ package struct DrawnInputs {
     case .none, .scroll, .lazy: break
     }
     switch box.node.kind {
-    // Paths that hold values of a row or of the frame are values of the node.
+    // Data that hold values of a row or of the frame are a value of the node.
     case .path(let path) where box.node.properties[.pathData] == nil: add("path", digest(of: path))
     case .gradient(let gradient): add("shape", "\(gradient.shape)")
     default: break

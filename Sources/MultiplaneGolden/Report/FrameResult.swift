@@ -124,8 +124,9 @@ package struct NodeChange: Hashable, Sendable {
   /// The cause in one line for people, with its place in the scene and the words of the node, as in
   /// `feed.yaml:12:5  layers[2] Text "Small hours" and 30 more: moved by (0, 8) pt`.
   package var cause: String {
-    // The words of a node without a name stand behind its kind in the title alone.
-    let words = title.flatMap { node.hasSuffix($0) ? nil : $0.drop { $0 != " " } } ?? ""
+    // The words of a text without a name stand behind its kind in the title alone.
+    let isText = title?.hasPrefix("Text ") ?? false
+    let words = title.flatMap { isText && !node.hasSuffix($0) ? $0.drop { $0 != " " } : nil } ?? ""
     let place = source.map { "\($0)  " } ?? ""
     return "\(place)\(node)\(words)\(others == 0 ? "" : " and \(others) more"): \(detail)"
   }

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneScene
 import MultiplaneYAML
 
 extension DeclaredScene {

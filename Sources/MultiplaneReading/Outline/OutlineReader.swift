@@ -113,7 +113,7 @@ struct OutlineReader: ValueReader {
     } else if case .sequence(let items) = node.content {
       let key = path.split(separator: ".").last.map { String($0) } ?? path
       hint =
-        items.count == 1 && items[0].holdsKind && SceneSchema.takesNode(key)
+        items.count == 1 && items[0].holdsKind && SceneSchema.keysOfOneNode.contains(key)
         ? "a \(key) is one node: leave out the \"- \" before it" : "put the list into a VStack, HStack or ZStack"
     }
     problems.error(

@@ -23,6 +23,8 @@ export class Tests extends EventTarget {
   #isReady = false
   #note = ""
   #opened = null
+  // The frame whose pictures were asked for last.
+  #wanted = null
   #view = "side"
 
   constructor(wire) {
@@ -138,7 +140,9 @@ export class Tests extends EventTarget {
   }
 
   async open(id) {
+    this.#wanted = id
     const pictures = await this.#wire.ask("pictures", { id })
+    if (this.#wanted !== id) return
     this.#opened = pictures && !pictures.problems ? { id, ...pictures } : null
     this.#note = pictures?.problems?.[0].text ?? this.#note
     this.#tell()
