@@ -64,8 +64,10 @@ extension SceneSession {
   /// Opens a scene written in a text.
   ///
   /// - Parameters:
+  ///   - text: The scene, in YAML or JSON.
   ///   - name: The name of the scene in messages.
   ///   - folder: The folder the files it names lie under.
+  ///   - options: How it is drawn.
   /// - Throws: `SceneError` with every problem of the scene, its fonts and its pictures.
   public convenience init(
     text: String, name: String = "scene.yaml", folder: String = ".", options: SessionOptions = SessionOptions()
@@ -189,6 +191,7 @@ extension SceneSession {
   ///
   /// - Parameters:
   ///   - key: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
+  ///   - moment: The moment of the frame.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
   /// - Throws: `SceneError` if the scene has no such key, row or moment, or if the moment cannot be stepped.
   public func explain(_ key: String, at moment: SceneMoment, row: Int? = nil) throws(SceneError) -> SceneExplanation {

@@ -25,6 +25,7 @@ extension SceneSession {
   /// render leaves it that was stopped, and a render that `resumes` goes on with it.
   ///
   /// - Parameters:
+  ///   - folder: The folder, which is made unless it is there.
   ///   - frames: Which frames; `nil` is all of them.
   ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
   ///   - isolation: Where the caller runs; it is not to be given.
