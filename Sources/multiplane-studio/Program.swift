@@ -36,12 +36,16 @@ struct StudioCommand: ParsableCommand {
     discussion: """
       Prints the address of a page that only this machine reaches, and serves it until it is ended by Ctrl+C. The page \
       shows the engine's own pixels; whatever the scene names is read again when it is saved. Pictures named by the items \
-      of lists of more than 10,000 rows are not watched.
+      of lists of more than 10,000 rows are not watched. A package is built and run again when a source of it is saved, and \
+      nothing is written.
       """,
     version: "multiplane \(EngineInfo.version)")
 
-  @Argument(help: "The scene.")
+  @Argument(help: "The scene, or the folder of a Swift package whose program shows a view.")
   var scene: String
+
+  @Option(help: ArgumentHelp("The program of the package, where it has several.", valueName: "name"))
+  var product: String?
 
   @Option(help: ArgumentHelp("The port; one that is free otherwise.", valueName: "number"))
   var port = 0
@@ -60,9 +64,13 @@ struct StudioCommand: ParsableCommand {
 
   @OptionGroup var sceneOptions: SceneOptions
 
+  /// The folder of the package that shows the scene.
+  private var package: String? { ViewPackage.folder(at: scene) }
+
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
+    if product != nil, package == nil { throw ValidationError("--product is for the folder of a package.") }
   }
 
   func run() throws {
@@ -77,14 +85,16 @@ struct StudioCommand: ParsableCommand {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    checkFile()
+    if package == nil { checkFile() }
     let token = AccessToken()
     let stage: StageThread
     let server: StudioServer
     do {
       var options = sceneOptions.options
       options.isDrawnAtOnce = true
-      stage = try StageThread(path: scene, options: options, polls: poll, isReadOnly: readOnly)
+      stage = try StageThread(
+        path: package.map { ViewPackage.manifest(in: $0) } ?? scene, options: options, polls: poll,
+        isReadOnly: readOnly || package != nil, product: product)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // NIO's error begins with the cause that a person can do something about.

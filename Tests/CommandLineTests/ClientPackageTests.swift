@@ -25,6 +25,23 @@ import Testing
   }
 
   @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))
+  func `a watch draws the view that the program of that package shows`() throws {
+    let tool = try Tool()
+    try tool.write("// swift-tools-version: 6.1\n", to: "client/Package.swift")
+    try tool.write("// The views are built elsewhere.\n", to: "client/Sources/ClientViews/Shelf.swift")
+    try tool.write("#!/bin/bash\nif [[ $1 == run ]]; then exec \"$MULTIPLANE_CLIENT\"; fi\n", to: "bin/swift")
+    let outcome = try tool.run(
+      """
+      chmod +x bin/swift; PATH=$PWD/bin:$PATH $M watch client -o a.png >said 2>&1 & pid=$!
+      for ((i = 0; i < 3000; i++)); do if grep -q 'drawn in' said; then break; fi; sleep 0.02; done
+      kill -INT $pid; wait $pid; cat said
+      """)
+    #expect(outcome.out.contains("frame 0 in a.png: 120x160 pixels"), "\(outcome.out)")
+    #expect(outcome.out.contains("of a list of 1000000 rows the first 10000 are shown"), "\(outcome.out)")
+    #expect(outcome.out.contains("client/Sources/ClientViews/Shelf.swift:"), "\(outcome.out)")
+  }
+
+  @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))
   func `the tests of that package compare its view with goldens`() throws {
     let tool = try Tool()
     let outcome = try tool.run("NO_COLOR=1 \"$MULTIPLANE_CLIENT-tests\" --testing-library swift-testing")

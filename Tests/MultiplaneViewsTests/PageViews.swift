@@ -61,6 +61,10 @@ func film() async throws {
   try await SceneSession(feed, folder: "Scenes").render(into: "out/feed")
 }
 
+func showFeed() throws {
+  try Feed(places: (0..<500).map(Place.init)).show()
+}
+
 struct Coast: View {
   var body: some View {
     Layers {

@@ -16,8 +16,8 @@ internal import Synchronization
 package final class LoadedScene: Sendable {
   /// The file as it was read; messages show its lines.
   package let source: SourceFile
-  /// Whether the scene was read from a text, so that it can be read again.
-  let isWritten: Bool
+  /// The scene as a program declared it; `nil` where it was read from a text, and can be read again.
+  private let declared: DeclaredScene?
   /// The scene in it.
   package let scene: Scene
   /// The resources that the scene is drawn with.
@@ -60,7 +60,7 @@ package final class LoadedScene: Sendable {
     store: AssetStore = AssetStore()
   ) throws(SceneFailure) {
     (source, decoders) = (declared.text ?? SourceFile(name: declared.name, text: ""), store.decoders)
-    isWritten = declared.text != nil
+    self.declared = declared.text == nil ? declared : nil
     var scene = try SceneReader.read(
       declared, folder: folder,
       options: ReadingOptions(allowsAnyFont: options.systemFonts, inputs: options.inputs),
@@ -124,6 +124,17 @@ package final class LoadedScene: Sendable {
     imagePaths = dependencies.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
     styles = Array(dependencies.styles)
+  }
+
+  /// Whether the scene was read from a text, so that it can be read again.
+  var isWritten: Bool { declared == nil }
+
+  /// The same scene, shown otherwise.
+  package func shown(with options: RenderOptions) throws(SceneFailure) -> LoadedScene {
+    guard let declared else {
+      return try LoadedScene(source, folder: scene.folder, options: options, store: resources.store)
+    }
+    return try LoadedScene(declared, folder: scene.folder, options: options, store: resources.store)
   }
 
   /// The warnings of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any

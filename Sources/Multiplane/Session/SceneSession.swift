@@ -2,6 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneInspection
 package import MultiplaneLayout
 internal import MultiplaneOutput
+package import MultiplaneReading
 package import MultiplaneRender
 internal import MultiplaneScene
 
@@ -74,9 +75,17 @@ public final class SceneSession {
   ///
   /// - Throws: Every problem of the new version.
   package func reload(_ source: SourceFile) throws(SceneFailure) {
+    try reload(DeclaredScene(yaml: source), folder: loaded.scene.folder)
+  }
+
+  /// Takes another version of the scene, which was declared, by a file or otherwise.
+  ///
+  /// - Parameter folder: The folder its files lie under.
+  /// - Throws: Every problem of the new version.
+  package func reload(_ declared: DeclaredScene, folder: String) throws(SceneFailure) {
     // Pictures of this version are still there when the next one asks for them.
     loaded.resources.store.keepPictures(128 << 20)
-    let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
+    let next = try LoadedScene(declared, folder: folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
     (loaded, composer, states) = (next, nil, BoundedCache(budget: states.budget))
     checkpoints = Self.checkpoints(next, options, traces)

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneReading
 internal import MultiplaneScene
 
 /// A scene's file held open over its changes: the version without faults that was read last, and the problems of the
@@ -8,7 +9,8 @@ internal import MultiplaneScene
 ///     repeat { changes.wait() } while watched.read() != .version
 ///     try watched.session?.file(0)
 ///
-/// All files the scene names are watched, and those that faults are about. It stays on one thread.
+/// All files the scene names are watched, and those that faults are about. At the path of a package, the scene is the view that
+/// its program shows. It stays on one thread.
 package final class WatchedScene {
   /// The outcome of reading.
   package enum Reading: Sendable {
@@ -31,6 +33,10 @@ package final class WatchedScene {
   /// How the scene is drawn.
   package let options: RenderOptions
   private let watcher: FileWatcher?
+  /// The package that shows the scene, where none is in a file.
+  private let package: ViewPackage?
+  /// The build of the package that was read last.
+  private var build = 0
   private var files: [String]
   /// The states of the files when they were read; `nil` for files that could not be seen.
   private var states: [String: AssetFile.State?] = [:]
@@ -46,12 +52,18 @@ package final class WatchedScene {
   /// - Parameters:
   ///   - options: How the scene is drawn.
   ///   - polls: Whether files are looked at twice a second instead of being told of.
+  ///   - product: The program of a package that shows the scene; `nil` where it has one alone.
   ///   - changed: Called for each change, on another thread.
   package init(
-    _ path: String, options: RenderOptions = RenderOptions(), polls: Bool = false,
+    _ path: String, options: RenderOptions = RenderOptions(), polls: Bool = false, product: String? = nil,
     _ changed: @escaping @Sendable () -> Void
   ) {
-    (self.path, self.options, files) = (path, options, [path])
+    let folder = ViewPackage.folder(at: path)
+    (self.path, self.options, files) = (path, options, folder == nil ? [path] : [])
+    package = folder.flatMap { ViewPackage($0, product: product, changed) }
+    if let folder {
+      problems = [Diagnostic(.warning, code: "building", "the package \"\(folder)\" is being built")]
+    }
     watcher = FileWatcher(polls: polls, changed)
     // Before it is read, so that no change goes unseen.
     watcher?.watch(files)
@@ -75,6 +87,7 @@ package final class WatchedScene {
   private func readOnce() -> Reading {
     (start, isOutdated) = (.now, false)
     let before = Self.states(of: files)
+    if let package { return read(package, before) }
     let next: SourceFile
     do throws(SceneFailure) {
       next = try SourceFile.read(path: path)
@@ -95,6 +108,26 @@ package final class WatchedScene {
       return refuse(error, before)
     }
     problems = session?.loaded.scene.warnings ?? []
+    watch([], before)
+    return .version
+  }
+
+  /// Takes the scene that a package shows.
+  private func read(_ package: ViewPackage, _ before: [String: AssetFile.State?]) -> Reading {
+    guard let (shown, number) = package.latest else { return .unchanged }
+    if number == build, before.allSatisfy({ states[$0.key] == $0.value }) { return .unchanged }
+    build = number
+    guard let declared = shown.scene else { return refuse(SceneFailure(shown.problems), before) }
+    do throws(SceneFailure) {
+      if let session {
+        try session.reload(declared, folder: shown.folder)
+      } else {
+        session = try SceneSession(LoadedScene(declared, folder: shown.folder, options: options), options: options)
+      }
+    } catch {
+      return refuse(error, before)
+    }
+    problems = shown.problems + (session?.loaded.scene.warnings ?? [])
     watch([], before)
     return .version
   }

@@ -13,11 +13,15 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what it cost and, of \
       one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
+      A scene may be the folder of a Swift package: it is built, and its program run, which shows a view. \
       Pictures named by the items of lists of more than 10,000 rows are not watched. Ctrl+C ends it.
       """)
 
-  @Argument(help: "The scene.", completion: .scenes)
+  @Argument(help: "The scene, or the folder of a Swift package whose program shows a view.", completion: .scenes)
   var scene: String
+
+  @Option(help: ArgumentHelp("The program of the package, where it has several.", valueName: "name"))
+  var product: String?
 
   @Option(
     name: [.short, .long], help: ArgumentHelp("The PNG file or the folder that is written.", valueName: "file"))
@@ -43,6 +47,9 @@ struct WatchCommand: ParsableCommand {
     if output == "-" || output.isEmpty { throw ValidationError("-o names a .png file or a folder.") }
     if !isPicture { try checkFolder(output) }
     if moment.isGiven, !isPicture { throw ValidationError("A folder gets all frames; a moment is for a .png file.") }
+    if product != nil, ViewPackage.folder(at: scene) == nil {
+      throw ValidationError("--product is for the folder of a package.")
+    }
     if isPicture, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
   }
 
@@ -51,7 +58,7 @@ struct WatchCommand: ParsableCommand {
     var options = sceneOptions.options
     (options.scale, options.jobs, options.isDrawnAtOnce) = (scale, jobsOption.jobs, true)
     let changes = SceneChanges()
-    let watched = WatchedScene(scene, options: options, polls: poll) { changes.record() }
+    let watched = WatchedScene(scene, options: options, polls: poll, product: product) { changes.record() }
     guard watched.isWatched else {
       throw messages.end(
         SceneFailure(
@@ -60,6 +67,7 @@ struct WatchCommand: ParsableCommand {
             hint: "fs.inotify.max_user_instances may be too small", failure: .tool)))
     }
     try messages.reporting {
+      if ViewPackage.folder(at: scene) != nil { try messages.report("\(visible(scene)) is being built\n") }
       let output: any WatchOutput =
         isPicture
         ? WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
@@ -85,7 +93,7 @@ struct WatchCommand: ParsableCommand {
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
           let files = session.loaded.files.count
-          let watching = hasDrawn ? "" : "; \(files) \(files == 1 ? "file is" : "files are") watched"
+          let watching = hasDrawn || files == 0 ? "" : "; \(files) \(files == 1 ? "file is" : "files are") watched"
           try messages.report("\(text); read in \(milliseconds(readingTime))\(watching)\n")
           hasDrawn = true
         } catch let failure as SceneFailure {

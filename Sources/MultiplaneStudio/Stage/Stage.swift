@@ -89,10 +89,7 @@ final class Stage {
     if look == base.look { return base }
     if let known = others[look] { return known }
     let options = look.applied(to: watched.options)
-    let loaded = try LoadedScene(
-      base.session.loaded.source, folder: base.session.loaded.scene.folder, options: options,
-      store: base.session.loaded.resources.store)
-    let session = try SceneSession(loaded, options: options)
+    let session = try SceneSession(base.session.loaded.shown(with: options), options: options)
     // A look that cannot be laid out is no look, either.
     _ = try session.state(0)
     let made = number(session, as: look)

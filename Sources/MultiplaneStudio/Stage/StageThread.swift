@@ -68,11 +68,12 @@ package final class StageThread: Sendable {
   ///   - options: How it is drawn.
   ///   - polls: Whether files are looked at instead of being told of.
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
+  ///   - product: The program of a package that shows the scene; `nil` where it has one alone.
   /// - Throws: `StageError` if the system gives no thread.
   package convenience init(
-    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false
+    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false, product: String? = nil
   ) throws(StageError) {
-    try self.init(ScenePlace(path: path), options, polls, isReadOnly)
+    try self.init(ScenePlace(path: path), options, polls, isReadOnly, product)
   }
 
   /// Holds another scene of the folder open, by its file alone: inputs of the command line are for its own scene.
@@ -83,12 +84,14 @@ package final class StageThread: Sendable {
   }
 
   private init(
-    _ place: ScenePlace, _ options: RenderOptions, _ polls: Bool, _ isReadOnly: Bool
+    _ place: ScenePlace, _ options: RenderOptions, _ polls: Bool, _ isReadOnly: Bool, _ product: String? = nil
   ) throws(StageError) {
     (self.place, self.options, self.polls, self.isReadOnly) = (place, options, polls, isReadOnly)
     let state = state
     let thread = OwnThread {
-      let watched = WatchedScene(place.path, options: options, polls: polls) { state.update { $0.isStale = true } }
+      let watched = WatchedScene(place.path, options: options, polls: polls, product: product) {
+        state.update { $0.isStale = true }
+      }
       let stage = Stage(
         watched, at: place, isReadOnly: isReadOnly,
         surveyed: { part in state.update { $0.surveyed.append(part) } },

@@ -133,31 +133,41 @@ package struct ViewScene {
   ///
   /// - Throws: A list is too long to be written out, or a row of it cannot be made.
   package func yaml() throws(SceneFailure) -> String {
+    let root = try writingRows { table throws(SceneFailure) in
+      guard table.count <= Self.mostWrittenRows else {
+        throw SceneFailure(
+          Diagnostic(
+            code: "limit-rows", "a list of \(table.count) rows is too long to be written into a scene file",
+            span: table.rows.place.span, note: "at most \(Self.mostWrittenRows) rows are",
+            hint: "write the items to a CSV file, and name it under \"data\""))
+      }
+      return table.count
+    }
+    return YAMLText(root).text
+  }
+
+  /// The declared values with rows of Swift data written into them.
+  ///
+  /// - Parameter count: How many rows of a list are written.
+  func writingRows(_ count: (RowTable) throws(SceneFailure) -> Int) throws(SceneFailure) -> DeclaredValue {
     var root = declared.root
-    guard case .mapping(var entries) = root.content else { return "" }
+    guard case .mapping(var entries) = root.content else { return root }
     for index in entries.indices where entries[index].key == "data" {
       guard case .mapping(var sources) = entries[index].value.content else { continue }
       for number in sources.indices {
         guard let table = tables.first(where: { $0.name == sources[number].key })?.table else { continue }
-        sources[number].value = try Self.list(of: table)
+        sources[number].value = try Self.list(of: table, count: count(table))
       }
       entries[index].value.content = .mapping(sources)
     }
     root.content = .mapping(entries)
-    return YAMLText(root).text
+    return root
   }
 
-  private static func list(of table: RowTable) throws(SceneFailure) -> DeclaredValue {
+  private static func list(of table: RowTable, count: Int) throws(SceneFailure) -> DeclaredValue {
     let span = table.rows.place.span
-    guard table.count <= mostWrittenRows else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-rows", "a list of \(table.count) rows is too long to be written into a scene file", span: span,
-          note: "at most \(mostWrittenRows) rows are",
-          hint: "write the items to a CSV file, and name it under \"data\""))
-    }
     var values: [DeclaredValue] = []
-    for row in 0..<table.count {
+    for row in 0..<count {
       let item = try table.item(at: row)
       func scalar(_ value: ExpressionValue) -> DeclaredValue {
         if case .number(let number) = value {

@@ -5,6 +5,12 @@ import MultiplaneViews
 
 // What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version, shows a view, and renders.
 
+// A studio runs the program for the view alone.
+if getenv("MULTIPLANE_SHOW") != nil {
+  try Shelf(books: (0..<1_000_000).map(Book.init)).show()
+  exit(0)
+}
+
 func text(_ color: String) -> String {
   """
   multiplane: 1
