@@ -252,7 +252,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneYAML",
+        "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
       exclude: ["validate-scenes.py"], swiftSettings: testSettings, linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneReading
+import MultiplaneYAML
 import TestSupport
 import Testing
 

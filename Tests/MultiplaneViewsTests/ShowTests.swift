@@ -27,7 +27,7 @@ import Testing
         #expect(isEqual, "frame \(frame)")
       }
       let places = try [shown, own].map { session in
-        try session.tree(on: 0).flatMap(\.all).map { "\($0.kind) \($0.line) \($0.rowID ?? "") \($0.box)" }
+        try session.tree(at: .frame(0)).flatMap(\.all).map { "\($0.kind) \($0.line) \($0.rowID ?? "") \($0.box)" }
       }
       #expect(places[0] == places[1])
     }

@@ -117,7 +117,12 @@ package final class WatchedScene {
     guard let (shown, number) = package.latest else { return .unchanged }
     if number == build, before.allSatisfy({ states[$0.key] == $0.value }) { return .unchanged }
     build = number
-    guard let declared = shown.scene else { return refuse(SceneFailure(shown.problems), before) }
+    guard let declared = shown.scene else {
+      // The package looks at its sources itself: seen here as well, a fault in them would be told twice.
+      problems = shown.problems
+      watch([], before)
+      return .faulty
+    }
     do throws(SceneFailure) {
       if let session {
         try session.reload(declared, folder: shown.folder)

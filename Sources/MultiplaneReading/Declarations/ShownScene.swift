@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneYAML
 
 /// The scene that a program shows, or its problems, as lines of text: on the way to the program that draws it.
 package struct ShownScene: Sendable {
