@@ -87,10 +87,12 @@ import Testing
   }
 
   @Test func `a row that takes time and few steps is refused`() throws {
+    // With a sanitizer a row takes a hundred times as long, and listing is not what this is about.
     let fixture = SQLiteFixture(
       """
       create table t(id integer primary key, n);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 600) insert into t select i, i from n;
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < \(isSanitized ? 40 : 600))
+      insert into t select i, i from n;
       """)
     // Found by a walk over the table, whose every row is made longer first.
     let found = try problem(
