@@ -5,8 +5,9 @@
 /* A fused multiply-add rounds once where two operations round twice: processors with and without it would differ. */
 #pragma STDC FP_CONTRACT OFF
 
+/* A sum of endless parts may be no number, which is then none of the color. */
 static inline __attribute__((always_inline)) uint32_t held(float v, float a) {
-  v = v < 0 ? 0 : v;
+  v = v > 0 ? v : 0;
   v = v > a ? a : v;
   return (uint32_t)(int32_t)(v + 0.5f);
 }

@@ -210,6 +210,18 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     #expect(ColorFilter.saturation(1).isIdentity)
   }
 
+  @Test(arguments: [1e39, -1e39, 1e308, -.greatestFiniteMagnitude])
+  func `an amount beyond all measure keeps alpha, and colours within it`(amount: Double) {
+    for filter in [ColorFilter.saturation(amount), .brightness(amount)] {
+      for pixel: UInt32 in [0, 0xFF00_0000, 0xFF80_8080, 0xFF20_4060, 0x8010_0080] {
+        let alpha = pixel >> 24
+        let colour = changed(pixel, filter)
+        #expect(colour >> 24 == alpha)
+        #expect([16, 8, 0].allSatisfy { colour >> $0 & 255 <= alpha }, "\(String(colour, radix: 16))")
+      }
+    }
+  }
+
   @Test func `a tint mixes by the colour's alpha`() {
     #expect(changed(0xFF00_0000, .tint(RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))) == 0xFF80_0000)
     #expect(changed(0x8080_8080, .tint(RGBA(red: 1, green: 0, blue: 0))) == 0x8080_0000)
