@@ -71,7 +71,8 @@ package struct DecoderProcess: Sendable {
   package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
-    _ = mp_sandbox_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 2 + seconds))
+    // In whole seconds, so that it may take a part of one more.
+    _ = mp_sandbox_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 1 + seconds))
     // The thread that waits is told what the file took: of one that ended its decoder all that it might.
     defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
