@@ -15,12 +15,37 @@ import Testing
     var command: Command
   }
 
-  @Test func `the tables of the page are the program's own`() throws {
+  /// The program's commands, as it lists them.
+  private func commands() throws -> [Dump.Command] {
     let shown = try Tool().run("$M --experimental-dump-help").out
     let dump = try JSONDecoder().decode(Dump.self, from: Data(shown.utf8))
-    let commands = try #require(dump.command.subcommands).filter {
-      $0.shouldDisplay != false && $0.commandName != "help"
+    return try #require(dump.command.subcommands).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  }
+
+  @Test func `the list for language models has all pages and all commands`() throws {
+    let commands = try commands().map { "- `multiplane \($0.commandName)`: \($0.abstract ?? "")" }
+    let fault = try ReferencePage(path: "llms.txt").fault { name in
+      name == "commands" ? commands : name == "pages" ? Self.pages : nil
     }
+    #expect(fault == nil)
+  }
+
+  /// The rows of docs/README.md as lists under its headings, with links from the repository's root.
+  private static let pages: [String] = {
+    var lines: [String] = []
+    for line in ReferencePage("README.md").text.split(separator: "\n") {
+      if line.hasPrefix("## ") { lines += lines.isEmpty ? [String(line), ""] : ["", String(line), ""] }
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 2, line.contains("](") else { continue }
+      let row = "- \(cells[0]): \(cells[1])"
+      lines.append(
+        row.replacing("](../", with: "](/").replacing("](", with: "](docs/").replacing("](docs//", with: "]("))
+    }
+    return lines
+  }()
+
+  @Test func `the tables of the page are the program's own`() throws {
+    let commands = try commands()
     #expect(commands.count > 15)
     let codes =
       [["0", "All went well."], ["1", "`test`: a check does not hold, or a picture differs."]]
@@ -46,9 +71,7 @@ import Testing
       #expect(members.contains(name))
     }
     #expect(message?["code"] as? String == "unknown-kind" && outcome.code == 3)
-    let list = String(decoding: Files.bytes(of: "\(Repository.root)/llms.txt") ?? [], as: UTF8.self)
-    for piece in list.split(separator: "](").dropFirst() {
-      let path = piece.prefix { $0 != ")" }
+    for path in ReferencePage(path: "llms.txt").targets {
       #expect(FileManager.default.fileExists(atPath: "\(Repository.root)/\(path)"), "\(path)")
     }
   }
