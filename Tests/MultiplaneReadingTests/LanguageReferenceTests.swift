@@ -4,7 +4,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-/// Holds the pages of the language to the reader: their tables are those of the schema, their examples can be read.
+/// Holds the pages of the language to the reader: their tables are those of the schema.
 @Suite struct LanguageReferenceTests {
   private static let pages = ReferencePage.all.filter { $0.hasPrefix("docs/language") }
 
@@ -111,15 +111,6 @@ import Testing
         checks: [{ at: 0s, expect: \(isOfStep ? name : "scroll") >= 0 }]
         """
       #expect(throws: Never.self, "\(name)") { try SceneReader.read(scene, folder: Repository.scenes) }
-    }
-  }
-
-  @Test(arguments: pages.filter { !ReferencePage(path: $0).blocks("yaml").isEmpty })
-  func `the examples of the reference can be read`(path: String) {
-    for block in ReferencePage(path: path).blocks("yaml") {
-      var scene = block.hasPrefix("multiplane:") ? block : SceneMistake.head + block
-      if !scene.contains("\nlayers:") { scene += "layers: []\n" }
-      #expect(throws: Never.self) { try SceneReader.read(scene, folder: Repository.scenes) }
     }
   }
 }
