@@ -1,4 +1,4 @@
-"""A headless Chromium and a studio for scripts: Benchmarks/studio measures them, Scripts/studio-gif makes a film of them."""
+"""A headless Chromium and a studio for scripts: Benchmarks/studio measures them, Scripts/studio-film makes a film of them."""
 import base64
 import json
 import os

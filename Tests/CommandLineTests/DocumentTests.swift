@@ -17,6 +17,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ReferencePage.all.filter { !ReferencePage(path: $0).pictures.isEmpty })
+  func `a picture has two pixels for each point it is shown at`(path: String) throws {
+    let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+    for (picture, width) in ReferencePage(path: path).pictures {
+      let bytes = try #require(Files.bytes(of: "\(Repository.root)/\(folder)\(picture)"), "\(path): \(picture)")
+      let pixels = try #require(DocumentPicture.pixelsAcross(bytes), "\(path): \(picture)")
+      // Without a width a page shows each pixel as a point.
+      let shown = try #require(width, "\(path): \(picture) needs <img src=\"…\" width=\"\(pixels / 2)\" alt=\"…\">")
+      #expect(2 * shown <= pixels, "\(path): \(picture) is shown at \(shown) points and has \(pixels) pixels")
+    }
+  }
+
   @Test func `a heading is found as its link writes it`() {
     let anchors = ReferencePage("language/devices.md").anchors
     #expect(anchors.isSuperset(of: ["canvas-devices-files", "a-viewport-that-turns", "output"]))

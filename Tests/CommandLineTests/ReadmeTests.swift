@@ -18,6 +18,10 @@ import Testing
     #expect(shown == lines.joined(separator: "\n"))
   }
 
+  @Test func `the README is short`() {
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 1_900)
+  }
+
   @Test func `the commands of the README run`() throws {
     let commands = blocks("sh").prefix(2).map { $0.trimmingCharacters(in: .newlines) }
     #expect(

@@ -1,8 +1,6 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
-import MultiplaneGolden
-import MultiplaneRender
 import MultiplaneViews
 import TestSupport
 import Testing
@@ -38,22 +36,13 @@ import Testing
 
   @Test func `the picture of the page is what its code draws`() throws {
     let view = Feed(places: (0..<1_000_000).map(Place.init))
-      .canvas(width: 300, height: 420, scale: 1).track([.linear(to: 60, over: 0.5), .jump(item: 999_999), .wait(0.1)])
+      .canvas(width: 300, height: 420, scale: 2).track([.linear(to: 60, over: 0.5), .jump(item: 999_999), .wait(0.1)])
     let session = try session(view)
-    let frames = [0, 29, session.frameCount - 1]
-    let width = 300 * 3 + 24 * 2
-    var strip = StraightImage(width: width, height: 420, bytes: Array(repeating: 0, count: width * 420 * 4))
-    for (index, number) in frames.enumerated() {
-      let frame = try session.frame(number)
-      for y in 0..<420 {
-        let start = (y * strip.width + index * 324) * 4
-        strip.bytes.replaceSubrange(start..<start + 1_200, with: frame.pixels[y * 1_200..<(y + 1) * 1_200])
-      }
+    let pictures = try [0, 29, session.frameCount - 1].map { number in
+      DocumentPicture(width: 600, height: 840, bytes: Array(try session.frame(number).pixels))
     }
-    let path = "\(Repository.root)/docs/images/swift-views.png"
-    if ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1" { Files.write(strip.png(), to: path) }
-    let kept = try StraightImage(png: #require(Files.bytes(of: path)), name: "swift-views.png")
-    #expect(PictureComparison(golden: kept, actual: strip).passes)
+    let picture = DocumentPicture.row(pictures, gap: 48)
+    #expect(picture.fault("docs/images/pages/swift-views.webp", mostBytes: 450_000) == nil)
   }
 
   @Test func `the film of the page comes to its last row`() throws {

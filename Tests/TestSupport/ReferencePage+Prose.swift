@@ -58,6 +58,16 @@ extension ReferencePage {
     }
   }
 
+  /// The pictures that the page shows, each by its path from the page's folder; without a width where the page says none.
+  package var pictures: [(path: String, width: Int?)] {
+    let text = open.joined(separator: "\n")
+    let plain = text.matches(of: /!\[[^\]]*\]\(([^)]+)\)/).map { (path: String($0.output.1), width: Int?.none) }
+    return plain
+      + text.matches(of: /<img src="([^"]+)"(?: width="(\d+)")?/).map {
+        (path: String($0.output.1), width: $0.output.2.flatMap { Int($0) })
+      }
+  }
+
   /// What a link to one of the page's headings says behind its `#`.
   package var anchors: Set<String> {
     var found: Set<String> = []

@@ -8,9 +8,9 @@ package enum ReferenceExamples {
     .image: "- Image: picture.png\n  fit: cover",
     .color: "- Color: skyblue",
     .gradient: "- Gradient: { from: navy, to: salmon }",
-    .rectangle: "- Rectangle: { fill: gold }\n  width: 120\n  height: 40",
+    .rectangle: "- Rectangle: { fill: gold }\n  width: 80\n  height: 40",
     .circle: "- Circle: { fill: gold }\n  width: 40\n  height: 40",
-    .capsule: "- Capsule: { fill: gold }\n  width: 120\n  height: 32",
+    .capsule: "- Capsule: { fill: gold }\n  width: 80\n  height: 32",
     .path: "- Path: { d: M0 40 L40 0 L80 40 Z, fill: teal }\n  width: 80\n  height: 40",
     .divider: "- VStack:\n    - Text: above\n    - Divider: gray\n    - Text: below",
     .spacer: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right",
@@ -28,6 +28,7 @@ package enum ReferenceExamples {
         - LazyHStack:
             - ForEach: 1000
               row: { Text: "Row ${index}" }
+          spacing: 8
       axis: horizontal
     """,
     .lazyVGrid:
@@ -35,7 +36,7 @@ package enum ReferenceExamples {
     - ScrollView:
         - LazyVGrid:
             - ForEach: 1000
-              row: { Color: "hue(index * 9deg)", height: 40 }
+              row: { Color: "hue(index * 40deg)", height: 40 }
           columns: 3
     """,
     .lazyHGrid:
@@ -43,7 +44,7 @@ package enum ReferenceExamples {
     - ScrollView:
         - LazyHGrid:
             - ForEach: 1000
-              row: { Color: "hue(index * 9deg)", width: 40 }
+              row: { Color: "hue(index * 40deg)", width: 40 }
           columns: 3
       axis: horizontal
     """,
@@ -54,7 +55,7 @@ package enum ReferenceExamples {
             - Section:
                 - ForEach: 9
                   row: { Text: "Row ${index}" }
-              header: { Text: Head }
+              header: { Text: Head, background: gold }
     """,
     .forEach: "- VStack:\n    - ForEach: [Ada, Bo, Cleo]\n      row: { Text: \"${item}\" }",
     .inspector:
@@ -65,6 +66,10 @@ package enum ReferenceExamples {
               row: { Text: "Row ${index}" }
       name: list
     - Inspector: list
+      width: 140
+      place: trailing
+      padding: 8
+      background: navy
     """,
   ]
 
@@ -116,7 +121,7 @@ package enum ReferenceExamples {
     all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
     all["height"] = "- Color: teal\n  width: 80\n  height: 50%"
     all["footer"] = kinds[.section]?.replacing("ForEach: 9", with: "ForEach: 2").replacing(
-      "header: { Text: Head }", with: "footer: { Text: End, weight: bold }")
+      "header: { Text: Head, background: gold }", with: "footer: { Text: End, weight: bold }")
     all["id"] =
       """
       - VStack:
@@ -125,7 +130,7 @@ package enum ReferenceExamples {
             row: { Text: "${item.name}" }
       """
     all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
-    all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  direction: rtl"
+    all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8\n  direction: rtl"
     all["grow"] = "- HStack:\n    - Color: teal\n      grow: 2\n    - Color: gold\n      grow: 1\n  height: 40"
     all["basis"] =
       "- HStack:\n    - Color: teal\n      grow: 1\n      basis: 40\n    - Color: gold\n      grow: 1\n  height: 40"
@@ -147,7 +152,8 @@ package enum ReferenceExamples {
     all["material"] = "- Text: Good morning\n  size: 26\n- ZStack: []\n  width: 70\n  height: 40\n  material: regular"
     all["blend"] = "- Circle: gold\n- Color: teal\n  width: 80\n  height: 40\n  blend: multiply"
     all["origin"] = "- Color: teal\n  width: 80\n  height: 40\n  rotate: 12deg\n  origin: topLeading"
-    all["snap"] = "- Color: teal\n  width: 80\n  height: 40\n  x: scroll / 30\n  snap: none"
+    all["snap"] = "- Color: teal\n  width: 20\n  height: 10\n  x: scroll / 16\n  snap: none"
+    all["repeat"] = "- Circle: teal\n  width: 28\n  height: 28\n  repeat: horizontal"
     let tall = "- ScrollView:\n    - Gradient: { from: gold, to: navy }\n      height: 160"
     all["indicators"] = "\(tall)\n  indicators: true"
     all["inset"] = "\(tall)\n  inset: { top: 20 }"
@@ -175,7 +181,7 @@ package enum ReferenceExamples {
     "border": "{ width: 2, color: navy }", "corner": "12", "opacity": "0.5", "blur": "3",
     "tint": "red 40%", "saturation": "0.4", "brightness": "0.1",
     "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "scaleX": "1.2", "scaleY": "0.8", "skew": "10deg",
-    "rotate": "12deg", "repeat": "horizontal",
+    "rotate": "12deg",
   ]
 
   private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
