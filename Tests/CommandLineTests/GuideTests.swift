@@ -13,6 +13,9 @@ import Testing
   /// The pages beside the tutorial, each with one scene of its name.
   static let chapters = ["clocks", "lists-and-data", "scrollytelling", "hands", "films", "loops", "looks"]
 
+  /// The chapters that show a second scene, with its name.
+  static let diagrams = ["clocks": "which-clock", "scrollytelling": "scrollytelling-follow"]
+
   private func scene(_ name: String) throws -> String {
     let bytes = try #require(Files.bytes(of: "\(Repository.scenes)/guide/\(name)"))
     return String(decoding: bytes, as: UTF8.self)
@@ -55,10 +58,51 @@ import Testing
 
   @Test(arguments: chapters) func `a chapter shows its scene`(_ name: String) throws {
     let page = ReferencePage("guide/\(name).md")
-    #expect(page.blocks("yaml") == [try scene(name + ".yaml")])
-    #expect(page.text.contains("(../images/guide/\(name).png)"))
-    // A page is read in one go.
-    #expect(page.text.split(whereSeparator: \.isWhitespace).count <= 1_200)
+    #expect(page.blocks("yaml").first == (try scene(name + ".yaml")))
+    #expect(page.text.contains("\"../images/guide/\(name).webp\""))
+  }
+
+  @Test(arguments: ReferencePage.all.filter { $0.hasPrefix("docs/guide/") })
+  func `a page of the guide is read in one go`(path: String) {
+    #expect(ReferencePage(path: path).text.split(whereSeparator: \.isWhitespace).count <= 1_200)
+  }
+
+  @Test func `a newcomer is through in fifteen minutes`() {
+    // From a fresh terminal, without the container and the list of chapters.
+    let start = ReferencePage("guide/README.md")
+    let before = start.text.prefix(
+      upTo: start.text.firstRange(of: "### In a container")?.lowerBound ?? start.text.endIndex)
+    let pages = [String(before)] + Self.pages.map { ReferencePage("guide/\($0.page).md").text }
+    #expect(pages.map(Self.seconds).reduce(0, +) <= 15 * 60)
+  }
+
+  /// How long a page takes: 220 words a minute, 2 seconds for a line that is typed, 15 for a command and what it prints.
+  private static func seconds(of page: String) -> Double {
+    var words = 0
+    var lines = 0
+    var commands = 0
+    var fence: Substring?
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("```") {
+        fence = fence == nil ? line.dropFirst(3) : nil
+      } else if fence == nil || line.hasPrefix("hint: ") || line.hasPrefix("huts.yaml:") {
+        words += ReferencePage.words(of: String(line))
+      } else if fence == "yaml" || line.count(where: { $0 == "," }) == 3 {
+        lines += 1
+      } else {
+        commands += 1
+      }
+    }
+    return Double(words) / 220 * 60 + Double(lines) * 2 + Double(commands) * 15
+  }
+
+  @Test func `a chapter has the pictures and the second scene that are made for it`() throws {
+    let names = Files.names(in: "\(Repository.scenes)/guide/diagrams")
+    #expect(names == ["clocks.yaml", "follow.yaml"])
+    for (chapter, picture) in Self.diagrams {
+      #expect(ReferencePage("guide/\(chapter).md").text.contains("\"../images/guide/\(picture).webp\""))
+    }
+    #expect(try ReferencePage("guide/scrollytelling.md").blocks("yaml").contains(scene("diagrams/follow.yaml")))
   }
 
   @Test func `the rows of the guide are those of its file`() throws {
@@ -86,7 +130,7 @@ import Testing
         }
       }
     }
-    #expect(count > 12)
+    #expect(count == 11)
     #expect(tool.names(in: "out").contains("huts.gif"))
   }
 
