@@ -197,6 +197,62 @@ import Testing
     }
   }
 
+  @Test func `the first frame is shown while the others are read, and playing waits for them`() throws {
+    let (session, page) = try export()
+    let last = session.frameCount - 1
+    let text = String(decoding: Files.bytes(of: page) ?? [], as: UTF8.self)
+    // The first frames, and a part of one.
+    let begin = try #require(text.range(of: "id=\"pictures\">")).upperBound
+    let lines = text[begin...].split(separator: "\n", maxSplits: 10, omittingEmptySubsequences: false)
+    let cut = text.index(lines[10].startIndex, offsetBy: 20)
+    folder.write("<!doctype html><title>Before</title>", to: "before.html")
+    let browser = try Browser()
+    try browser.open(folder.file("before.html"))
+    func write(_ part: Substring, _ more: String = "") throws {
+      try browser.value("document.write(\(JSON.quoted(String(part))))\(more)")
+    }
+    try browser.value("document.open()")
+    try write(text[..<cut])
+    try check(browser, shows: 0, of: session)
+    #expect(try browser.value("document.getElementById('loaded').hidden") as? Bool == false)
+    try browser.press(" ")
+    try check(browser, shows: 9, of: session)
+    #expect(try browser.text("document.getElementById('play').ariaLabel") == "Pause")
+    #expect(try browser.value("document.getElementById('loaded').value") as? Double == 10)
+    try write(text[cut...], "; document.close()")
+    try check(browser, shows: last, of: session)
+    #expect(try browser.value("document.getElementById('loaded').hidden") as? Bool == true)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `where most is new it is one picture, whatever stays within it`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 64x64, fps: 30, background: white }
+      layers:
+        - Color: "#205080"
+          opacity: scroll / 200
+        - Rectangle:
+          fill: black
+          x: 24
+          y: 24
+          width: 16
+          height: 16
+      scroll:
+        - linear: { to: 100, over: 200ms }
+      """
+    let session = try SceneSession(SourceFile(name: "fade.yaml", text: text))
+    folder.write(try PageExport(session).page(), to: "fade.html")
+    let steps = try steps(folder.file("fade.html"))
+    for frame in 1...5 {
+      #expect(steps[frame].first?["parts"]?.array?.compactMap(\.int) == [0, 0, 64, 64, 0, 0], "frame \(frame)")
+      #expect(steps[frame].first?["moves"] == nil, "frame \(frame)")
+    }
+    let browser = try Browser()
+    try browser.open(folder.file("fade.html"), fragment: "#frame=5")
+    try check(browser, shows: 5, of: session)
+  }
+
   @Test func `any frame of a long page is reached in few steps, wherever the reader comes from`() throws {
     let (session, page) = try export(Self.list.replacing("over: 1s", with: "over: 8s"))
     let browser = try Browser()

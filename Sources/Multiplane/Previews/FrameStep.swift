@@ -52,6 +52,23 @@ struct FrameStep: Equatable {
         (moves, news) = search.boxes()
       }
     }
+    joinNews()
+  }
+
+  /// The share of the box around all that is new from which on it is one picture.
+  private static let densest = 0.6
+
+  /// Makes the box around all that is new one box, where most of it is: pixels that stand beside each other are packed better than
+  /// pieces of them.
+  private mutating func joinNews() {
+    guard news.count > 1, let first = news.first else { return }
+    let all = news.dropFirst().reduce(first) { $0.union($1) }
+    let area = news.reduce(0) { $0 + $1.width * $1.height }
+    guard max(all.width, all.height) <= StepSearch.longestSide,
+      Double(area) >= Self.densest * Double(all.width * all.height)
+    else { return }
+    news = [all]
+    moves.removeAll { all.contains($0.box) }
   }
 }
 

@@ -65,6 +65,7 @@ package struct PageExport {
       case "rate": "\(session.framesPerSecond)"
       case "period": "\(Self.period)"
       case "fan": "\(Self.fan)"
+      case "count": "\(frames.count)"
       case "pictures": steps
       case "style": style
       case "script": script

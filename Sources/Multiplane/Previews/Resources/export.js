@@ -1,13 +1,13 @@
 // Plays the frames of the page. Each is a step from the one before: boxes of it stood elsewhere, and a picture has what is new. Some
-// are also a step from one further back, so that few steps lead to any.
+// are also a step from one further back, so that few steps lead to any. The frames stand behind this script: the first is shown while
+// the browser still reads the others.
 "use strict"
 {
   const element = id => document.getElementById(id)
-  const [stage, canvas, play, place, clock, speed, full] = ["stage", "frame", "play", "place", "clock", "speed", "full"].map(element)
+  const [stage, canvas, play, place, clock, speed, full, loaded] = ["stage", "frame", "play", "place", "clock", "speed", "full", "loaded"].map(element)
   const pen = canvas.getContext("2d")
-  const lines = element("pictures").textContent.split("\n").slice(0, -1)
-  const last = lines.length - 1
-  const [rate, period, fan] = ["rate", "period", "fan"].map(name => Number(canvas.dataset[name]))
+  const [rate, period, fan, count] = ["rate", "period", "fan", "count"].map(name => Number(canvas.dataset[name]))
+  const last = count - 1
   // Pixels of the reader's scroll for a frame: enough that the way back is exact.
   const stride = 8
   // What the canvas showed before a step.
@@ -16,6 +16,36 @@
   before.height = canvas.height
   const beforePen = before.getContext("2d")
   beforePen.globalCompositeOperation = "copy"
+
+  // MARK: Loading
+
+  // The frames that the browser has read so far, and what it has read of the next one.
+  const lines = []
+  let rest = ""
+  // Called when there are more of them.
+  let waiting = []
+
+  // Takes the frames that have come, and the memory that their text takes in the page.
+  function takeLines() {
+    const source = element("pictures")
+    const isWhole = document.readyState !== "loading"
+    if (source) {
+      const found = (rest + source.textContent).split("\n")
+      source.textContent = ""
+      rest = found.pop()
+      for (const line of found) lines.push(line)
+    }
+    loaded.value = lines.length
+    loaded.hidden = isWhole
+    for (const resolve of waiting.splice(0)) resolve()
+    if (!isWhole) setTimeout(takeLines, 15)
+  }
+
+  // The text of a frame, once it has come.
+  async function lineOf(frame) {
+    while (frame >= lines.length) await new Promise(resolve => waiting.push(resolve))
+    return lines[frame]
+  }
 
   // MARK: Steps
 
@@ -52,8 +82,9 @@
   }
 
   async function decode(frame, isLong) {
-    if (!lines[frame]) return {}
-    const { moves, parts, picture } = JSON.parse(lines[frame])[isLong ? 1 : 0]
+    const line = await lineOf(frame)
+    if (!line) return {}
+    const { moves, parts, picture } = JSON.parse(line)[isLong ? 1 : 0]
     if (!picture) return { moves }
     const bytes = Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/webp" }), { colorSpaceConversion: "none" })
@@ -151,7 +182,12 @@
 
   function tick(now) {
     if (!began) return
-    const frame = began.frame + Math.max(0, Math.floor((now - began.time) / 1000 * rate * Number(speed.value)))
+    let frame = began.frame + Math.max(0, Math.floor((now - began.time) / 1000 * rate * Number(speed.value)))
+    // What has not come yet is waited for.
+    if (frame >= lines.length && lines.length <= last) {
+      frame = Math.max(wanted, lines.length - 1)
+      began = { time: now, frame }
+    }
     if (frame !== wanted) show(frame)
     for (let next = wanted + 1; next <= Math.min(last, wanted + 4); next++) step(next, false)
     if (wanted === last) return setPlaying(false)
@@ -209,5 +245,6 @@
   // Frames are told apart by where the reader has scrolled to.
   history.scrollRestoration = "manual"
   document.body.style.height = `calc(100vh + ${last * stride}px)`
+  takeLines()
   show(fragmentFrame())
 }
