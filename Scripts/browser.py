@@ -13,10 +13,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PATIENCE = 120
 
 # Notes of each frame when it was painted, on the clock of the whole machine, in milliseconds, the clock's words, the wheel it shows,
-# and its version of the scene; and of each turn of the wheel when the page was told.
+# and its version of the scene; of each turn of the wheel when the page was told; and when the browser drew the page's first picture.
 WITNESS = """
 globalThis.painted = []
 globalThis.told = {}
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (each.identifier === "first-frame") globalThis.shownFirst = performance.timeOrigin + each.renderTime
+}).observe({ type: "element", buffered: true })
 addEventListener("wheel", event => { told[event.timeStamp] = performance.now() }, { capture: true, passive: true })
 new MutationObserver(() => {
   const canvas = document.getElementById("frame")

@@ -97,7 +97,9 @@ import Testing
       #expect(try status("GET /", target: target) == 403)
     }
     for mode in ["no-cors", "cors", "same-origin", "websocket"] { #expect(try status("GET /", mode: mode) == 403) }
-    for path in ["/studio.js", "/studio.css", "/live", "/frame.png?frame=0", "/tree.json?frame=0", "/?a"] {
+    for path in [
+      "/studio.js", "/studio.css", "/live", "/frame.png?frame=0", "/view.png?frame=0", "/tree.json?frame=0", "/?a",
+    ] {
       #expect(try status("GET \(path)") == 403)
     }
     #expect(try status("POST /") == 403)
@@ -134,6 +136,32 @@ import Testing
         #expect(try studio.status(studio.request("GET \(path)?frame=\(frame) HTTP/1.1", token)) == 400, "\(frame)")
       }
     }
+  }
+
+  @Test func `the first picture of a page needs the token, and is nothing where there is none`() throws {
+    let studio = try OpenStudio()
+    let token = ["X-Multiplane-Token: \(studio.token.text)"]
+    func status(_ query: String, _ headers: [String]) throws -> Int? {
+      try studio.status(studio.request("GET /view.png\(query) HTTP/1.1", headers))
+    }
+    #expect(try status("?frame=0", []) == 403)
+    #expect(try status("?frame=0", ["X-Multiplane-Token: \(String(studio.token.text.reversed()))"]) == 403)
+    #expect(try status("?frame=0", token + ["Sec-Fetch-Site: cross-site"]) == 403)
+    #expect(try status("?frame=0", token + ["Origin: http://evil.example"]) == 403)
+    #expect(try status("?frame=0", token) == 200)
+    // As a page that asks for a frame beyond the last is shown the last.
+    #expect(try status("?frame=99999", token) == 200)
+    for query in ["", "?frame=-1", "?frame=0&generation=1", "?frame=0&scene=0", "?frame=1e9"] {
+      #expect(try status(query, token) == 400, "\(query)")
+    }
+    let broken = try OpenStudio("multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n  - Colour: red\n")
+    let connection = try Connection(broken.port)
+    let ask = broken.request(
+      "GET /view.png?frame=0 HTTP/1.1", ["X-Multiplane-Token: \(broken.token.text)", "Connection: close"])
+    connection.send(ask)
+    let answer = String(decoding: connection.receiveAll(), as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.contains("Content-Length: 0\r\n"))
+    #expect(answer.contains("Cache-Control: no-store"))
   }
 
   @Test(

@@ -128,6 +128,19 @@ import Testing
     #expect(answers.read { $0.count == 11 && $0.last == .busy })
   }
 
+  @Test func `the first picture of a page is the frame a pixel a point, and beyond the end the last one`() throws {
+    let stage = try stage()
+    var options = RenderOptions()
+    options.scale = 1
+    let session = try SceneSession(SourceFile.read(path: folder.file("scene.yaml")), options: options)
+    let last = session.frameCount - 1
+    for (frame, shown) in [(0, 0), (3, 3), (last + 7, last), (0, 0)] {
+      let answer = Monitor<StageThread.FileResult?>(nil)
+      stage.ask(for: .view(frame)) { result in answer.update { $0 = result } }
+      #expect(answer.wait { $0 } == .bytes(try session.file(shown)), "frame \(frame)")
+    }
+  }
+
   /// Tells of its end.
   private final class Witness: Sendable {
     let hasEnded: Monitor<Bool>

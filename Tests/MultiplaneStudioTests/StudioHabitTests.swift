@@ -72,6 +72,29 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  @Test func `in a small window a phone has most of the height, and panels that nobody has touched leave it room`()
+    throws
+  {
+    let phone = OpenStudio.list.replacing("120x160", with: "390x844")
+    let page = try OpenPage(OpenStudio(phone))
+    for (width, height, least) in [(1280, 800, 0.75), (1440, 900, 0.75), (800, 600, 0.65)] {
+      try page.browser.show(width: width, height: height)
+      try page.wait(for: "innerWidth === \(width) && innerHeight === \(height)")
+      try page.wait(
+        for: "document.getElementById('paper').getBoundingClientRect().height > \(Double(height) * least)")
+      let stage = try page.number("document.getElementById('stage').getBoundingClientRect().width")
+      #expect(stage >= Double(width) * 0.45, "\(width)")
+      #expect(try page.browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
+      // The lanes that there are stand whole.
+      #expect(try page.number("document.getElementById('timeline').clientHeight") == 76)
+    }
+    // Where there is room for all lanes they are there.
+    try page.browser.show(width: 1600, height: 1100)
+    try page.wait(for: "document.getElementById('timeline').clientHeight === 148")
+    try page.wait(for: "document.getElementById('side').getBoundingClientRect().width === 336")
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `no panel shows a part that the scene has not`() throws {
     let page = try OpenPage(OpenStudio())
     try page.wait(for: "document.querySelector('#tree .leaf')")

@@ -156,6 +156,9 @@ import Testing
     try page.wait(for: "document.querySelector('#facts table')")
     try page.click("#facts button", saying: "root")
     try page.wait(for: "document.querySelectorAll('#facts th').length === 3")
+    // All lanes, which a window of this height does not have by itself.
+    try page.browser.value("document.getElementById('split-time').focus()")
+    for _ in 0..<4 { try page.press("ArrowUp") }
     for (width, isDark) in [(1280, false), (1280, true), (800, false), (800, true)] {
       try page.browser.show(width: width, height: 700, isDark: isDark)
       try page.wait(for: "innerWidth === \(width)")
@@ -338,6 +341,26 @@ import Testing
     try page.clickFrame()
     try page.wait(for: "/^zed:.*scene.yaml:[0-9]+$/.test(document.querySelector('#node a')?.href)")
     #expect(page.browser.complaints == [])
+  }
+
+  @Test func `the first frame is there before the page's scripts are, where it stays`() throws {
+    let studio = try OpenStudio()
+    let browser = try Browser(reachesThisMachine: true)
+    try browser.show(width: 1280, height: 800)
+    try browser.call("Network.setBlockedURLs", ["urls": ["*/studio.js"]])
+    try browser.go(to: studio.address + "&frame=20")
+    try browser.wait(for: "document.getElementById('first-frame')?.naturalHeight === 160")
+    let place = "JSON.stringify(document.getElementById('paper').getBoundingClientRect())"
+    let early = try browser.text(place)
+    #expect(try browser.text("getComputedStyle(document.getElementById('paper')).visibility") == "visible")
+    #expect(try browser.text("location.hash") == "#frame=20")
+    try browser.call("Network.setBlockedURLs", ["urls": [String]()])
+    try browser.value("globalThis.isOld = true; location.reload()")
+    try browser.wait(
+      for: "globalThis.isOld === undefined && document.getElementById('exact')?.classList.contains('exact')")
+    // The worker's picture stands in its place.
+    #expect(try browser.value("document.getElementById('first-frame') === null") as? Bool == true)
+    #expect(try browser.text(place) == early)
   }
 
   @Test func `a link without the token is told so, and nothing is shown`() throws {

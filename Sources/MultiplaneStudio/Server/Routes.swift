@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneInspection
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -26,7 +27,7 @@ struct Routes: Sendable {
     if let file = Self.files[path] { return done(Answer(type: file.type, body: file.body)) }
     guard path != "/live" else { return done(Answer(status: .upgradeRequired)) }
     guard hasToken else { return done(Answer(status: .forbidden)) }
-    let isPicture = path == "/frame.png"
+    let (isPicture, isView) = (path == "/frame.png", path == "/view.png")
     var fields = query.split(separator: "&", omittingEmptySubsequences: false)[...]
     /// Takes the next field of the query if it has this name.
     func take(_ name: String) -> Int? {
@@ -36,16 +37,18 @@ struct Routes: Sendable {
     }
     let frame = take("frame")
     let generation = isPicture ? take("generation") : nil
-    let number = take("scene") ?? 0
+    let number = isView ? 0 : take("scene") ?? 0
     guard let frame, fields.isEmpty, let stage = scenes.stage(number) else {
       return done(Answer(status: .badRequest))
     }
-    let wanted: StageThread.File = isPicture ? .picture(frame, generation: generation) : .tree(frame)
+    let wanted: StageThread.File =
+      isView ? .view(frame) : isPicture ? .picture(frame, generation: generation) : .tree(frame)
     stage.ask(for: wanted) { result in
       switch result {
       case .bytes(let bytes): done(Answer(type: wanted.type, body: ByteBuffer(bytes: bytes)))
       case .noFrame: done(Answer(status: .badRequest))
-      case .failed: done(Answer(status: .conflict))
+      // The page is told why, and its console is for faults of its own.
+      case .failed: done(isView ? Answer(type: wanted.type, body: ByteBuffer()) : Answer(status: .conflict))
       case .busy: done(Answer(status: .serviceUnavailable))
       }
     }
@@ -57,7 +60,7 @@ struct Routes: Sendable {
     return !sites.isEmpty && sites != ["same-origin"]
   }
 
-  private static let pictures: Set = ["/frame.png", "/tree.json"]
+  private static let pictures: Set = ["/frame.png", "/view.png", "/tree.json"]
 
   /// The number in `frame=120`, which is all a field of a query may say.
   private static func number(_ name: String, _ field: Substring) -> Int? {
@@ -77,15 +80,31 @@ struct PageFile: Sendable {
 
   private static func script(_ bytes: [UInt8]) -> PageFile { PageFile("text/javascript; charset=utf-8", bytes) }
 
+  private static let style = String(decoding: PackageResources.studio_css, as: UTF8.self)
+  private static let firstScript = String(decoding: PackageResources.first_js, as: UTF8.self)
+
+  /// The page, with the style and the script that its first picture needs in it.
+  private static let page = Markup.filled(String(decoding: PackageResources.studio_html, as: UTF8.self)) { hole in
+    switch hole {
+    case "style": style
+    case "script": firstScript
+    default: preconditionFailure("nothing is to stand in \(hole)")
+    }
+  }
+
+  private static func hash(_ text: some StringProtocol) -> String {
+    "'sha256-\(ContentDigest.base64(sha256: String(text)))'"
+  }
+
   /// The scripts that stand in the pages themselves, by their hashes: browsers run no others there.
   static let inlineScripts: String = {
-    let hashes = [PackageResources.studio_html, PackageResources.door_html].map { page in
-      let text = String(decoding: page, as: UTF8.self).split(separator: "<script>", maxSplits: 1).last
-      let script = text?.split(separator: "</script>", maxSplits: 1).first
-      return "'sha256-\(ContentDigest.base64(sha256: String(script ?? "")))'"
-    }
-    return hashes.joined(separator: " ")
+    let door = String(decoding: PackageResources.door_html, as: UTF8.self).split(separator: "<script>", maxSplits: 1)
+      .last
+    return [firstScript[...], door?.split(separator: "</script>", maxSplits: 1).first ?? ""].map(hash)
+      .joined(separator: " ")
   }()
+  /// The style that stands in the page itself, by its hash.
+  static let inlineStyle = hash(style)
 
   /// The answer of the page's address to a request from outside: it keeps the words of the link, and goes on to the
   /// page.
@@ -93,7 +112,7 @@ struct PageFile: Sendable {
 
   /// By the path of their address.
   static let all: [String: PageFile] = [
-    "/": PageFile("text/html; charset=utf-8", PackageResources.studio_html),
+    "/": PageFile("text/html; charset=utf-8", Array(page.utf8)),
     "/studio.css": PageFile("text/css; charset=utf-8", PackageResources.studio_css),
     "/icon.svg": PageFile("image/svg+xml", PackageResources.icon_svg),
     "/start.js": script(PackageResources.start_js),

@@ -1,6 +1,8 @@
 internal import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneInspection
 internal import MultiplaneLayout
+internal import MultiplaneOutput
 internal import MultiplaneRender
 internal import NIOCore
 
@@ -150,6 +152,14 @@ final class PageView {
   /// Draws the frame at the size it will be shown, for nobody yet.
   func draw(_ session: SceneSession) throws(SceneFailure) {
     try composer(session, isExact: false).composer.compose(try state(session))
+  }
+
+  /// A frame as a PNG file, at the size it will be shown.
+  func file(_ number: Int, _ session: SceneSession) throws(SceneFailure) -> [UInt8] {
+    frame = min(number, session.frameCount - 1)
+    let composer = try composer(session, isExact: false).composer
+    try composer.compose(try state(session))
+    return PNGEncoder(mode: .fast).file(PixelSource(composer.buffer), hasAlpha: session.plan.hasAlpha)
   }
 
   private func composer(

@@ -321,6 +321,11 @@ final class Stage {
         }
         guard frame < session.frameCount else { return .noFrame }
         return .bytes(try session.file(frame))
+      case .view(let frame):
+        // The page that asks for it comes next.
+        let view = awaited ?? PageView()
+        awaited = view
+        return .bytes(try view.file(frame, session))
       case .tree(let frame):
         guard frame < session.frameCount else { return .noFrame }
         return .bytes(Array(try session.inspection(at: .frame(frame)).json.utf8))

@@ -12,10 +12,12 @@ package final class StageThread: Sendable {
     ///
     /// - Parameter generation: In which look, as its page was told; `nil` for the command line's.
     case picture(Int, generation: Int? = nil)
+    /// A frame as a PNG file, a pixel a point: the first picture of a page. Beyond the last frame it is the last.
+    case view(Int)
     /// The tree of a frame, as `inspect --json` prints it.
     case tree(Int)
 
-    var type: String { if case .picture = self { "image/png" } else { "application/json" } }
+    var type: String { if case .tree = self { "application/json" } else { "image/png" } }
   }
   /// The answer to such a request.
   package enum FileResult: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // The page: what is shown, what plays, and what keys, wheel and fingers do. What it shows is computed by the engine alone.
 
-import { firstFrame, link, readLink } from "./start.js"
+import { firstFrame, link, pointSize, readLink } from "./start.js"
 import { Wire, make, shown } from "./wire.js"
 import { Hand } from "./hand.js"
 import { Look } from "./look.js"
@@ -169,6 +169,7 @@ wire.addEventListener("fault", ({ data }) => showProblems(data.problems, "The fr
 
 wire.addEventListener("frame", ({ data }) => {
   facts = data.facts
+  element("first-frame")?.remove()
   // When it was painted, on this page's clock: the worker's began with another time.
   const at = data.at - performance.timeOrigin
   if (facts.since !== undefined) latencies = [...latencies.slice(1 - mostLatencies), at - facts.since]
@@ -338,11 +339,8 @@ let settling = null
 // While it is being enlarged the picture there is stands in for one of the size.
 function layOut(isGoingOn = false) {
   if (!scene) return
-  const area = element("scroll-area")
   const { width, height, scale } = scene.canvas
-  const room = [area.clientWidth - 40, area.clientHeight - 40]
-  let points = zoom === "fit" ? Math.min(room[0] / width, room[1] / height) : Number(zoom) * scale / devicePixelRatio
-  points = Math.max(0.02, Math.min(points, 64))
+  const points = pointSize(width, height, zoom === "fit" ? undefined : Number(zoom) * scale / devicePixelRatio)
   const paper = element("paper")
   paper.style.width = `${width * points}px`
   paper.style.height = `${height * points}px`

@@ -247,7 +247,10 @@ export class Timeline extends EventTarget {
     this.#ruler(pen, color, from, to, height)
     this.#steps(pen, color, from, to)
     let top = rulerHeight + stepsHeight + 3
+    const bottom = height - this.#keyCurves.length * (curveHeight + 3)
     for (const lane of lanes) {
+      // A low timeline has the first ones.
+      if (top + lane.height > bottom) break
       this.#lane(pen, lane, color, from, to, top)
       top += lane.height + 3
     }
