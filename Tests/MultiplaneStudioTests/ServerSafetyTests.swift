@@ -207,7 +207,7 @@ import Testing
     let studio = try OpenStudio()
     let connection = try Connection(studio.port)
     let padding = (0..<2).map { "A\($0): " + String(repeating: "a", count: 7 << 10) }
-    connection.send(String(repeating: studio.request("GET /studio.css HTTP/1.1", padding), count: 20))
+    connection.send(String(repeating: studio.request("GET /start.js HTTP/1.1", padding), count: 20))
     var answers = 0
     while answers < 20, let line = connection.line() {
       if line.hasPrefix("HTTP/1.1") { #expect(line.contains("200")); answers += 1 }

@@ -363,6 +363,30 @@ import Testing
     #expect(try browser.text(place) == early)
   }
 
+  @Test func `a first picture that comes late is not put over what the worker has painted`() throws {
+    let studio = try OpenStudio()
+    let browser = try Browser(reachesThisMachine: true)
+    try browser.call(
+      "Page.addScriptToEvaluateOnNewDocument",
+      [
+        "source": """
+        const [fetched, decoded] = [window.fetch, HTMLImageElement.prototype.decode]
+        window.fetch = async (...given) => {
+          while (!document.getElementById("exact")?.classList.contains("exact")) await new Promise(requestAnimationFrame)
+          return fetched(...given)
+        }
+        HTMLImageElement.prototype.decode = async function () {
+          await decoded.call(this)
+          window.isLate = true
+        }
+        """
+      ])
+    try browser.go(to: studio.address)
+    try browser.wait(for: "window.isLate && document.getElementById('exact')?.classList.contains('exact')")
+    #expect(try browser.value("document.getElementById('first-frame') === null") as? Bool == true)
+    #expect(browser.complaints == [])
+  }
+
   @Test func `a link without the token is told so, and nothing is shown`() throws {
     let studio = try OpenStudio()
     let page = try OpenPage("http://127.0.0.1:\(studio.port)/", isExact: false)

@@ -94,7 +94,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private static let headers: [(String, String)] = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; script-src 'self' \(PageFile.inlineScripts); worker-src 'self'; style-src 'self' \(PageFile.inlineStyle); img-src 'self' blob: data:; "
+      "default-src 'none'; script-src 'self' \(PageFile.inlineScripts); worker-src 'self'; style-src \(PageFile.inlineStyle); img-src 'self' blob: data:; "
         + "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),

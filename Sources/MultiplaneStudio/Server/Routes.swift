@@ -113,7 +113,6 @@ struct PageFile: Sendable {
   /// By the path of their address.
   static let all: [String: PageFile] = [
     "/": PageFile("text/html; charset=utf-8", Array(page.utf8)),
-    "/studio.css": PageFile("text/css; charset=utf-8", PackageResources.studio_css),
     "/icon.svg": PageFile("image/svg+xml", PackageResources.icon_svg),
     "/start.js": script(PackageResources.start_js),
     "/studio.js": script(PackageResources.studio_js),

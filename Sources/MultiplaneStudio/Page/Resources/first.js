@@ -95,6 +95,8 @@
     picture.src = URL.createObjectURL(file)
     await Promise.all([picture.decode(), isParsed])
     URL.revokeObjectURL(picture.src)
+    // The worker was faster.
+    if (element("frame").dataset.sequence) return
     const [paper, points] = [element("paper"), pointSize(picture.naturalWidth, picture.naturalHeight)]
     paper.style.width = `${picture.naturalWidth * points}px`
     paper.style.height = `${picture.naturalHeight * points}px`
