@@ -64,6 +64,24 @@ import Testing
     #expect(one.layouts > none.layouts * 6)
   }
 
+  /// Rows whose heights follow the index are measured anew when rows come before them. The window is behind all of them.
+  @Test(arguments: ["", ", animate: linear 5f"])
+  func `rows that come at one moment are measured once, however many events bring them`(_ animate: String) throws {
+    func outcome(_ count: Int) throws -> (layouts: Int, length: Double?) {
+      var scene = ListScene(row: "{ Rectangle: , height: \"item.h + mod(index, 3)\" }")
+      scene.items = (0..<20).map { ($0, 30) }
+      scene.track = ["jump: { to: end }", "wait: 12f"]
+      scene.events = (0..<count).map { insertEvent(3, at: $0 / 2, [(id: 100 + $0, height: 20)], animate: animate) }
+      let states = try frames(stepper(of: scene.make()))
+      return (states.reduce(0) { $0 + $1.work.layouts }, states.last?.scroller?.limit)
+    }
+    let (few, many) = (try outcome(40), try outcome(80))
+    // Rows of 30 and 20, one point more for each that index 1 or 2 leaves by 3; less the window of 300.
+    #expect(few.length == 1160)
+    #expect(many.length == 1999)
+    #expect(many.layouts <= few.layouts * 2, "\(few.layouts) for 40 events, \(many.layouts) for 80")
+  }
+
   @Test func `an inserted row takes its place over time`() throws {
     let states = try frames(
       list(events: insertEvent(0, at: 1, [(id: 50, height: 80)], animate: ", animate: linear 10f")))

@@ -21,15 +21,6 @@ extension LayerTree {
     }
   }
 
-  /// Whether a source's rows stand in lists of scrollers outside rows and nowhere else.
-  func isShownByListsAlone(_ source: Int) -> Bool {
-    let inLists = lists.reduce(0) { sum, list in
-      // The rows of groups are many runs of one ForEach.
-      sum + Set(list.stack.segments.filter { $0.isRepeated && $0.source?.number == source }.map(\.node.number)).count
-    }
-    return inLists == engine.sourceUses[source, default: 0]
-  }
-
   // MARK: Sliding
 
   /// Where the rows of all lists are seen in their window, in points from its corner.

@@ -83,12 +83,24 @@ package final class LayerTree {
   private struct Order {
     let scrollers: [(number: Int, scroll: ScrollInstance)]
     let lists: [RowList]
-    let sources: Set<Int>
+    /// How often the rows of each source are repeated in these lists.
+    let sourceUses: [Int: Int]
+    let hasCells: Bool
 
     init(_ all: [Int: ScrollInstance]) {
       scrollers = all.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
       lists = scrollers.flatMap(\.scroll.lists)
-      sources = Set(lists.flatMap { $0.stack.segments.compactMap { $0.source?.number } })
+      hasCells = lists.contains { $0.stack.mostCellsInLine > 1 }
+      var uses: [Int: Int] = [:]
+      for list in lists {
+        var last: Int?
+        // The rows of groups are many runs of one ForEach.
+        for segment in list.stack.segments where segment.isRepeated && segment.node.number != last {
+          last = segment.node.number
+          if let source = segment.source?.number { uses[source, default: 0] += 1 }
+        }
+      }
+      sourceUses = uses
     }
   }
 
@@ -104,8 +116,13 @@ package final class LayerTree {
   var ordered: [(number: Int, scroll: ScrollInstance)] { inOrder.scrollers }
   /// The lists of scrollers outside rows.
   package var lists: [RowList] { inOrder.lists }
-  /// The numbers of the sources whose rows stand in these.
-  var listedSources: Set<Int> { inOrder.sources }
+  /// Whether any of these has several cells in a line.
+  var hasCells: Bool { inOrder.hasCells }
+
+  /// Whether a source's rows stand in lists of scrollers outside rows and nowhere else.
+  func isShownByListsAlone(_ source: Int) -> Bool {
+    inOrder.sourceUses[source, default: 0] == engine.sourceUses[source, default: 0]
+  }
 
   /// Makes the scrollers of a box, and finds the sizes of the named nodes in it. For this, headers, footers and single rows of
   /// its lists are laid out.

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 // The effects of events on the positions of a list. The source has changed already when these are called, except where a row
-// is on its way out.
+// is on its way out. `settleNumbers` follows the changes that are laid out together.
 
 extension RowList {
   /// The segments that show a source.
@@ -46,13 +46,13 @@ extension RowList {
           positions.measure(line + offset, 0)
         }
       }
-      try forgetIndexed(segment)
+      renumbered.insert(segment.number)
     }
     countLines()
   }
 
   /// Rows were taken out one after the other, each where it then stood.
-  func removed(_ rows: [(key: RowKey, index: Int)], ofSource source: Int) throws(SceneFailure) {
+  func removed(_ rows: [(key: RowKey, index: Int)], ofSource source: Int) {
     guard let first = rows.map(\.index).min() else { return }
     revision &+= 1
     let known = firstLines
@@ -68,7 +68,7 @@ extension RowList {
           positions.remove(line..<(line + 1))
         }
         countLines()
-        try forgetIndexed(segment)
+        renumbered.insert(segment.number)
       } else {
         reflow(segment, from: first, known)
       }
@@ -89,13 +89,13 @@ extension RowList {
   }
 
   /// A row was moved from one index to another.
-  func moved(from index: Int, to target: Int, ofSource source: Int) throws(SceneFailure) {
+  func moved(from index: Int, to target: Int, ofSource source: Int) {
     revision &+= 1
     for segment in segments(of: source) {
       if segment.cellsInLine == 1 {
         let first = firstLines[segment.number]
         positions.move((first + index)..<(first + index + 1), to: first + target)
-        try forgetIndexed(segment)
+        renumbered.insert(segment.number)
       } else {
         reflow(segment, from: min(index, target), firstLines)
       }
@@ -160,6 +160,13 @@ extension RowList {
       if !isCell(key) { positions.measure(line, animation.extent(at: time)) }
       if animation.isOver(at: time) && animation.kind != .vanish { motions.animations[key] = nil }
     }
+  }
+
+  /// Forgets the extents of rows that follow the index or the count, once for all changes before.
+  func settleNumbers() throws(SceneFailure) {
+    let segments = renumbered
+    renumbered = []
+    for number in segments.sorted() { try forgetIndexed(stack.segments[number]) }
   }
 
   /// Forgets the extents of rows that follow the index or the count. Rows on their way go on, to their new extent.

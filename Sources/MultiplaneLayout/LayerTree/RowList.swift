@@ -36,6 +36,8 @@ package final class RowList {
   @exclusivity(unchecked) var arrangement: Arrangement?
   /// How lines are numbered.
   @exclusivity(unchecked) private var numbers = LineNumbers()
+  /// The segments with rows that have other numbers now, until their extents are settled.
+  var renumbered: Set<Int> = []
   /// The extents of lines in segments that had no rows when the stack was laid out.
   private var uniformsFound: [Int: Length] = [:]
   package init(_ stack: LazyStack, engine: LayoutEngine) {

@@ -19,7 +19,13 @@ package struct SourceState {
   let source: RowSource
   /// Runs of rows in order.
   private var pieces: [Piece]
+  /// The index of the first row of each piece.
+  private var starts: [Int]
+  /// The places of the pieces among them, in the order of their rows' keys.
+  private var byKey: [Int]
   private var added: [NewItem] = []
+  /// The items that were put in under an id, in order.
+  private var addedByID: [ItemID: [Int]] = [:]
   private var fields: [RowKey: [Int: ExpressionValue]] = [:]
   private var selected: Set<RowKey> = []
 
@@ -29,12 +35,9 @@ package struct SourceState {
     var first: Int
     var count: Int
     func key(_ offset: Int) -> RowKey { isAdded ? .added(first + offset) : .original(first + offset) }
-    func offset(of key: RowKey) -> Int? {
-      switch key {
-      case .original(let number) where !isAdded && number >= first && number < first + count: number - first
-      case .added(let number) where isAdded && number >= first && number < first + count: number - first
-      default: nil
-      }
+    /// Whether its rows come behind a row, or begin with it, in the order of keys: original rows first.
+    func follows(_ other: (isAdded: Bool, number: Int)) -> Bool {
+      isAdded == other.isAdded ? first >= other.number : isAdded
     }
   }
 
@@ -42,37 +45,47 @@ package struct SourceState {
     self.source = source
     count = source.count
     pieces = source.count > 0 ? [Piece(isAdded: false, first: 0, count: source.count)] : []
+    (starts, byKey) = (pieces.map { _ in 0 }, Array(pieces.indices))
   }
 
   /// How many rows there are now.
   private(set) var count: Int
 
-  /// The row at an index. O(pieces).
+  /// The row at an index. O(log pieces).
   func key(at index: Int) -> RowKey {
-    var start = 0
-    for piece in pieces {
-      if index < start + piece.count { return piece.key(index - start) }
-      start += piece.count
-    }
-    preconditionFailure("row \(index) of \(start)")
+    precondition(index >= 0 && index < count, "row \(index) of \(count)")
+    let place = firstPlace { starts[$0] > index } - 1
+    return pieces[place].key(index - starts[place])
   }
 
-  /// Where a row stands now; `nil` if it was removed. O(pieces).
+  /// Where a row stands now; `nil` if it was removed. O(log pieces).
   func index(of key: RowKey) -> Int? {
-    var start = 0
-    for piece in pieces {
-      if let offset = piece.offset(of: key) { return start + offset }
-      start += piece.count
+    let (isAdded, number) =
+      switch key {
+      case .original(let number): (false, number)
+      case .added(let number): (true, number)
+      }
+    let rank = firstPlace { pieces[byKey[$0]].follows((isAdded, number + 1)) } - 1
+    guard rank >= 0 else { return nil }
+    let piece = pieces[byKey[rank]]
+    guard piece.isAdded == isAdded, number < piece.first + piece.count else { return nil }
+    return starts[byKey[rank]] + number - piece.first
+  }
+
+  /// The first number below that of the pieces with which a condition holds that all later ones meet as well; else that number.
+  private func firstPlace(where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
     }
-    return nil
+    return low
   }
 
   /// The row of an item, if it has not been removed.
   package func key(of id: ItemID) -> RowKey? {
     // The item that was put in last wins: an id may come back after its row was removed.
-    for (number, item) in added.enumerated().reversed() where item.id == id {
-      if index(of: .added(number)) != nil { return .added(number) }
-    }
+    for number in (addedByID[id] ?? []).reversed() where index(of: .added(number)) != nil { return .added(number) }
     guard let original = source.index(of: id) else { return nil }
     return index(of: .original(original)) != nil ? .original(original) : nil
   }
@@ -109,29 +122,30 @@ package struct SourceState {
 
   // MARK: Edits
 
+  // An edit shifts and renumbers the pieces behind it: a microsecond for thousands.
+
   /// Puts items in before an index.
   mutating func insert(_ items: [NewItem], at index: Int) {
     guard !items.isEmpty else { return }
     let place = split(at: max(0, min(index, count)))
-    pieces.insert(Piece(isAdded: true, first: added.count, count: items.count), at: place)
+    add(Piece(isAdded: true, first: added.count, count: items.count), at: place)
+    for (offset, item) in items.enumerated() { addedByID[item.id, default: []].append(added.count + offset) }
     added += items
-    count += items.count
   }
 
   /// Takes rows out.
   mutating func remove(at index: Int, count: Int = 1) {
     let start = split(at: index)
     let end = split(at: index + count)
-    pieces.removeSubrange(start..<end)
-    self.count -= count
+    for place in (start..<end).reversed() { _ = takePiece(at: place) }
   }
 
   /// Moves a row so that it has an index afterwards.
   mutating func move(from index: Int, to target: Int) {
     let start = split(at: index)
     _ = split(at: index + 1)
-    let piece = pieces.remove(at: start)
-    pieces.insert(piece, at: split(at: max(0, min(target, count - 1))))
+    let piece = takePiece(at: start)
+    add(piece, at: split(at: max(0, min(target, count))))
   }
 
   mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue) {
@@ -145,18 +159,40 @@ package struct SourceState {
 
   /// Makes a piece begin at an index; gives its place among the pieces.
   private mutating func split(at index: Int) -> Int {
-    var start = 0
-    for (place, piece) in pieces.enumerated() {
-      if index == start { return place }
-      if index < start + piece.count {
-        let head = index - start
-        pieces[place].count = head
-        pieces.insert(
-          Piece(isAdded: piece.isAdded, first: piece.first + head, count: piece.count - head), at: place + 1)
-        return place + 1
-      }
-      start += piece.count
-    }
-    return pieces.count
+    if index == count { return pieces.count }
+    let place = firstPlace { starts[$0] > index } - 1
+    let head = index - starts[place]
+    if head == 0 { return place }
+    let piece = pieces[place]
+    takeRows(piece.count - head, at: place)
+    add(Piece(isAdded: piece.isAdded, first: piece.first + head, count: piece.count - head), at: place + 1)
+    return place + 1
+  }
+
+  private mutating func add(_ piece: Piece, at place: Int) {
+    let rank = firstPlace { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) }
+    for index in byKey.indices where byKey[index] >= place { byKey[index] += 1 }
+    byKey.insert(place, at: rank)
+    starts.insert(place < pieces.count ? starts[place] : count, at: place)
+    pieces.insert(piece, at: place)
+    for index in starts.indices.dropFirst(place + 1) { starts[index] += piece.count }
+    count += piece.count
+  }
+
+  private mutating func takePiece(at place: Int) -> Piece {
+    let piece = pieces[place]
+    byKey.remove(at: firstPlace { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) })
+    for index in byKey.indices where byKey[index] > place { byKey[index] -= 1 }
+    takeRows(piece.count, at: place)
+    starts.remove(at: place)
+    pieces.remove(at: place)
+    return piece
+  }
+
+  /// Takes the last rows of a piece out.
+  private mutating func takeRows(_ rows: Int, at place: Int) {
+    pieces[place].count -= rows
+    for index in starts.indices.dropFirst(place + 1) { starts[index] -= rows }
+    count -= rows
   }
 }

@@ -12,12 +12,15 @@ struct HeldChanges {
   let anchors: [Int: ScrollInstance.Anchors]
   /// Whether anything has changed.
   var isDue = false
+  /// Whether something has that lists alone do not show.
+  var needsLayout = false
 }
 
 extension LiveScene {
   /// Carries out the events of a frame, one after the other.
   ///
-  /// Immediate changes that no list shows take everything to be laid out anew: for several in a row that is done once.
+  /// Immediate changes in a row are laid out once: they may take everything to be laid out anew, or all rows of a list whose
+  /// extents follow the index. So are insertions that take their time.
   func apply(_ due: [(time: Double, event: SceneEvent)], _ snapshots: inout [String]) throws(SceneFailure) {
     for (place, (time, event)) in due.enumerated() {
       if !isHeld(event) {
@@ -34,9 +37,12 @@ extension LiveScene {
   /// Whether the change of an event may be laid out together with those of the next ones.
   private func isHeld(_ event: SceneEvent) -> Bool {
     switch event.action {
+    case .insert(let source, _, _) where event.animation != nil:
+      // Cells would glide, each insertion from where the one before has put them.
+      engine.sourceUses[source] != nil && tree.isShownByListsAlone(source) && !tree.hasCells
     case .insert(let source, _, _), .remove(let source, _), .move(let source, _, _), .set(let source, _, _, _),
       .toggle(let source, _, _), .select(let source, _), .deselect(let source, _):
-      event.animation == nil && engine.sourceUses[source] != nil && !tree.listedSources.contains(source)
+      event.animation == nil && engine.sourceUses[source] != nil
     case .appearance: true
     case .rotate, .resize, .scroll, .snapshot: false
     }
@@ -63,7 +69,8 @@ extension LiveScene {
     guard let changes = held else { return }
     held = nil
     guard changes.isDue else { return }
-    try rebuild()
+    try settleNumbers()
+    if changes.needsLayout { try rebuild() }
     try tree.restore(changes.anchors)
   }
 
@@ -129,7 +136,7 @@ extension LiveScene {
       let moving = ScrollInstance.Leaving(source, [key])
       try change(source, sliding: gliding, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }
-        for list in tree.lists { try list.moved(from: index, to: target, ofSource: source) }
+        for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
       }
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
@@ -174,14 +181,15 @@ extension LiveScene {
     _ source: Int, sliding: Animation? = nil, cellsAlone: Bool = false, leaving: ScrollInstance.Leaving? = nil,
     at time: Double = 0, _ body: () throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
+    let listsAlone = tree.isShownByListsAlone(source)
     if held != nil {
-      held?.isDue = true
+      hold(listsAlone: listsAlone)
       return try body()
     }
-    let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors(leaving: leaving)
     let before = sliding == nil ? [:] : tree.places(at: time)
     try body()
+    try settleNumbers()
     if !listsAlone { try rebuild() }
     try tree.restore(anchors)
     if let sliding { tree.slide(from: before, sliding, cellsAlone: cellsAlone, at: time) }
@@ -208,11 +216,20 @@ extension LiveScene {
         try list.changed(key, ofSource: source, from: before, event.animation, at: time)
       }
     }
+    if held != nil { return hold(listsAlone: listsAlone) }
+    if !listsAlone { try rebuild() }
+    try tree.restore(anchors)
+  }
+
+  /// Notes a change that is laid out later.
+  private func hold(listsAlone: Bool) {
     held?.isDue = true
-    if held == nil {
-      if !listsAlone { try rebuild() }
-      try tree.restore(anchors)
-    }
+    if !listsAlone { held?.needsLayout = true }
+  }
+
+  /// Lets all lists forget what followed the numbers of rows before the changes.
+  private func settleNumbers() throws(SceneFailure) {
+    for list in tree.lists { try list.settleNumbers() }
   }
 
   /// Lets the frame's clock be looked at: a row is found among all that events have put elsewhere, and changed in each list.
@@ -226,7 +243,7 @@ extension LiveScene {
       engine.change { $0.change(source) { $0.remove(at: index) } }
       rows.append((key, index))
     }
-    for list in tree.lists { try list.removed(rows, ofSource: source) }
+    for list in tree.lists { list.removed(rows, ofSource: source) }
   }
 
   /// Moves animated rows on, and takes out those that have left.
@@ -244,6 +261,7 @@ extension LiveScene {
       let keys = gone.filter { $0.source == source }.map(\.key)
       let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source, Set(keys)))
       try remove(keys, of: source)
+      try settleNumbers()
       try tree.restore(anchors)
     }
   }
@@ -251,7 +269,7 @@ extension LiveScene {
   /// Shows the scene as on a light or a dark device: values that follow it may lay anything out anew.
   private func show(_ appearance: Appearance) {
     guard appearance != engine.sceneState.appearance else { return }
-    held?.isDue = true
+    hold(listsAlone: false)
     engine.change { $0.appearance = appearance }
     engine.context.isDark = appearance == .dark
   }
