@@ -53,9 +53,12 @@ import Testing
       hint: "its values are key, index, first, count"),
     Mistake(header: "Text: \"${group}\"", message: "\"group\" is no value", hint: "use group.key or group.count"),
     Mistake(
-      events: "events: [{ at: 0s, remove: { in: all, items: 1 } }]",
-      message: "\"remove\" cannot change the groups of \"all\"",
-      hint: "items in groups stay; \"set\", \"toggle\" and \"select\" change them"),
+      events: "events: [{ at: 0s, move: { in: all, item: 1, to: 0 } }]",
+      message: "\"move\" cannot change the groups of \"all\"",
+      hint: "remove the item and insert another where it is to be"),
+    Mistake(
+      events: "events: [{ at: 0s, insert: { in: all, at: 0, items: [{ n: 7 }] } }]",
+      message: "the item has no \"g\"", hint: "the fields are g, n"),
     Mistake(
       events: "events: [{ at: 0s, set: { in: all, item: 1, field: g, value: c } }]",
       message: "\"set\" cannot change the groups of \"all\"", hint: "change another field"),

@@ -135,6 +135,7 @@ extension RandomScene {
     }
     if mainHoldsGroups, !members.isEmpty, chance(0.6) {
       let item = members[whole(0...(members.count - 1))]
+      landings.insert(item)
       return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
     }
     let places = ["to: end", "to: \(along(0...400, mainIsBoth))", "by: \(along(-90...90, mainIsBoth))"]
@@ -156,6 +157,25 @@ extension RandomScene {
       events.append(lines)
     }
     return events
+  }
+
+  /// A change of the rows in groups.
+  private mutating func groupChange() -> String? {
+    if chance(0.4) {
+      let leaving = (0..<whole(1...4)).map { _ in members[whole(0...(members.count - 1))] }
+      let gone = Set(leaving).subtracting(landings)
+      if gone.isEmpty || gone.count == members.count { return nil }
+      members.removeAll { gone.contains($0) }
+      return "remove: { in: clubs, items: [\(gone.sorted().map(String.init).joined(separator: ", "))] }"
+    }
+    let new = (0..<whole(1...3)).map { _ in
+      nextMember += 1
+      return nextMember
+    }
+    let place = whole(0...members.count)
+    let texts = new.map { item($0, letter: whole(0...12)) }.joined(separator: ", ")
+    members += new
+    return "insert: { in: clubs, at: \(place), items: [\(texts)] }"
   }
 
   private mutating func change() -> (line: String, animates: Bool, isCondition: Bool)? {
@@ -195,6 +215,7 @@ extension RandomScene {
     case 9, 10:
       guard hasGroups, !members.isEmpty else { return nil }
       let member = members[whole(0...(members.count - 1))]
+      if aside({ $0.chance(0.5) }), let change = aside({ $0.groupChange() }) { return (change, true, false) }
       let changes = [
         "set: { in: clubs, item: \(member), field: h, value: \(whole(0...50)) }",
         "toggle: { in: clubs, item: \(member), field: open }", "select: { in: clubs, item: \(member) }",

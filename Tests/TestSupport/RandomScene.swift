@@ -29,8 +29,10 @@ package struct RandomScene {
   var landings: Set<Int> = []
   /// Whether a list of `feed` outside rows names its items.
   var hasFeed = false
-  /// The items of the source `clubs`, which stand in groups by their `letter`: no event moves them.
+  /// The items of the source `clubs`, which stand in groups by their `letter`, in any order.
   var members: [Int] = []
+  /// The id of the last item of `clubs` that was put in.
+  var nextMember = 900
   /// Whether the main scroller has the groups of `clubs`.
   var mainHoldsGroups = false
   /// Whether a list outside rows has the groups of `clubs`.

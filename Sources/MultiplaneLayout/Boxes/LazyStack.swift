@@ -26,6 +26,8 @@ package final class LazyStack: Sendable {
   package let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
   let segments: [RowSegment]
+  /// The segments that rows are known by: those of the first group, and all that are of no group.
+  let templates: [RowSegment]
   /// The segments of each section.
   let sections: [Range<Int>]
   /// How many cells stand in a line at most.
@@ -40,6 +42,7 @@ package final class LazyStack: Sendable {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
     (self.viewport, self.outer) = (viewport, outer)
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
+    templates = segments.filter { $0.number == $0.first }
     mostCellsInLine = segments.reduce(1) { max($0, $1.cellsInLine) }
     var sections: [Range<Int>] = []
     for segment in segments {
@@ -93,27 +96,37 @@ final class RowSegment: Sendable {
   let extentUsesIndex: Bool
   /// How many cells stand in a line.
   let cellsInLine: Int
+  /// The segment that rows are known by wherever their group stands: the first of the same node.
+  let first: Int
+  /// How far the segments of one node are apart; 0 where there is one.
+  let stride: Int
 
   init(
     number: Int, node: Node, source: RowSource?, role: Role, section: Int?, uniform: Length?, usesIndex: Bool,
-    extentUsesIndex: Bool, cellsInLine: Int
+    extentUsesIndex: Bool, cellsInLine: Int, first: Int, stride: Int
   ) {
     (self.number, self.node, self.source, self.role, self.section) = (number, node, source, role, section)
     (self.uniform, self.usesIndex, self.extentUsesIndex) = (uniform, usesIndex, extentUsesIndex)
-    self.cellsInLine = cellsInLine
+    (self.cellsInLine, self.first, self.stride) = (cellsInLine, first, stride)
   }
 
   /// Whether the rows are those of a `ForEach`, which stand in the columns of a grid; headers of groups are not.
   var isRepeated: Bool { source != nil && role == .row }
 
+  /// The groups that the rows, or the header or the footer, are of one of.
+  var groups: RowGroups? { if case .grouped(let groups, _)? = source { groups } else { nil } }
+
   /// Whether the rows are those of one of several groups, or their header or footer.
-  var isOfGroup: Bool { if case .grouped? = source { true } else { false } }
+  var isOfGroup: Bool { groups != nil }
+
+  /// All rows of the node, in all segments.
+  var allRows: RowSource? { groups.map { .grouped($0, role == .row ? .all : .heads) } ?? source }
 
   /// The same rows, every line of one extent.
   func uniform(_ extent: Length) -> RowSegment {
     RowSegment(
       number: number, node: node, source: source, role: role, section: section, uniform: extent, usesIndex: usesIndex,
-      extentUsesIndex: extentUsesIndex, cellsInLine: cellsInLine)
+      extentUsesIndex: extentUsesIndex, cellsInLine: cellsInLine, first: first, stride: stride)
   }
 
   func lineCount(items: Int) -> Int { (items + cellsInLine - 1) / cellsInLine }
@@ -239,15 +252,24 @@ extension LayoutEngine {
     var segments: [RowSegment] = []
     var sections = 0
     /// Adds the rows of some parts of a source, one run for each, or with no source a node that is a row by itself.
-    func runs(_ template: Node, _ role: RowSegment.Role, hasSource: Bool) -> (RowSource?, Int?) -> Void {
-      let (usesIndex, extentUsesIndex) =
-        hasSource ? (template.usesIndex, template.extentUsesIndex(along: axis)) : (false, false)
+    func runs(
+      _ template: Node, _ role: RowSegment.Role, hasSource: Bool, _ groups: RowGroups? = nil, stride: Int = 0
+    ) -> (RowSource?, Int?) -> Void {
+      let usesIndex = hasSource && template.usesIndex
+      var extentUsesIndex = hasSource && template.extentUsesIndex(along: axis)
+      // Where its group stands changes as the index does; a header is made of another row as well.
+      if let groups, template.readsItem(from: role == .row ? groups.source.fieldNames.count + 1 : 0) {
+        extentUsesIndex = true
+      }
+      var first: Int?
       return { source, section in
+        let number = segments.count
+        if first == nil { first = number }
         segments.append(
           RowSegment(
-            number: segments.count, node: template, source: source, role: role, section: section, uniform: nil,
+            number: number, node: template, source: source, role: role, section: section, uniform: nil,
             usesIndex: usesIndex, extentUsesIndex: extentUsesIndex,
-            cellsInLine: source == nil || role != .row ? 1 : cells))
+            cellsInLine: source == nil || role != .row ? 1 : cells, first: first ?? number, stride: stride))
       }
     }
     func add(_ node: Node, _ role: RowSegment.Role, _ section: Int?) {
@@ -261,10 +283,12 @@ extension LayoutEngine {
       }
       let (header, footer) = (node.attributes.header, node.attributes.footer)
       if let groups = node.groups {
-        let header = header.map { runs($0, .header, hasSource: true) }
-        let rows = runs(node.children[0].children[0], .row, hasSource: true)
-        let footer = footer.map { runs($0, .footer, hasSource: true) }
-        for group in 0..<groups.count {
+        let stride = 1 + (header == nil ? 0 : 1) + (footer == nil ? 0 : 1)
+        let header = header.map { runs($0, .header, hasSource: true, groups, stride: stride) }
+        let rows = runs(node.children[0].children[0], .row, hasSource: true, groups, stride: stride)
+        let footer = footer.map { runs($0, .footer, hasSource: true, groups, stride: stride) }
+        // Groups that events may add have no rows yet.
+        for group in 0..<sceneState.groups(groups).most {
           header?(.grouped(groups, .head(ofGroup: group)), sections)
           rows(.grouped(groups, .rows(ofGroup: group)), sections)
           footer?(.grouped(groups, .head(ofGroup: group)), sections)
@@ -356,6 +380,20 @@ extension LayoutEngine {
 }
 
 extension Node {
+  /// Whether anything in the node reads a field of its row's item from some number on.
+  fileprivate func readsItem(from field: Int) -> Bool {
+    func reads(_ expression: Expression) -> Bool {
+      expression.inputs.contains { if case .item(let read) = $0.slot { read >= field } else { false } }
+    }
+    return contains { node in
+      switch node.kind {
+      case .text(let template), .image(let template): if template.expressions.contains(where: reads) { return true }
+      default: break
+      }
+      return node.properties.entries.contains { reads($0.expression) }
+    }
+  }
+
   /// Whether anything in the node reads its row's index or the count of rows.
   var usesIndex: Bool {
     contains { node in

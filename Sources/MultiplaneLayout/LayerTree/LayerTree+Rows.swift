@@ -255,7 +255,7 @@ extension LayerTree {
   ) throws(SceneFailure) -> LayerInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.mirrored(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
-    let rowIndex = segment.isRepeated ? segment.source?.index(at: item) : nil
+    let rowIndex = segment.isRepeated ? segment.source.map { engine.sceneState.rowIndex(of: $0, at: item) } : nil
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
       known.rowIndex = rowIndex
@@ -289,9 +289,15 @@ extension LayerTree {
   }
 }
 
-/// Whether a row still says the index and the count it was made with, if it says them.
+/// Whether a row still says the index and the count it was made with, if it says them, and is of the same group.
 private func isCurrent(_ cell: LayerInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
-  // Rows in groups stay where they are.
-  guard segment.usesIndex, !segment.isOfGroup, let row = cell.layer.box.row else { return true }
-  return row.index == item && row.count == list.items(in: segment)
+  guard let groups = segment.groups else {
+    guard segment.usesIndex, let row = cell.layer.box.row else { return true }
+    return row.index == item && row.count == list.items(in: segment)
+  }
+  let state = list.engine.sceneState
+  guard state.changingGroups(groups) != nil, let source = segment.source, let row = cell.layer.box.row else {
+    return true
+  }
+  return row.isCurrent(at: item, of: source, in: state, usesIndex: segment.usesIndex)
 }

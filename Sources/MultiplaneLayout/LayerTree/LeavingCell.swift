@@ -35,9 +35,9 @@ extension RowList {
   func fade(
     _ key: RowKey, ofSource source: Int, _ animation: Animation, at time: Double, corrected: Double
   ) throws(SceneFailure) {
-    for segment in stack.segments where segment.source?.number == source && segment.cellsInLine > 1 {
+    for segment in templates(of: source) where segment.cellsInLine > 1 {
       let cell = CellKey(segment: segment.number, row: key)
-      guard let known = cells[cell], var place = corner(of: cell), let rows = segment.source,
+      guard let known = cells[cell], var place = corner(of: cell), let rows = segment.allRows,
         let index = engine.sceneState.index(of: key, in: rows)
       else { continue }
       place = place + (slide(of: cell, at: time) ?? .zero)
@@ -52,6 +52,6 @@ extension RowList {
 
   /// Whether all rows that the list makes of a source share their lines with others, as cells.
   func showsInCellsAlone(_ source: Int) -> Bool {
-    stack.segments.allSatisfy { $0.source?.number != source || $0.cellsInLine > 1 }
+    templates(of: source).allSatisfy { $0.role != .row || $0.cellsInLine > 1 }
   }
 }

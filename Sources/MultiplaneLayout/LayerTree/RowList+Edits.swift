@@ -7,62 +7,65 @@ import MultiplaneScene
 // is on its way out. `settleNumbers` follows the changes that are laid out together.
 
 extension RowList {
-  /// The segments that show a source.
-  private func segments(of source: Int) -> [RowSegment] { stack.segments.filter { $0.source?.number == source } }
-
-  /// Whether the list shows a source.
-  func shows(_ source: Int) -> Bool { !segments(of: source).isEmpty }
+  /// The first segment of each node that shows a source.
+  func templates(of source: Int) -> [RowSegment] { stack.templates.filter { $0.source?.number == source } }
 
   // Not every change of a list moves a row: each of these says that something changed.
 
-  /// Rows were put in before an index.
+  /// Rows were put in before an index; of a source in groups, rows of one group.
   func inserted(
     _ count: Int, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
     revision &+= 1
     let known = firstLines
-    for segment in segments(of: source) {
-      if items(in: segment) == count { try findUniform(segment) }
-      guard segment.cellsInLine == 1 else {
-        reflow(segment, from: index, known)
-        // Cells fade in; the room in their line is there at once.
-        guard let animation else { continue }
-        for offset in 0..<count {
-          motions.animations[key(segment, item: index + offset)] = RowAnimation(
-            kind: .appear, animation: animation, start: time, from: 0, to: 0)
-        }
+    for segment in templates(of: source) {
+      if let groups = segment.groups {
+        // Headers and footers come with the rows.
+        if segment.role == .row { try inserted(count, at: index, segment, groups, known, animation, at: time) }
         continue
       }
-      let line = firstLines[segment.number] + index
-      positions.insert(count, at: line, extent: uniform(segment))
-      countLines()
-      if let animation {
-        for offset in 0..<count {
-          try measure(line: line + offset)
-          let extent = positions.extent(of: line + offset)
-          let key = key(segment, item: index + offset)
-          motions.animations[key] = RowAnimation(
-            kind: .appear, animation: animation, start: time, from: 0, to: extent)
-          positions.measure(line + offset, 0)
-        }
+      if items(in: segment) == count { try findUniform(segment) }
+      if segment.cellsInLine == 1 {
+        positions.insert(count, at: firstLines[segment.number] + index, extent: uniform(segment))
+        countLines()
+        renumbered.insert(segment.number)
+      } else {
+        reflow(segment, from: index, known)
       }
-      renumbered.insert(segment.number)
+      guard let animation else { continue }
+      for offset in 0..<count { try appear(key(segment, item: index + offset), animation, at: time) }
     }
     countLines()
   }
 
-  /// Rows were taken out one after the other, each where it then stood.
-  func removed(_ rows: [(key: RowKey, index: Int)], ofSource source: Int) {
+  /// A row begins to take its place.
+  func appear(_ key: CellKey, _ animation: Animation, at time: Double) throws(SceneFailure) {
+    var motion = RowAnimation(kind: .appear, animation: animation, start: time, from: 0, to: 0)
+    // Cells fade in; the room in their line is there at once.
+    if !isCell(key), let line = line(of: key) {
+      try measure(line: line)
+      motion.to = positions.extent(of: line)
+      positions.measure(line, 0)
+    }
+    motions.animations[key] = motion
+  }
+
+  /// Rows were taken out one after the other.
+  ///
+  /// - Parameter rows: Each with the index where it then stood, and the one it had before the first was taken out.
+  func removed(_ rows: [(key: RowKey, index: Int, before: Int)], ofSource source: Int) {
     guard let first = rows.map(\.index).min() else { return }
     revision &+= 1
-    let known = firstLines
-    for segment in segments(of: source) {
+    let known = numbers
+    for segment in templates(of: source) {
       for row in rows {
         motions.animations[CellKey(segment: segment.number, row: row.key)] = nil
         motions.transitions[CellKey(segment: segment.number, row: row.key)] = nil
         motions.slides[CellKey(segment: segment.number, row: row.key)] = nil
       }
-      if segment.cellsInLine == 1 {
+      if segment.isOfGroup {
+        if segment.role == .row { removed(rows.map(\.before), segment, known) }
+      } else if segment.cellsInLine == 1 {
         for row in rows {
           let line = firstLines[segment.number] + row.index
           positions.remove(line..<(line + 1))
@@ -70,28 +73,30 @@ extension RowList {
         countLines()
         renumbered.insert(segment.number)
       } else {
-        reflow(segment, from: first, known)
+        reflow(segment, from: first, known.lines)
       }
     }
   }
 
   /// A row begins to leave; it is taken out when its animation is over.
-  func vanish(
-    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double
-  ) throws(SceneFailure) {
+  func vanish(_ key: RowKey, ofSource source: Int, _ animation: Animation, at time: Double) throws(SceneFailure) {
     revision &+= 1
-    for segment in segments(of: source) where segment.cellsInLine == 1 {
-      let line = firstLines[segment.number] + index
-      try measure(line: line)
-      motions.animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
-        kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
+    for segment in templates(of: source) where segment.role == .row && segment.cellsInLine == 1 {
+      try vanish(CellKey(segment: segment.number, row: key), animation, at: time)
     }
+  }
+
+  func vanish(_ key: CellKey, _ animation: Animation, at time: Double) throws(SceneFailure) {
+    guard let line = line(of: key) else { return }
+    try measure(line: line)
+    motions.animations[key] = RowAnimation(
+      kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
   }
 
   /// A row was moved from one index to another.
   func moved(from index: Int, to target: Int, ofSource source: Int) {
     revision &+= 1
-    for segment in segments(of: source) {
+    for segment in templates(of: source) {
       if segment.cellsInLine == 1 {
         let first = firstLines[segment.number]
         positions.move((first + index)..<(first + index + 1), to: first + target)
@@ -109,14 +114,11 @@ extension RowList {
     _ key: RowKey, ofSource source: Int, from item: Item?, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
     revision &+= 1
-    for segment in segments(of: source) {
-      let cell = CellKey(segment: segment.number, row: key)
-      guard let index = segment.source.flatMap({ engine.sceneState.index(of: key, in: $0) }) else { continue }
+    for segment in templates(of: source) {
+      guard let cell = self.cell(key, of: segment), let line = line(of: cell) else { continue }
       cells[cell]?.isStale = true
       interpolate(cell, from: item, animation, at: time)
-      guard uniform(segment) == nil else { continue }
-      let line = firstLines[segment.number] + index / segment.cellsInLine
-      guard positions.isMeasured(line) else { continue }
+      guard uniform(segment) == nil, positions.isMeasured(line) else { continue }
       let before = positions.extent(of: line)
       positions.forget(line)
       try measure(line: line)
@@ -172,9 +174,13 @@ extension RowList {
   /// Forgets the extents of rows that follow the index or the count. Rows on their way go on, to their new extent.
   private func forgetIndexed(_ segment: RowSegment) throws(SceneFailure) {
     guard segment.extentUsesIndex, uniform(segment) == nil else { return }
-    let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
-    positions.remove(lines)
-    positions.insert(lines.count, at: lines.lowerBound)
+    let parts = segment.groups.map { engine.sceneState.groups($0).count } ?? 1
+    for part in 0..<parts {
+      let number = segment.number + part * segment.stride
+      let lines = firstLines[number]..<firstLines[number + 1]
+      positions.remove(lines)
+      positions.insert(lines.count, at: lines.lowerBound)
+    }
     for (key, animation) in motions.animations where key.segment == segment.number && segment.cellsInLine == 1 {
       guard let line = line(of: key) else { continue }
       var animation = animation
@@ -190,7 +196,7 @@ extension RowList {
   /// Cells of a grid moved along: lines are added or taken away at the segment's end, and measured again.
   ///
   /// - Parameter known: The first lines of all segments before the change.
-  private func reflow(_ segment: RowSegment, from index: Int, _ known: [Int]) {
+  func reflow(_ segment: RowSegment, from index: Int, _ known: [Int]) {
     let first = firstLines[segment.number]
     let before = known[segment.number + 1] - known[segment.number]
     let after = segment.lineCount(items: items(in: segment))

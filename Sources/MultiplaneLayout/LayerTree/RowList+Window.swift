@@ -136,8 +136,8 @@ extension RowList {
     var corner = PointOffset.zero
     corner[axis] = start(of: line).points
     let segment = stack.segments[key.segment]
-    if let source = segment.source, let index = engine.sceneState.index(of: key.row, in: source) {
-      corner[axis.cross] = stack.track(of: segment, column: index % segment.cellsInLine).start.points
+    if segment.source != nil, let place = place(of: key) {
+      corner[axis.cross] = stack.track(of: segment, column: place.index % segment.cellsInLine).start.points
     }
     return corner
   }

@@ -35,7 +35,7 @@ package final class RowList {
   /// The rows of the last frame, while nothing comes, goes or changes.
   @exclusivity(unchecked) var arrangement: Arrangement?
   /// How lines are numbered.
-  @exclusivity(unchecked) private var numbers = LineNumbers()
+  @exclusivity(unchecked) private(set) var numbers = LineNumbers()
   /// The segments with rows that have other numbers now, until their extents are settled.
   var renumbered: Set<Int> = []
   /// The extents of lines in segments that had no rows when the stack was laid out.
@@ -112,21 +112,30 @@ package final class RowList {
 
   func key(_ segment: RowSegment, item: Int) -> CellKey {
     let row = segment.source.map { engine.sceneState.rowKey(of: $0, at: item) } ?? .original(0)
-    return CellKey(segment: segment.number, row: row)
+    return CellKey(segment: segment.first, row: row)
   }
 
   /// The line a row stands in now; `nil` if it was removed.
   package func line(of key: CellKey) -> Int? {
     let segment = stack.segments[key.segment]
-    guard let source = segment.source else { return firstLines[key.segment] }
-    guard let index = engine.sceneState.index(of: key.row, in: source) else { return nil }
-    return firstLines[key.segment] + index / segment.cellsInLine
+    guard let place = place(of: key) else { return nil }
+    return firstLines[place.segment] + place.index / segment.cellsInLine
+  }
+
+  /// The segment a row stands in now, and its index there; `nil` if it was removed.
+  func place(of key: CellKey) -> (segment: Int, index: Int)? {
+    let segment = stack.segments[key.segment]
+    guard let source = segment.source else { return (key.segment, 0) }
+    guard let groups = segment.groups else {
+      return engine.sceneState.index(of: key.row, in: source).map { (key.segment, $0) }
+    }
+    return engine.sceneState.place(of: key.row, in: groups).map { (key.segment + $0.group * segment.stride, $0.index) }
   }
 
   /// The row of an item, if a source of this list has it.
   package func key(of id: ItemID) -> CellKey? {
-    for segment in stack.segments where segment.role == .row {
-      if let source = segment.source, let row = engine.sceneState.rowKey(of: id, in: source) {
+    for segment in stack.segments where segment.role == .row && segment.number == segment.first {
+      if let source = segment.allRows, let row = engine.sceneState.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
       }
     }
@@ -136,7 +145,7 @@ package final class RowList {
   // MARK: Measuring
 
   /// The extent every line of a segment has, if it cannot depend on the item.
-  func uniform(_ segment: RowSegment) -> Length? { segment.uniform ?? uniformsFound[segment.number] }
+  func uniform(_ segment: RowSegment) -> Length? { segment.uniform ?? uniformsFound[segment.first] }
 
   /// Finds the extent of lines in a segment that has its first rows, as laying out the stack would.
   func findUniform(_ segment: RowSegment) throws(SceneFailure) {
@@ -144,7 +153,7 @@ package final class RowList {
     let viewport = engine.viewport
     defer { engine.viewport = viewport }
     engine.viewport = stack.viewport
-    uniformsFound[segment.number] = try engine.uniformExtent(
+    uniformsFound[segment.first] = try engine.uniformExtent(
       of: segment, in: stack.outer, axis: axis, cross: stack.cross, tracks: stack.tracks)
   }
 

@@ -157,13 +157,10 @@ extension RowList {
 
   /// The row a reference means, if it is one of this list.
   fileprivate func cell(of reference: RowReference) -> CellKey? {
-    for segment in stack.segments where segment.node.number == reference.node {
-      let key = CellKey(segment: segment.number, row: reference.row ?? .original(0))
-      // Rows of several groups come from one node.
-      if case .grouped? = segment.source, line(of: key) == nil { continue }
-      return key
+    // Rows of several groups come from one node, and are known by the first segment.
+    stack.segments.first { $0.node.number == reference.node }.map {
+      CellKey(segment: $0.number, row: reference.row ?? .original(0))
     }
-    return nil
   }
 }
 

@@ -69,7 +69,7 @@ extension SceneState {
     switch action {
     case .insert(_, let index, let items):
       let first = sources[number].addedCount
-      change(number) { $0.insert(items, at: index) }
+      for run in sources[number].runs(of: items) { _ = change(number) { $0.insert(run, at: index) } }
       return items.indices.map { .added(first + $0) }
     case .remove(_, let ids):
       for key in keys(ids) {

@@ -14,34 +14,76 @@ package struct SceneState: Sendable {
 
   /// A scene as it begins.
   init(_ scene: Scene) {
-    sources = scene.sources.map { SourceState($0) }
+    let groups = scene.changingGroups
+    sources = scene.sources.enumerated().map { SourceState($1, groups: groups[$0] ?? []) }
     viewport = scene.canvas.viewport
     appearance = scene.appearance
   }
 
   /// Changes the rows of a source.
-  mutating func change(_ source: Int, _ body: (inout SourceState) -> Void) { body(&sources[source]) }
+  mutating func change<Result>(_ source: Int, _ body: (inout SourceState) -> Result) -> Result {
+    body(&sources[source])
+  }
 
   // MARK: Rows of any source
 
   /// The rows of a source as they are now.
   func rowCount(of source: RowSource) -> Int {
-    // Items of groups do not come and go.
-    if case .source(let items) = source, let number = items.number { return sources[number].count }
-    return source.count
+    switch source {
+    case .grouped(let rows, let part): groups(rows).count(of: part)
+    case .source(let items): items.number.map { sources[$0].count } ?? items.count
+    case .numbers, .list: source.count
+    }
+  }
+
+  /// The groups of a source's rows as they are now.
+  func groups(_ groups: RowGroups) -> GroupState { changingGroups(groups) ?? GroupState(groups) }
+
+  /// The groups of a source's rows, if events change them.
+  func changingGroups(_ groups: RowGroups) -> GroupState? {
+    groups.source.number.flatMap { sources[$0].groups(by: groups.field) }
+  }
+
+  /// The index of the row among all of its `ForEach`.
+  func rowIndex(of source: RowSource, at index: Int) -> Int {
+    if case .grouped(let rows, let part) = source { groups(rows).row(at: index, of: part) } else { index }
+  }
+
+  /// The place of a row's group, or of the one that a header or a footer belongs to, and the index of the row in it; `nil` if
+  /// it was removed.
+  func place(of key: RowKey, in groups: RowGroups) -> (group: Int, index: Int)? {
+    let state = self.groups(groups)
+    if case .group(let number) = key { return state.place(of: number).map { ($0, 0) } }
+    guard let row = index(of: key, in: .source(groups.source)) else { return nil }
+    let place = state.place(ofRow: row)
+    return (place, row - state.rows(at: place).lowerBound)
   }
 
   /// The row of a source at an index.
   func rowKey(of source: RowSource, at index: Int) -> RowKey {
-    if case .grouped(let groups, let part) = source { return .original(part.row(at: index, in: groups)) }
+    if case .grouped(let rows, let part) = source {
+      let state = groups(rows)
+      switch part {
+      case .heads: return .group(state.number(at: index))
+      case .head(let place): return .group(state.number(at: place))
+      case .all, .rows: return rowKey(of: .source(rows.source), at: state.row(at: index, of: part))
+      }
+    }
     return source.number.map { sources[$0].key(at: index) } ?? .original(index)
   }
 
   /// Where a row of a source stands now; `nil` if it was removed.
   func index(of key: RowKey, in source: RowSource) -> Int? {
-    if case .grouped(let groups, let part) = source {
-      guard case .original(let row) = key else { return nil }
-      return part.index(ofRow: row, in: groups)
+    if case .grouped(let rows, let part) = source {
+      if case .group(let number) = key {
+        let place = groups(rows).place(of: number)
+        switch part {
+        case .heads: return place
+        case .head(let other): return other == place ? 0 : nil
+        case .all, .rows: return nil
+        }
+      }
+      return index(of: key, in: .source(rows.source)).flatMap { groups(rows).index(ofRow: $0, in: part) }
     }
     if let number = source.number { return sources[number].index(of: key) }
     if case .original(let index) = key { return index }
@@ -66,12 +108,18 @@ package struct SceneState: Sendable {
 
   /// A row of a source as it is now.
   func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
-    if case .grouped(let groups, let part) = source {
-      let row = part.row(at: index, in: groups)
-      var identity = try identity(.source(groups.source), index: row)
-      let group = groups.group(of: row)
-      identity.item.fields += GroupField.values(of: group, in: groups)
-      if part.isHead { identity.group = RowIdentity.Group(index: group, key: groups.keys[group]) }
+    if case .grouped(let rows, let part) = source {
+      let state = groups(rows)
+      let row = state.row(at: index, of: part)
+      var identity = try identity(.source(rows.source), index: row)
+      let place = state.place(ofRow: row)
+      identity.item.fields += state.values(at: place)
+      identity.section = RowIdentity.SectionPlace(
+        index: place, rows: state.rows(at: place), first: part.isHead ? identity.key : nil)
+      if part.isHead {
+        identity.group = RowIdentity.Group(index: place, key: state.key(at: place))
+        identity.key = .group(state.number(at: place))
+      }
       return identity
     }
     guard let number = source.number else {
@@ -84,6 +132,19 @@ package struct SceneState: Sendable {
     return RowIdentity(
       index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
       source: number, origin: source)
+  }
+}
+
+extension RowIdentity {
+  /// Whether a row of groups, or a header of them, is what it would be made of now.
+  func isCurrent(at index: Int, of source: RowSource, in state: SceneState, usesIndex: Bool) -> Bool {
+    guard case .grouped(let rows, let part) = source else { return true }
+    let groups = state.groups(rows)
+    let row = groups.row(at: index, of: part)
+    let place = groups.place(ofRow: row)
+    let first = part.isHead ? state.rowKey(of: .source(rows.source), at: row) : nil
+    return self.index == row && section == SectionPlace(index: place, rows: groups.rows(at: place), first: first)
+      && (!usesIndex || count == state.rowCount(of: .source(rows.source)))
   }
 }
 
@@ -107,6 +168,8 @@ package struct RowIdentity: Sendable {
   package var origin: RowSource?
   /// The group that it is the header or the footer of, and no row: it then has the item of the group's first row.
   package var group: Group?
+  /// Where its group stands, if it has one.
+  var section: SectionPlace?
 
   /// All of it, part by part.
   package init(
@@ -124,6 +187,16 @@ package struct RowIdentity: Sendable {
     package var index: Int
     /// The value that its rows have in common.
     package var key: ExpressionValue
+  }
+
+  /// Where a group stands among the others when a row of it, or its header, was made.
+  struct SectionPlace: Equatable, Sendable {
+    /// Counted from 0.
+    var index: Int
+    /// The indices of its rows.
+    var rows: Range<Int>
+    /// The row that a header or a footer has the item of; `nil` for a row.
+    var first: RowKey?
   }
 
   /// The number it is called by: that of its group for a header or a footer.
@@ -145,7 +218,9 @@ package struct RowIdentity: Sendable {
 
   /// Where a problem of the row is, for a message: `in row 7, data/a.csv:9`.
   package var placeText: String {
-    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else { return "in \(name)" }
+    guard case .original(let index) = section?.first ?? key, let place = origin?.place(ofItem: index) else {
+      return "in \(name)"
+    }
     return "in \(name), \(place.file):\(place.line)"
   }
 }

@@ -9,6 +9,8 @@ package enum RowKey: Hashable, Sendable {
   case original(Int)
   /// The item an event put in, counted from 0.
   case added(Int)
+  /// The header or the footer of a group, by the number of the group.
+  case group(Int)
 }
 
 /// The rows of a source as events have left them.
@@ -28,6 +30,8 @@ package struct SourceState {
   private var addedByID: [ItemID: [Int]] = [:]
   private var fields: [RowKey: [Int: ExpressionValue]] = [:]
   private var selected: Set<RowKey> = []
+  /// The groups of the rows, where they have some that events change.
+  private var groups: [GroupState]
 
   /// Neighbouring rows: original ones, or added ones, with rising numbers.
   private struct Piece {
@@ -41,8 +45,8 @@ package struct SourceState {
     }
   }
 
-  init(_ source: RowSource) {
-    self.source = source
+  init(_ source: RowSource, groups: [GroupState] = []) {
+    (self.source, self.groups) = (source, groups)
     count = source.count
     pieces = source.count > 0 ? [Piece(isAdded: false, first: 0, count: source.count)] : []
     (starts, byKey) = (pieces.map { _ in 0 }, Array(pieces.indices))
@@ -60,11 +64,12 @@ package struct SourceState {
 
   /// Where a row stands now; `nil` if it was removed. O(log pieces).
   func index(of key: RowKey) -> Int? {
-    let (isAdded, number) =
-      switch key {
-      case .original(let number): (false, number)
-      case .added(let number): (true, number)
-      }
+    let (isAdded, number): (Bool, Int)
+    switch key {
+    case .original(let row): (isAdded, number) = (false, row)
+    case .added(let row): (isAdded, number) = (true, row)
+    case .group: return nil
+    }
     let rank = firstPlace { pieces[byKey[$0]].follows((isAdded, number + 1)) } - 1
     guard rank >= 0 else { return nil }
     let piece = pieces[byKey[rank]]
@@ -94,6 +99,7 @@ package struct SourceState {
     switch key {
     case .original(let index): return try source.id(at: index)
     case .added(let number): return added[number].id
+    case .group: preconditionFailure("a group is no row")
     }
   }
 
@@ -103,6 +109,7 @@ package struct SourceState {
     switch key {
     case .original(let index): item = try source.item(at: index)
     case .added(let number): item = added[number].item
+    case .group: preconditionFailure("a group is no row")
     }
     if let changes = fields[key] {
       for (field, value) in changes where item.fields.indices.contains(field) { item.fields[field] = value }
@@ -120,24 +127,52 @@ package struct SourceState {
   /// How many items events have put in, those that were removed again too.
   var addedCount: Int { added.count }
 
+  /// The groups of the rows by a field; `nil` for groups that no event changes.
+  func groups(by field: Int) -> GroupState? { groups.first { $0.groups.field == field } }
+
+  /// Parts of some items that stay together where they are put in: all of them, or those of each group.
+  func runs(of items: [NewItem]) -> [[NewItem]] {
+    guard let field = groups.first?.groups.field else { return [items] }
+    var runs: [[NewItem]] = []
+    var known: [ExpressionValue: Int] = [:]
+    for item in items {
+      let key = item.item.fields[field]
+      if let run = known[key] {
+        runs[run].append(item)
+      } else {
+        known[key] = runs.count
+        runs.append([item])
+      }
+    }
+    return runs
+  }
+
   // MARK: Edits
 
   // An edit shifts and renumbers the pieces behind it: a microsecond for thousands.
 
-  /// Puts items in before an index.
-  mutating func insert(_ items: [NewItem], at index: Int) {
-    guard !items.isEmpty else { return }
-    let place = split(at: max(0, min(index, count)))
+  /// Puts items of a run in before an index, or as near to it as their group lets them.
+  ///
+  /// - Returns: The index of the first of them.
+  mutating func insert(_ items: [NewItem], at index: Int) -> Int {
+    var index = max(0, min(index, count))
+    guard let item = items.first?.item else { return index }
+    for place in groups.indices {
+      index = groups[place].insert(items.count, of: item.fields[groups[place].groups.field], near: index)
+    }
+    let place = split(at: index)
     add(Piece(isAdded: true, first: added.count, count: items.count), at: place)
     for (offset, item) in items.enumerated() { addedByID[item.id, default: []].append(added.count + offset) }
     added += items
+    return index
   }
 
-  /// Takes rows out.
-  mutating func remove(at index: Int, count: Int = 1) {
+  /// Takes a row out.
+  mutating func remove(at index: Int) {
+    for place in groups.indices { groups[place].remove(row: index) }
     let start = split(at: index)
-    let end = split(at: index + count)
-    for place in (start..<end).reversed() { _ = takePiece(at: place) }
+    _ = split(at: index + 1)
+    _ = takePiece(at: start)
   }
 
   /// Moves a row so that it has an index afterwards.

@@ -81,9 +81,14 @@ extension LiveScene {
     case .insert(let source, let index, let items):
       let index = max(0, min(index, engine.sceneState.sources[source].count))
       try change(source, sliding: gliding, cellsAlone: true, at: time) { () throws(SceneFailure) in
-        engine.change { $0.change(source) { $0.insert(items, at: index) } }
-        for list in tree.lists {
-          try list.inserted(items.count, at: index, ofSource: source, animation, at: time)
+        var index = index
+        for items in engine.sceneState.sources[source].runs(of: items) {
+          let first = engine.change { $0.change(source) { $0.insert(items, at: index) } }
+          for list in tree.lists {
+            try list.inserted(items.count, at: first, ofSource: source, animation, at: time)
+          }
+          // Each group's items stand before the row that the index names.
+          if first <= index { index += items.count }
         }
       }
     case .remove(let source, let ids):
@@ -113,10 +118,11 @@ extension LiveScene {
         try change(source) { () throws(SceneFailure) in
           for key in keys {
             try spendOnRow()
-            guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
-            for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
+            guard engine.sceneState.sources[source].index(of: key) != nil else { continue }
+            for list in tree.lists { try list.vanish(key, ofSource: source, animation, at: time) }
             leave(key, ofSource: source, at: time + animation.duration)
           }
+          for list in tree.lists { try list.vanishHeads(of: keys, ofSource: source, animation, at: time) }
         }
       } else if !keys.isEmpty {
         // One change, however many rows: the first that stays is held where it stands.
@@ -236,12 +242,13 @@ extension LiveScene {
   private func spendOnRow() throws(SceneFailure) { try engine.watch.spend(10_000) }
 
   private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
-    var rows: [(key: RowKey, index: Int)] = []
-    for key in keys {
+    let before = keys.map { engine.sceneState.sources[source].index(of: $0) }
+    var rows: [(key: RowKey, index: Int, before: Int)] = []
+    for (key, before) in zip(keys, before) {
       try spendOnRow()
-      guard let index = engine.sceneState.sources[source].index(of: key) else { continue }
+      guard let before, let index = engine.sceneState.sources[source].index(of: key) else { continue }
       engine.change { $0.change(source) { $0.remove(at: index) } }
-      rows.append((key, index))
+      rows.append((key, index, before))
     }
     for list in tree.lists { list.removed(rows, ofSource: source) }
   }

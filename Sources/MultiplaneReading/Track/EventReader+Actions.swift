@@ -74,19 +74,36 @@ extension EventReader {
         hint: "draw the other line as a second Path, from a source of its own"))
   }
 
-  /// Whether a change leaves the groups of a source as they are.
+  /// The groups of a source's items, where they have some.
+  private func groups(of target: EventTarget) -> RowGroups? {
+    let number = target.declared.number
+    return names.rows.lazy.filter { $0.sourceNumber == number }.compactMap(\.groups).first
+  }
+
+  /// Whether the rows of each group of a source stay together in a change.
   private func keepsGroups(_ target: EventTarget) -> Bool {
     let number = target.declared.number
-    guard let groups = names.rows.lazy.filter({ $0.sourceNumber == number }).compactMap(\.groups).first else {
-      return true
+    let groups = names.rows.filter { $0.sourceNumber == number }.compactMap(\.groups)
+    let fields = Set(groups.map(\.field)).sorted().map {
+      target.fieldNames.indices.contains($0) ? target.fieldNames[$0] : "group"
     }
-    let name = target.fieldNames.indices.contains(groups.field) ? target.fieldNames[groups.field] : "group"
-    let isSet = ["set", "toggle"].contains(target.verb) && target.keys["field"]?.value.text == name
-    guard isSet || ["insert", "remove", "move"].contains(target.verb) else { return true }
+    if fields.isEmpty { return true }
+    let hint: String
+    switch target.verb {
+    case "set", "toggle":
+      guard let field = target.keys["field"]?.value.text, fields.contains(field) else { return true }
+      hint = "change another field"
+    case "insert":
+      if fields.count == 1 { return true }
+      hint = "group the items by one field, or read them into a second source"
+    case "move": hint = "remove the item and insert another where it is to be"
+    default: return true
+    }
     problems.error(
       "grouped-items", "\"\(target.verb)\" cannot change the groups of \"\(target.declared.name)\"", at: target.span,
-      path: "\(target.path).in", note: "a Section groups its items by \"\(name)\"",
-      hint: isSet ? "change another field" : "items in groups stay; \"set\", \"toggle\" and \"select\" change them")
+      path: "\(target.path).in",
+      note: "Sections group its items by " + fields.map { "\"\($0.escapedForMessage)\"" }.joined(separator: " and "),
+      hint: hint)
     return false
   }
 
@@ -112,12 +129,17 @@ extension EventReader {
       let nodes = list(entry.value, key: "items", of: "items", path: "\(target.path).items")
     else { return nil }
     if nodes.isEmpty { problems.error("wrong-type", "\"items\" is empty", at: entry.value.span, path: target.path) }
-    let items = nodes.enumerated().compactMap { newItem($1, of: target, path: "\(target.path).items[\($0)]") }
+    let groups = groups(of: target)
+    let items = nodes.enumerated().compactMap {
+      newItem($1, of: target, in: groups, path: "\(target.path).items[\($0)]")
+    }
     guard let at, items.count == nodes.count else { return nil }
     return .insert(source: target.declared.number, at: at, items: items)
   }
 
-  private func newItem(_ node: DeclaredValue, of target: EventTarget, path: String) -> NewItem? {
+  private func newItem(
+    _ node: DeclaredValue, of target: EventTarget, in groups: RowGroups?, path: String
+  ) -> NewItem? {
     guard let source = target.declared.source, let idField = source.idField,
       let values = fields(node, names: source.fieldNames, path: path, of: "\"\(target.declared.name)\"")
     else { return nil }
@@ -133,6 +155,10 @@ extension EventReader {
     }
     names.requested.items.append(
       ItemCheck(source: target.declared.number, id: id, use: .insertion, span: values[idField].span, path: path))
+    if let groups, let key = fields[groups.field] {
+      names.requested.grouped.append(
+        GroupCheck(source: target.declared.number, key: key, span: values[groups.field].span, path: path))
+    }
     let known = fields.compactMap(\.self)
     return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil
   }

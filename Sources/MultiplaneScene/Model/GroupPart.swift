@@ -60,11 +60,15 @@ package enum GroupField: String, CaseIterable, Sendable {
 
   /// The values of a group, in the order of the cases.
   package static func values(of group: Int, in groups: RowGroups) -> [ExpressionValue] {
-    let rows = groups.rows(of: group)
-    return allCases.map { field in
+    values(key: groups.keys[group], index: group, rows: groups.rows(of: group))
+  }
+
+  /// The values of the group of some rows, in the order of the cases.
+  package static func values(key: ExpressionValue, index: Int, rows: Range<Int>) -> [ExpressionValue] {
+    allCases.map { field in
       switch field {
-      case .key: groups.keys[group]
-      case .index: .number(Double(group))
+      case .key: key
+      case .index: .number(Double(index))
       case .first: .number(Double(rows.lowerBound))
       case .count: .number(Double(rows.count))
       }
