@@ -38,6 +38,13 @@ import Testing
     #expect(try rows(text) == [["x,\"y\"", " "], ["l1\nl2\r\nl3", ""], ["\"", "é"]])
   }
 
+  /// At a cost that grows with the square of the field this takes minutes.
+  @Test(.timeLimit(.minutes(1))) func `fields of half a million quotes are read`() throws {
+    let field = String(repeating: "\"\"", count: 500_000)
+    let table = try rows("a\n" + String(repeating: "\"\(field)\"\n", count: 2))
+    #expect(table.count == 2 && table.allSatisfy { $0[0].utf8.count == 500_000 })
+  }
+
   @Test func `a file with a header only has no rows`() throws {
     #expect(try rows("a,b\n") == [])
     #expect(try rows("a,b") == [])

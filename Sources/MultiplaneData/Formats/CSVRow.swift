@@ -109,7 +109,13 @@ struct CSVRow {
       }
       let close = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       let piece = try rowText(bytes, start..<close)
-      value = value.map { $0 + "\"" + piece } ?? piece
+      if value == nil {
+        value = piece
+      } else {
+        // In place: a field may hold half a million quotes.
+        value?.append("\"")
+        value?.append(piece)
+      }
       at = close + 1
       guard at < bytes.count else { break }
       if bytes[at] == quote {
