@@ -156,13 +156,14 @@ struct CheckReader: ExpressionReader {
   private func readings(of condition: Expression) -> [SceneCheck.Reading] {
     var seen: Set<String> = []
     var readings: [SceneCheck.Reading] = []
+    // Found by going through the whole formula: once, and not for every name.
+    let span = condition.span
+    let location = ExpressionLocation(file: span.file, line: span.line, column: span.column)
     for word in names.identifiers(in: condition.text) {
       // A set of rows has no value by itself: which rows it holds says why one is not among them.
       let names = word.hasSuffix(".contains") ? ["first", "last"].map { word.dropLast("contains".count) + $0 } : [word]
       for name in names where seen.insert(String(name)).inserted {
         var ignored: [Diagnostic] = []
-        let location = ExpressionLocation(
-          file: condition.span.file, line: condition.span.line, column: condition.span.column)
         guard checkScope.resolve(String(name)) != nil,
           let expression = ExpressionCompiler.compile(
             String(name), scope: checkScope, location: location, diagnostics: &ignored)
