@@ -26,8 +26,9 @@ struct ReferenceJudge {
     var outcome = TestOutcome.passed
   }
 
+  /// - Parameter known: The scene that the check before compared with.
   /// - Throws: A picture cannot be written.
-  func judge(_ session: SceneSession) throws -> Verdict {
+  func judge(_ session: SceneSession, after known: inout OpenReference?) throws -> Verdict {
     var verdict = Verdict()
     do {
       let loaded = session.loaded
@@ -42,7 +43,14 @@ struct ReferenceJudge {
         if !LoadedScene.deviceNames(in: source).contains(where: { $0 == options.inputs.device }) {
           options.inputs.device = nil
         }
-        reference = try SceneSession(source, options: options, traces: false)
+        let key = OpenReference.Key(
+          source: source.text, file: path, scale: options.scale, device: options.inputs.device)
+        if let known, known.key == key {
+          reference = known.session
+        } else {
+          reference = try SceneSession(source, options: options, traces: false)
+          known = OpenReference(key: key, session: reference)
+        }
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in
@@ -71,6 +79,11 @@ struct ReferenceJudge {
     _ session: SceneSession, _ reference: SceneSession, _ frames: [Int], _ names: [Int: String],
     _ verdict: inout Verdict
   ) throws {
+    // A frame of each, to be compared.
+    let held = 4 * (session.pixels.pixelCount + reference.pixels.pixelCount)
+    try PixelMemory.makeRoom(for: held)
+    PixelMemory.count(held)
+    defer { PixelMemory.count(-held) }
     for frame in frames {
       let (image, its) = (try session.picture(frame), try reference.picture(frame))
       let comparison = PictureComparison(golden: its, actual: image)
@@ -120,6 +133,19 @@ struct ReferenceJudge {
     return Diagnostic(
       code: "check-failed", title + message, span: check.span, path: check.path, quoted: causes, hint: hint)
   }
+}
+
+/// A scene that frames are compared with, open for the next check of it: thousands may name the same one.
+struct OpenReference {
+  /// The inputs it was opened with.
+  struct Key: Equatable {
+    var source: String
+    var file: String
+    var scale: Double?
+    var device: String?
+  }
+  let key: Key
+  let session: SceneSession
 }
 
 extension SceneSession {

@@ -62,6 +62,7 @@ struct SceneTest {
     outcome.warnings = session.loaded.scene.warnings
     var pass = try SceneTestPass(plan, session, settings, place)
     try pass.run()
+    var reference: OpenReference?
     for (index, item) in plan.cases.enumerated() {
       switch item {
       case .expect(let id, let name, let check):
@@ -88,7 +89,7 @@ struct SceneTest {
           return candidate
         }
       case .reference(let judge, let name):
-        let verdict = try judge.judge(session)
+        let verdict = try judge.judge(session, after: &reference)
         var result = CaseResult(
           id: judge.id, name: name, kind: .reference, outcome: verdict.outcome, place: TestPlace(judge.check.span),
           frames: verdict.frames, detail: "exact")
