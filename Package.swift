@@ -101,11 +101,19 @@ let package = Package(
       name: "MultiplaneLayout",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene"],
       swiftSettings: settings),
+    // Picture files become pixels, in a process without rights. Its code knows neither Pango nor fontconfig.
+    .target(
+      name: "MultiplaneDecoding",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneScene", "CGLib", "CCairo", "CJPEG", "CPictures", "CWebP",
+        "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CSandbox",
+      ],
+      swiftSettings: settings),
     .target(
       name: "MultiplaneRender",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CSandbox",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneDecoding", "MultiplaneLayout",
+        "CGLib", "CCairo", "CPangoCairo", "CDeflate", "CPixels",
       ],
       swiftSettings: settings),
     .target(
@@ -115,14 +123,15 @@ let package = Package(
       name: "MultiplaneInspection",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput",
       ],
       swiftSettings: settings),
     .target(
       name: "Multiplane",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
-        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
+        "MultiplaneOutput",
         "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Templates/Resources"), .embedInCode("Previews/Resources")], swiftSettings: settings),
@@ -130,7 +139,8 @@ let package = Package(
       name: "MultiplaneGolden",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
+        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     // Scenes written in Swift, as views.
@@ -164,7 +174,8 @@ let package = Package(
       dependencies: [
         "MultiplaneArguments",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
-        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
+        "MultiplaneOutput",
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -176,7 +187,8 @@ let package = Package(
       name: "MultiplaneStudio",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
+        "MultiplaneOutput",
         "MultiplaneInspection", "CPixels",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -195,7 +207,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
+        "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
@@ -212,7 +224,7 @@ let package = Package(
       name: "SceneTrials",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "TestSupport",
+        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
     // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
@@ -220,7 +232,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
-        "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding",
+        "MultiplaneRender",
         "MultiplaneOutput", "MultiplaneStudio", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
@@ -264,11 +277,19 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: testSettings),
+    // Decoders begin in `MultiplaneRender`, which brings them fonts.
+    .testTarget(
+      name: "MultiplaneDecodingTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneDecoding", "MultiplaneRender", "CSandbox", "CCairo", "CGif",
+        "CJPEG", "CLcms", "CPictures", "CPixels", "CSpng", "TestSupport",
+      ],
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneRenderTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CSandbox",
-        "CCairo", "CDeflate", "CGif", "CJPEG", "CLcms", "CPictures", "CPixels", "CSpng", "TestSupport",
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneDecoding", "MultiplaneLayout",
+        "MultiplaneRender", "CCairo", "CDeflate", "CPixels", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -281,20 +302,21 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
+        "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
+        "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneViewsTests",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneYAML", "MultiplaneRender",
+        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneYAML", "MultiplaneDecoding",
+        "MultiplaneRender",
         "TestSupport",
       ],
       swiftSettings: testSettings),
@@ -308,7 +330,8 @@ let package = Package(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden", "MultiplaneCommands",
+        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
+        "MultiplaneCommands",
         "CPixels", "TestSupport", "SceneTrials",
       ],
       swiftSettings: testSettings),
@@ -316,7 +339,8 @@ let package = Package(
       name: "MultiplaneStudioTests",
       dependencies: [
         "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions",
-        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "FuzzTargets", "TestSupport",
+        "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput",
+        "FuzzTargets", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: testSettings),

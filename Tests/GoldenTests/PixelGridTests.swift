@@ -1,3 +1,4 @@
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneReading

@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene

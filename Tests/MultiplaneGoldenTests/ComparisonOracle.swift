@@ -1,5 +1,6 @@
 import CPixels
 import Foundation
+import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneRender
 

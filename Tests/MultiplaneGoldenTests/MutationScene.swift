@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender

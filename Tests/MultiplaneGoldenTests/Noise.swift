@@ -1,3 +1,4 @@
+import MultiplaneDecoding
 import MultiplaneRender
 import Testing
 

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneRender
 import Testing

@@ -5,6 +5,7 @@ import MultiplaneRender
 import TestSupport
 import Testing
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// `report.json` and `junit.xml`, read back by parsers that are not ours.
 @Suite(.full) struct ReportFileTests {

@@ -1,3 +1,4 @@
+import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneRender
 import Testing

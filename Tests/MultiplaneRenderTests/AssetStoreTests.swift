@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender

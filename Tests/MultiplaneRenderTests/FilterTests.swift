@@ -1,6 +1,7 @@
 import CPixels
 import Glibc
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneRender
 import TestSupport
 import Testing

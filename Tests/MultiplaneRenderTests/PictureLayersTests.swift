@@ -2,6 +2,7 @@ import CCairo
 import CPixels
 import Glibc
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneRender
 import TestSupport
 import Testing

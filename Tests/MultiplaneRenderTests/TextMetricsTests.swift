@@ -1,6 +1,8 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// A text, how it is laid out, and its extents in whole points.

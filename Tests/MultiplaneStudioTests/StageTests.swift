@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneStudio

@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneRender
 import TestSupport
 import Testing

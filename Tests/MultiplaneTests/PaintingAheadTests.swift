@@ -1,6 +1,7 @@
 import Glibc
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender

@@ -1,6 +1,7 @@
 import Glibc
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneOutput

@@ -2,6 +2,7 @@ import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneCommands
+import MultiplaneDecoding
 import MultiplaneExpressions
 import MultiplaneOutput
 import MultiplaneRender

@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene

@@ -1,6 +1,7 @@
 import Glibc
 package import MultiplaneBase
-package import MultiplaneRender
+package import MultiplaneDecoding
+import MultiplaneRender
 
 /// The pixels of a frame.
 package struct FramePixels: Equatable {

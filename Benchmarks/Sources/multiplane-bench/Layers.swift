@@ -3,6 +3,7 @@ import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// Writes the layers of R1 and their offsets for `limits/chain.c`: each layer's pixels as the engine draws it alone.
 struct LayerFile {

@@ -1,5 +1,6 @@
 import Glibc
 import Multiplane
+import MultiplaneDecoding
 import MultiplaneInspection
 import MultiplaneOutput
 import MultiplaneRender

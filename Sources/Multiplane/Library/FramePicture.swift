@@ -1,7 +1,7 @@
 internal import Glibc
+internal import MultiplaneDecoding
 internal import MultiplaneInspection
 internal import MultiplaneOutput
-internal import MultiplaneRender
 internal import Synchronization
 
 /// The pixels of a frame as they were drawn. Their other forms are made once, when they are asked for.

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput

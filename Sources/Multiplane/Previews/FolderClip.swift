@@ -1,7 +1,7 @@
 package import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneInspection
 package import MultiplaneOutput
-internal import MultiplaneRender
 
 /// A clip of the frames in a folder that `render` filled.
 ///

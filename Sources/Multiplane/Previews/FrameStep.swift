@@ -1,6 +1,6 @@
 internal import Glibc
 internal import MultiplaneBase
-internal import MultiplaneRender
+internal import MultiplaneDecoding
 
 /// The pixels of a frame, row by row without gaps.
 struct FramePixels {

@@ -1,5 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneData
+internal import MultiplaneDecoding
 internal import MultiplaneExpressions
 internal import MultiplaneLayout
 internal import MultiplaneOutput

@@ -1,7 +1,7 @@
 package import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneLayout
 package import MultiplaneOutput
-internal import MultiplaneRender
 internal import Synchronization
 
 /// Renders the frames of a scene: steps them in order on the calling thread, draws them on threads of its own.

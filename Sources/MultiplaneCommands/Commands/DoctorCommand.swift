@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneOutput
 import MultiplaneRender
 

@@ -3,7 +3,7 @@ package import MultiplaneBase
 // Pixels hold premultiplied levels of 8 bits: a colour takes the nearest ones.
 extension RGBA {
   /// The colour of the nearest levels. Cairo counts in 16 bits and cuts the lower ones off, which leaves levels as they are.
-  var onLevels: RGBA {
+  package var onLevels: RGBA {
     let levels = Levels(self)
     guard levels.alpha > 0 else { return .clear }
     return RGBA(

@@ -27,7 +27,7 @@ package final class PixelBuffer: @unchecked Sendable {
   private let whole: PixelBuffer?
 
   /// The number of bytes that hold pixels.
-  package var byteCount: Int { width * 4 * height }
+  @inlinable package var byteCount: Int { width * 4 * height }
 
   /// The most pixels of a side, which is as far as cairo goes.
   package static let longestSide = 32_767
@@ -80,7 +80,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// A part of a buffer, in the same memory: whoever may write in one may write in the other.
   ///
   /// - Precondition: The box is not empty and lies in the buffer.
-  init(_ box: PixelRect, of whole: PixelBuffer) {
+  package init(_ box: PixelRect, of whole: PixelBuffer) {
     precondition(!box.isEmpty && PixelRect(x: 0, y: 0, width: whole.width, height: whole.height).contains(box))
     (width, height, stride, isOpaque) = (box.width, box.height, whole.stride, whole.isOpaque)
     (pool, self.whole, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
@@ -90,7 +90,7 @@ package final class PixelBuffer: @unchecked Sendable {
   func populate() { PixelPool.populate(bytes, used: byteCount) }
 
   /// Whether other buffers get the memory once this one is gone: a copy of a part then gives back the rest.
-  var isRecycled: Bool { pool != nil }
+  package var isRecycled: Bool { pool != nil }
 
   /// The bytes that are there as long as the buffer is: of a part those of the whole.
   package var heldByteCount: Int { whole?.heldByteCount ?? heldLength }
@@ -101,14 +101,14 @@ package final class PixelBuffer: @unchecked Sendable {
   }
 
   /// One row of pixels as 32-bit words, alpha in the highest byte.
-  package func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+  @inlinable package func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
     precondition(y >= 0 && y < height)
     let start = (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
     return UnsafeMutableBufferPointer(start: start, count: width)
   }
 
   /// The pixel at a place as a word, alpha in the highest byte.
-  package subscript(x: Int, y: Int) -> UInt32 {
+  @inlinable package subscript(x: Int, y: Int) -> UInt32 {
     get { row(y)[x] }
     set { row(y)[x] = newValue }
   }

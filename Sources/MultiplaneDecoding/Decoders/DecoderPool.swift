@@ -112,7 +112,9 @@ package final class DecoderPool: Sendable {
   }
 
   /// The same for a picture that has no name, such as a glyph's.
-  func pixels(of bytes: [UInt8], svgSize size: (width: Int, height: Int)? = nil) throws(ImageFailure) -> PixelBuffer {
+  package func pixels(of bytes: [UInt8], svgSize size: (width: Int, height: Int)? = nil) throws(ImageFailure)
+    -> PixelBuffer
+  {
     try decoded(bytes, svgSize: size).pixels
   }
 
@@ -144,7 +146,7 @@ package final class DecoderPool: Sendable {
   /// Throws why a font cannot be used, if its tables or glyphs cannot be read.
   ///
   /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of it.
-  func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageFailure) {
+  package func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageFailure) {
     let task: DecoderRequest.Task = isPlain ? .tryPlainFont : .tryFont
     _ = try ask(DecoderRequest(task, byteCount: file.size), file, into: nil, .plain)
   }

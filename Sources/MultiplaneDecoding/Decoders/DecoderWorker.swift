@@ -3,33 +3,38 @@ import Glibc
 import MultiplaneBase
 
 /// The work of a process that was started as a decoder.
-enum DecoderWorker {
+package enum DecoderWorker {
   /// The socket to the process that asks.
   private static let socket: Int32 = 3
 
   /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
   ///
-  /// - Parameter notesRefusals: Whether replies say which calls of the system were refused.
-  static func run(_ kind: DecoderProcess.Kind, notesRefusals: Bool) {
-    DefaultConfiguration.close()
+  /// - Parameters:
+  ///   - words: The words of the process that asks: the kind of decoder, and the limits that were changed.
+  ///   - fonts: The work with fonts.
+  package static func run(_ words: String, _ fonts: DecoderFonts) {
+    let words = words.split(separator: " ").map(String.init)
+    guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
+    for change in words.dropFirst() { DecoderLimits.apply(change) }
+    fonts.close()
     // Fresh pages cost more than most of what is done with them.
     mp_sandbox_keep_memory(64 << 20)
     var files: [(path: String, descriptor: Int32)] = []
     if kind == .vectors {
       _ = RsvgLibrary.shared
       // Texts in SVG files are drawn with these.
-      files = BuiltInFonts.filesForVectors.compactMap { path in
+      files = fonts.files().compactMap { path in
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         return descriptor >= 0 ? (path, descriptor) : nil
       }
     }
-    if notesRefusals { mp_sandbox_note_refusals() }
+    if words.contains(DecoderProcess.notingRefusals) { mp_sandbox_note_refusals() }
     let paths = files.map { UnsafePointer(strdup($0.path)) }
     let code = mp_sandbox_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
     guard code == 0 || code == ENOSYS else { _exit(code) }
     while let request = receive() {
-      var reply = answer(request)
+      var reply = answer(request, fonts)
       reply.refusals = refusals
       guard mp_sandbox_send(socket, reply.bytes, reply.bytes.count, nil, 0, 1) == 0 else { return }
     }
@@ -59,24 +64,26 @@ enum DecoderWorker {
     return all
   }
 
-  private static func answer(_ received: Received) -> DecoderReply {
+  private static func answer(_ received: Received, _ fonts: DecoderFonts) -> DecoderReply {
     defer {
       close(received.file)
       if received.window >= 0 { close(received.window) }
     }
     var reply = DecoderReply()
     do throws(ImageFailure) {
-      try work(received, &reply)
+      try work(received, &reply, fonts)
     } catch {
       reply.fault = error
     }
     return reply
   }
 
-  private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageFailure) {
+  private static func work(
+    _ received: Received, _ reply: inout DecoderReply, _ fonts: DecoderFonts
+  ) throws(ImageFailure) {
     let request = received.request
     if request.task == .tryFont || request.task == .tryPlainFont {
-      return try FontTrial.run(path: "/proc/self/fd/\(received.file)", isPlain: request.task == .tryPlainFont)
+      return try fonts.tryFont("/proc/self/fd/\(received.file)", request.task == .tryPlainFont)
     }
     let file = try MemoryMapping(received.file, request.byteCount, PROT_READ, isSealed: true)
     switch request.task {
@@ -86,25 +93,16 @@ enum DecoderWorker {
         reply.remarks = try PictureDecoding.remarks(on: bytes)
         return
       }
-      let picture = try SVGPicture(bytes)
+      let picture = try SVGPicture(bytes, fonts)
       (reply.width, reply.height) = picture.pixelSize
       (reply.library, reply.remarks) = (RsvgLibrary.shared?.version ?? "", picture.remarks)
     case .decode:
       let window = try PixelWindow(received.window)
       let (picture, remarks) = try PictureDecoding.open(
-        Array(file.bytes), width: request.width, height: request.height, pool: pool)
+        Array(file.bytes), width: request.width, height: request.height, pool: pool, fonts)
       try window.send(picture, through: socket)
       (reply.isOpaque, reply.remarks) = (picture.isOpaque, remarks)
     case .tryFont, .tryPlainFont: break
     }
   }
-}
-
-/// Where a decoder begins: called before `main` by `CSandbox`, which a name in C alone can be known to.
-@_cdecl("multiplane_decoder_main")
-package func decoderMain(_ kind: UnsafePointer<CChar>) {
-  let words = String(cString: kind).split(separator: " ").map(String.init)
-  guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
-  for change in words.dropFirst() { DecoderLimits.apply(change) }
-  DecoderWorker.run(kind, notesRefusals: words.contains(DecoderProcess.notingRefusals))
 }

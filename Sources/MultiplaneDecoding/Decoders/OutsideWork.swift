@@ -3,7 +3,7 @@ package import MultiplaneBase
 internal import MultiplaneScene
 
 /// The processor time that decoders have worked for a thread while it waited: what a frame costs, though not here.
-enum OutsideWork {
+package enum OutsideWork {
   /// A counter of each thread, which is its value itself and no pointer.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -12,7 +12,7 @@ enum OutsideWork {
   }()
 
   /// The time put down for this thread, in nanoseconds.
-  static var nanoseconds: UInt64 { UInt64(UInt(bitPattern: pthread_getspecific(key))) }
+  package static var nanoseconds: UInt64 { UInt64(UInt(bitPattern: pthread_getspecific(key))) }
 
   /// Puts down that a decoder has worked for this thread.
   static func add(_ nanoseconds: UInt64) {

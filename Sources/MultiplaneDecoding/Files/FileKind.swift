@@ -1,13 +1,13 @@
 internal import MultiplaneBase
 
 /// The kind of a file by its content, whatever its name says.
-enum FileKind: Equatable {
+package enum FileKind: Equatable {
   case png, jpeg, webp, svg
   case gif, avif, bmp, tiff, pdf, zip, gzip
   case html, lfsPointer, text
 
   /// Looks at the first bytes; `nil` if they say nothing.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
       bytes.count >= offset + signature.count && bytes[offset..<offset + signature.count].elementsEqual(signature)
     }
@@ -67,7 +67,7 @@ enum FileKind: Equatable {
   }
 
   /// With its article, for messages such as "is a GIF".
-  var description: String {
+  package var description: String {
     switch self {
     case .png: "a PNG image"
     case .jpeg: "a JPEG image"

@@ -15,13 +15,15 @@ package struct DecodedImage: Sendable {
 }
 
 /// The libraries that decode pictures; called in decoders alone (`DecoderWorker`).
-enum PictureDecoding {
+package enum PictureDecoding {
   /// A file's picture, which has the sides that were asked for; an SVG is stretched to them.
   ///
-  /// - Parameter pool: Where memory comes from, if the picture must be decoded as a whole.
+  /// - Parameters:
+  ///   - pool: Where memory comes from, if the picture must be decoded as a whole.
+  ///   - fonts: The fonts of texts in an SVG.
   /// - Returns: The picture, and what a user should know about how the file was read.
   static func open(
-    _ bytes: [UInt8], width: Int, height: Int, pool: PixelPool
+    _ bytes: [UInt8], width: Int, height: Int, pool: PixelPool, _ fonts: DecoderFonts
   ) throws(ImageFailure) -> (picture: any DecodedPicture, remarks: [ImageFailure]) {
     if let (picture, remarks) = try pictureByRows(bytes) {
       guard picture.width == width, picture.height == height else { throw sizesDiffer }
@@ -33,7 +35,7 @@ enum PictureDecoding {
         hint: DecoderLimits.memory.hint())
     }
     buffer.populate()
-    return (buffer, try decode(bytes, into: buffer))
+    return (buffer, try decode(bytes, into: buffer, fonts))
   }
 
   /// A file's picture, if its rows can be made one after the other.
@@ -47,15 +49,18 @@ enum PictureDecoding {
 
   /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.
   ///
+  /// - Parameter fonts: The fonts of texts in an SVG.
   /// - Returns: The remarks for a user on how the file was read.
-  static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
+  package static func decode(
+    _ bytes: [UInt8], into buffer: PixelBuffer, _ fonts: DecoderFonts
+  ) throws(ImageFailure) -> [ImageFailure] {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).decode(into: buffer)
     case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
     case .webp: return try WebPFile(bytes).decode(into: buffer)
     case .gif: return try GIFFile(bytes).decode(into: buffer)
     case .svg, .gzip:
-      let picture = try SVGPicture(bytes, pixelsAcross: buffer.width)
+      let picture = try SVGPicture(bytes, fonts, pixelsAcross: buffer.width)
       try picture.render(into: buffer)
       return picture.remarks
     default:

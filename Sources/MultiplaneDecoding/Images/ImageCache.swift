@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneExpressions
 internal import Synchronization
 
 /// The picture files below a scene's folder, each as it was when it was first asked for.
@@ -48,7 +47,7 @@ package final class ImageCache: Sendable {
   package func digest(of name: String) -> String? { identity(of: name)?.digits }
 
   /// The identity of a file's content; `nil` if it cannot be read.
-  func identity(of name: String) -> ImageFile.Identity? {
+  package func identity(of name: String) -> ImageFile.Identity? {
     do throws(SceneFailure) { return try file(name).identity } catch { return nil }
   }
 

@@ -35,7 +35,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
   }
 
   /// The system has no memory to decode the file in, which says nothing about the file.
-  static var outOfMemory: ImageFailure { ImageFailure(.refused, "cannot be decoded: out of memory") }
+  package static var outOfMemory: ImageFailure { ImageFailure(.refused, "cannot be decoded: out of memory") }
 
   /// The remark as a message about a picture.
   ///
@@ -56,7 +56,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
   /// The remark as a message about a font file of a scene.
   ///
   /// - Parameter file: The path the scene names.
-  func diagnostic(ofFont file: String) -> Diagnostic {
+  package func diagnostic(ofFont file: String) -> Diagnostic {
     let (code, failure): (String, FailureClass) =
       switch kind {
       case .noDecoder: ("no-decoder", .output)

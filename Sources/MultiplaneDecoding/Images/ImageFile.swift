@@ -1,6 +1,5 @@
 internal import CFiles
 internal import MultiplaneBase
-internal import MultiplaneScene
 
 /// A picture file as it was when its header was read.
 package final class ImageFile: Sendable {

@@ -1,5 +1,4 @@
 internal import MultiplaneBase
-internal import MultiplaneScene
 internal import Synchronization
 
 /// The picture files of scenes: each is read and decoded once, until it changes, and shared by all threads.

@@ -85,7 +85,7 @@ extension PixelBuffer {
   }
 
   /// The picture, or a copy whose very long sides are shorter by halves, for drawing it at about some size.
-  func narrowed(forWidth width: Double, height: Double) -> PixelBuffer {
+  package func narrowed(forWidth width: Double, height: Double) -> PixelBuffer {
     halved((Self.halvings(of: self.width, shownAs: width), Self.halvings(of: self.height, shownAs: height)))
   }
 
@@ -129,7 +129,7 @@ extension PixelBuffer {
   private static let sampledMargin = 32
 
   /// The longest side the library that samples pictures counts to without losing pixels at the far end.
-  static let sampledSide = 30_000
+  package static let sampledSide = 30_000
 
   /// The same as `scaled` for very long pictures or results: in two halves, each of the pixels around it alone.
   private func scaledInPieces(
@@ -165,7 +165,7 @@ extension PixelBuffer {
   }
 
   /// A copy of some columns and rows.
-  func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
+  package func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
     let result = PixelBuffer(width: columns.count, height: rows.count, isOpaque: isOpaque)
     for y in rows {
       let (target, source) = (result.row(y - rows.lowerBound), row(y))

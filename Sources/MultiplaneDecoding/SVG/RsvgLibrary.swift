@@ -1,5 +1,4 @@
 internal import CGLib
-internal import CPangoCairo
 internal import CRsvg
 internal import Glibc
 
@@ -26,6 +25,7 @@ final class RsvgLibrary: @unchecked Sendable {
     ) -> gboolean
 
   private let new: New
+  private let unref: @convention(c) (UnsafeMutableRawPointer?) -> Void
   private let write: Write
   private let close: Close
   let setResolution: SetResolution
@@ -44,13 +44,15 @@ final class RsvgLibrary: @unchecked Sendable {
       let new = dlsym(library, "rsvg_handle_new_with_flags"), let write = dlsym(library, "rsvg_handle_write"),
       let close = dlsym(library, "rsvg_handle_close"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
       let geometry = dlsym(library, "rsvg_handle_get_geometry_for_layer"),
-      let render = dlsym(library, "rsvg_handle_render_document"), let xml = XMLLibrary(in: library)
+      let render = dlsym(library, "rsvg_handle_render_document"), let unref = dlsym(library, "g_object_unref"),
+      let xml = XMLLibrary(in: library)
     else { return nil }
     let numbers = ["major", "minor", "micro"].map { part in
       dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: guint.self))" } ?? "?"
     }
     version = numbers.joined(separator: ".")
     self.xml = xml
+    self.unref = unsafeBitCast(unref, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
     self.new = unsafeBitCast(new, to: New.self)
     self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
     self.write = unsafeBitCast(write, to: Write.self)
@@ -59,7 +61,7 @@ final class RsvgLibrary: @unchecked Sendable {
     self.render = unsafeBitCast(render, to: Render.self)
   }
 
-  /// A file as the library has read it; to be freed by its user.
+  /// A file as the library has read it; to be given back by `release`.
   ///
   /// - Throws: The library's word on the file's fault.
   func handle(_ bytes: [UInt8]) throws(ImageFailure) -> OpaquePointer {
@@ -73,9 +75,12 @@ final class RsvgLibrary: @unchecked Sendable {
       setResolution(handle, 96)
       return handle
     }
-    g_object_unref(UnsafeMutableRawPointer(handle))
+    release(handle)
     throw ImageFailure(.refused, "is a damaged SVG image: \(Self.consume(&error))")
   }
+
+  /// Frees a file that the library has read.
+  func release(_ handle: OpaquePointer) { unref(UnsafeMutableRawPointer(handle)) }
 
   /// The message of an error; it is freed.
   static func consume(_ error: inout UnsafeMutablePointer<GError>?) -> String {

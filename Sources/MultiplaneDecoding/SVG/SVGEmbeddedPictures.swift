@@ -13,10 +13,13 @@ struct SVGEmbeddedPictures {
   /// The warnings about the pictures.
   private(set) var remarks: [ImageFailure] = []
   private var pixels = 0
+  private let fonts: DecoderFonts
 
   private static let mostDepth = 3
 
-  init(scale: Double?, depth: Int) { (self.scale, self.depth) = (scale, depth) }
+  init(_ fonts: DecoderFonts, scale: Double?, depth: Int) {
+    (self.fonts, self.scale, self.depth) = (fonts, scale, depth)
+  }
 
   /// Puts a picture that is drawn in the place of an element's own, or leaves it out.
   ///
@@ -72,7 +75,7 @@ struct SVGEmbeddedPictures {
     guard let header = try ImageHeader.read(bytes) else { throw ImageFailure(.refused, "is no image") }
     let (width, height) = header.decodedSize
     let sheet = try buffer(width, height)
-    for remark in try PictureDecoding.decode(bytes, into: sheet) where !remarks.contains(remark) {
+    for remark in try PictureDecoding.decode(bytes, into: sheet, fonts) where !remarks.contains(remark) {
       remarks.append(remark)
     }
     guard width != header.width || height != header.height else { return sheet }
@@ -88,7 +91,7 @@ struct SVGEmbeddedPictures {
   /// An SVG file in this one, as large as it is shown.
   private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
     guard depth < Self.mostDepth else { throw ImageFailure(.refused, "stands in \(depth) others") }
-    let own = try SVGPicture(bytes, depth: depth + 1)
+    let own = try SVGPicture(bytes, fonts, depth: depth + 1)
     guard let scale else {
       for remark in own.remarks where !remarks.contains(remark) { remarks.append(remark) }
       return try buffer(1, 1)
@@ -99,7 +102,7 @@ struct SVGEmbeddedPictures {
     )
     let factor = min(scale * (shown > 0 ? shown : 1), 4096 / max(width, height))
     let drawn = try buffer(Int((width * factor).rounded(.up)), Int((height * factor).rounded(.up)))
-    let picture = try SVGPicture(bytes, pixelsAcross: drawn.width, depth: depth + 1)
+    let picture = try SVGPicture(bytes, fonts, pixelsAcross: drawn.width, depth: depth + 1)
     for remark in picture.remarks where !remarks.contains(remark) { remarks.append(remark) }
     try picture.render(into: drawn)
     return drawn

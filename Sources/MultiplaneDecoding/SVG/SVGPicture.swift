@@ -1,6 +1,5 @@
 import CCairo
 import CGLib
-import CPangoCairo
 import CRsvg
 import MultiplaneBase
 
@@ -19,13 +18,14 @@ final class SVGPicture {
   /// Reads a file.
   ///
   /// - Parameters:
+  ///   - fonts: The fonts of its texts.
   ///   - pixelsAcross: How wide it is drawn; `nil` where it is looked at alone, and pictures in it are only tried.
   ///   - depth: How many SVG files it stands in.
-  init(_ bytes: [UInt8], pixelsAcross: Int? = nil, depth: Int = 0) throws(ImageFailure) {
+  init(_ bytes: [UInt8], _ fonts: DecoderFonts, pixelsAcross: Int? = nil, depth: Int = 0) throws(ImageFailure) {
     guard let library = RsvgLibrary.shared else {
       throw ImageFailure(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
-    let drawing = try SVGSanitizer.sanitized(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
+    let drawing = try SVGSanitizer.sanitized(bytes, library, fonts, pixelsAcross: pixelsAcross, depth: depth)
     (self.library, handle) = (library, try library.handle(drawing.bytes))
     remarks = drawing.remarks
     exactSize = drawing.sides ?? Self.drawnSize(handle, library)
@@ -33,7 +33,7 @@ final class SVGPicture {
     pixelSize = (whole(exactSize.width), whole(exactSize.height))
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+  deinit { library.release(handle) }
 
   /// Draws the file over a clear buffer, stretched to its sides.
   ///

@@ -1,5 +1,4 @@
 import CDeflate
-import CPangoCairo
 import CRsvg
 import MultiplaneBase
 
@@ -25,11 +24,12 @@ struct SVGSanitizer {
   /// Reads a whole file.
   ///
   /// - Parameters:
+  ///   - fonts: The fonts of its texts.
   ///   - pixelsAcross: How wide it is drawn; `nil` where it is looked at alone.
   ///   - depth: How many SVG files it stands in.
   /// - Throws: Why the file is refused.
   static func sanitized(
-    _ bytes: [UInt8], _ library: RsvgLibrary, pixelsAcross: Int?, depth: Int
+    _ bytes: [UInt8], _ library: RsvgLibrary, _ fonts: DecoderFonts, pixelsAcross: Int?, depth: Int
   ) throws(ImageFailure) -> Sanitized {
     guard bytes.count <= VectorLimits.fileSize.value else {
       throw ImageFailure(
@@ -42,7 +42,7 @@ struct SVGSanitizer {
     let root = document.root
 
     // Before a text is measured or drawn: the library remembers that it found no fonts.
-    if document.hasTextElements { DefaultConfiguration.addBuiltInFonts() }
+    if document.hasTextElements { fonts.addFiles() }
 
     var names: Set<String> = []
     root.walk { if let id = $0["id"] { names.insert(id) } }
@@ -51,7 +51,7 @@ struct SVGSanitizer {
     let shown = sides ?? (300, 150)
     var references = SVGReferences(SVGValues(rootFontSize: fontSize, sides: shown), names: names)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
-    var pictures = SVGEmbeddedPictures(scale: scale, depth: depth)
+    var pictures = SVGEmbeddedPictures(fonts, scale: scale, depth: depth)
     var sheets = try SVGStyles.extract(from: root, &references, &losses, sides: shown)
     try read(root, &references, &pictures, &losses)
 
@@ -65,7 +65,7 @@ struct SVGSanitizer {
     SVGStrokes.rewrite(root, &losses, sides: sides)
     if document.hasTextElements {
       SVGWords.rewrite(root, &losses, resolved)
-      if document.hasTextPaths { SVGTextPaths.rewrite(root, &losses) }
+      if document.hasTextPaths { SVGTextPaths.rewrite(root, fonts, &losses) }
       if resolved.contains("dominant-baseline") { SVGBaselines.rewrite(root) }
     }
 
@@ -138,7 +138,7 @@ struct SVGSanitizer {
     // The things it refers to are not there; all that is needed is its shape.
     root.content = [.element(element)]
     guard let handle = try? library.handle(SVGWriter.document(root)) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
+    defer { library.release(handle) }
     var viewport = RsvgRectangle(x: 0, y: 0, width: 1000, height: 1000)
     var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
     guard library.geometry(handle, nil, &viewport, &ink, &logical, nil) != 0 else { return nil }

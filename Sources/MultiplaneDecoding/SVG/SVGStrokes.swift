@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneScene
 
 /// Writes strokes in widths and dashes that the drawing library draws alike: those that do not grow with a transform
 /// (`vector-effect`), and dashes in shares of a length that the file gives (`pathLength`).

@@ -1,6 +1,7 @@
 /// Writes texts along an outline (`textPath`), which the drawing library does not know, as letters that each have their place.
 struct SVGTextPaths {
   private var losses: SVGLosses
+  private let fonts: DecoderFonts
   /// Letters may still be placed.
   private var room = 20_000
   private var shapes: [String: SVGElement] = [:]
@@ -13,8 +14,8 @@ struct SVGTextPaths {
   }
 
   /// Rewrites all texts of a file, after its cascade.
-  static func rewrite(_ root: SVGElement, _ losses: inout SVGLosses) {
-    var paths = SVGTextPaths(losses: losses)
+  static func rewrite(_ root: SVGElement, _ fonts: DecoderFonts, _ losses: inout SVGLosses) {
+    var paths = SVGTextPaths(losses: losses, fonts)
     var texts: [SVGElement] = []
     root.walk { element in
       if let id = element["id"], paths.shapes[id] == nil { paths.shapes[id] = element }
@@ -24,7 +25,7 @@ struct SVGTextPaths {
     losses = paths.losses
   }
 
-  private init(losses: SVGLosses) { self.losses = losses }
+  private init(losses: SVGLosses, _ fonts: DecoderFonts) { (self.losses, self.fonts) = (losses, fonts) }
 
   /// Makes a text a group of what stands along its paths and what does not.
   private mutating func rewrite(_ text: SVGElement) {
@@ -67,7 +68,7 @@ struct SVGTextPaths {
     var isBehindSpace = true
     let runs = Self.runs(in: path, [], &isBehindSpace)
     let measured = runs.map { run in
-      (run: run, clusters: SVGTextMeasure.clusters(of: run.letters, SVGTextMeasure.Style(of: run.chain.last ?? path)))
+      (run: run, clusters: fonts.clusters(run.letters, SVGTextStyle(of: run.chain.last ?? path)))
     }
     room -= measured.reduce(0) { $0 + $1.clusters.count }
     guard room >= 0 else {

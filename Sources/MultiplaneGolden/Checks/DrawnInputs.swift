@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneExpressions
 import MultiplaneLayout
 package import MultiplaneRender

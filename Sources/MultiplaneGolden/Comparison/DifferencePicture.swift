@@ -1,6 +1,6 @@
 internal import CPixels
 internal import MultiplaneBase
-package import MultiplaneRender
+package import MultiplaneDecoding
 
 extension PictureComparison {
   /// The golden picture faded to a fifth in grey, with differing pixels on top: red for different, orange for faint,

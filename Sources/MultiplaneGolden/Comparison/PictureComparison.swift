@@ -1,6 +1,6 @@
 internal import CPixels
 package import MultiplaneBase
-package import MultiplaneRender
+package import MultiplaneDecoding
 
 /// The difference between two pictures: the golden one and the one just drawn.
 ///

@@ -1,7 +1,7 @@
 internal import CPixels
 package import MultiplaneBase
+internal import MultiplaneDecoding
 package import MultiplaneOutput
-package import MultiplaneRender
 
 extension StraightImage {
   /// Its sides.

@@ -1,5 +1,4 @@
 internal import MultiplaneBase
-internal import MultiplaneRender
 
 /// A frame that was drawn and may become a golden.
 package struct Candidate: Sendable {

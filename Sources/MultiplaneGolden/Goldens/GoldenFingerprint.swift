@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender

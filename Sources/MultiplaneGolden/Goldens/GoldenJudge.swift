@@ -1,8 +1,8 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
-import MultiplaneRender
 import MultiplaneScene
 
 /// Compares frames with their goldens, and leaves those that are not as accepted for somebody to look at.

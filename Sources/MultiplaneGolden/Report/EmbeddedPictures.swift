@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 
 /// The pictures of a report's page: as many as fit stand in it as base64, the rest are links.
 struct EmbeddedPictures {

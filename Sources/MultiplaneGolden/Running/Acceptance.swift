@@ -1,7 +1,7 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneOutput
-import MultiplaneRender
 import MultiplaneScene
 
 /// Accepts the pictures of the last run: the stored ones are those that were looked at.

@@ -1,7 +1,8 @@
 package import Multiplane
 package import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneOutput
-package import MultiplaneRender
+import MultiplaneRender
 package import MultiplaneScene
 
 /// A golden of one frame that a program names itself, in place of a check: judged and accepted as those of `multiplane test`.

@@ -1,6 +1,6 @@
 internal import Glibc
+package import MultiplaneDecoding
 package import MultiplaneOutput
-package import MultiplaneRender
 
 extension PixelSource {
   /// The pixels of a buffer, as encoders want them.

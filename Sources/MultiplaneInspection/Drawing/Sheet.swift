@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene

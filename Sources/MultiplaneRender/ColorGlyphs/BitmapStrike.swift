@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// Pictures of a size in the tables `CBLC` and `CBDT`, or of one colour in `EBLC` and `EBDT`.
 struct BitmapStrike: GlyphStrike {

@@ -1,5 +1,6 @@
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneDecoding
 import Synchronization
 
 /// The glyphs of a face that are pictures or made of layers.

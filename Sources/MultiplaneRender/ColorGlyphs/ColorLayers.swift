@@ -1,6 +1,7 @@
 import CCairo
 import Glibc
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneScene
 
 /// The tables `COLR` and `CPAL` of a face: glyphs made of outlines in several colours, with gradients and rules of their own

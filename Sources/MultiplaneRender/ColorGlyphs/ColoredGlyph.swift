@@ -1,6 +1,7 @@
 import CCairo
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneScene
 
 /// A glyph of a line that is a picture or made of layers.

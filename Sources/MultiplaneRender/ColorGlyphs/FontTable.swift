@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// A stretch of a font's bytes, read with every place checked; numbers have their big end first.
 struct FontTable: Sendable {

@@ -1,5 +1,6 @@
 import CDeflate
 import MultiplaneBase
+import MultiplaneDecoding
 import Synchronization
 
 /// The table `SVG ` of a face: glyphs that are drawings. A decoder draws them, as it draws any SVG file.

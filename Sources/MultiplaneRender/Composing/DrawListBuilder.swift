@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneDecoding
 package import MultiplaneLayout
 import MultiplaneScene
 

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 
 /// A cache of the filtered pixels of the groups on show; one for each thread.

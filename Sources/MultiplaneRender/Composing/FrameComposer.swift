@@ -1,5 +1,6 @@
 internal import CCairo
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 package import MultiplaneScene
 internal import Synchronization

@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneLayout
 internal import MultiplaneScene
 

@@ -1,6 +1,7 @@
 internal import CCairo
 import CPixels
 import MultiplaneBase
+internal import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneScene
 

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneDecoding
 
 /// Opens files as decoders do, but in this process: for searches for files that bring a decoder down.
 package enum DecoderTrial {
@@ -12,7 +13,7 @@ package enum DecoderTrial {
       // A search would wait for larger pictures; they are refused as a size over the limit is.
       guard width * height <= 1 << 22 else { throw ImageFailure(.refused, "has too many pixels") }
       let buffer = PixelBuffer(width: width, height: height)
-      _ = try PictureDecoding.decode(bytes, into: buffer)
+      _ = try PictureDecoding.decode(bytes, into: buffer, .shared)
     } catch {
       throw SceneFailure(error.diagnostic(ofImage: "file"))
     }

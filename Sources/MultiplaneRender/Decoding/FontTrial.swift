@@ -1,5 +1,6 @@
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// Does to a font of a scene what drawing with it will do, in a decoder: a font that brings a library down does so there.
 enum FontTrial {

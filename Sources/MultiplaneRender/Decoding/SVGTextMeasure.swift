@@ -1,29 +1,12 @@
 import CCairo
 import CPangoCairo
+import MultiplaneDecoding
 
 /// How wide letters of texts in SVG files are, as the drawing library sets them.
 enum SVGTextMeasure {
-  /// The style of a text, of what decides its widths.
-  struct Style {
-    /// In units of the drawing.
-    var size: Double
-    var family: String?
-    var weight: Int
-    var isSlanted: Bool
-
-    /// The style an element's letters have, after the cascade.
-    init(of element: SVGElement) {
-      size = SVGComputed.fontSize(of: element)
-      family = SVGComputed.value("font-family", of: element)
-      let word = SVGComputed.value("font-weight", of: element) ?? "normal"
-      weight = Int(word) ?? (word.hasPrefix("bold") ? 700 : 400)
-      isSlanted = ["italic", "oblique"].contains(SVGComputed.value("font-style", of: element) ?? "")
-    }
-  }
-
   /// The groups of letters that are drawn as one, in the order they stand in, each with how far the next one stands from it in
   /// units of the drawing.
-  static func clusters(of text: String, _ style: Style) -> [(letters: String, advance: Double)] {
+  static func clusters(of text: String, _ style: SVGTextStyle) -> [DecoderFonts.Cluster] {
     guard style.size > 0, let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map)
     else { return [] }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }

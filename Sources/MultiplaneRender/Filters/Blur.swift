@@ -1,4 +1,5 @@
 internal import CPixels
+package import MultiplaneDecoding
 
 /// A blur close to a Gaussian's: three box passes along each axis.
 ///

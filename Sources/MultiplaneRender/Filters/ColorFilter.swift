@@ -1,5 +1,6 @@
 internal import CPixels
 package import MultiplaneBase
+package import MultiplaneDecoding
 
 /// A change of colours that looks at one pixel at a time: each new colour is a weighted sum of the old ones.
 ///

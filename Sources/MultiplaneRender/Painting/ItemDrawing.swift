@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 
 /// Draws display items that belong to no scene, such as overlays and charts; for one thread.

@@ -1,6 +1,7 @@
 import CCairo
 import Glibc
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneScene
 

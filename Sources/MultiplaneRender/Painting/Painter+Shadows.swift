@@ -1,5 +1,6 @@
 import CCairo
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 
 extension Painter {

@@ -1,5 +1,6 @@
 import CCairo
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 import MultiplaneScene
 

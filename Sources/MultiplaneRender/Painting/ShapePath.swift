@@ -1,5 +1,6 @@
 import CCairo
 package import MultiplaneBase
+import MultiplaneDecoding
 package import MultiplaneLayout
 package import MultiplaneScene
 

@@ -1,5 +1,6 @@
 package import CPixels
 package import MultiplaneBase
+package import MultiplaneDecoding
 
 /// Which pixels of a picture are clear, opaque, or neither: found once, so that composing copies what is opaque,
 /// skips what is clear, and blends only the rest.

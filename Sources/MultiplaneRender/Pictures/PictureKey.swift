@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 
 /// The inputs that the pixels of a picture depend on: equal keys are equal pixels, also of different loads of a scene.

@@ -1,5 +1,6 @@
 internal import CPixels
 package import MultiplaneBase
+package import MultiplaneDecoding
 
 /// Pictures at whole pixels of one buffer, put on it together: the same bytes as cairo's OVER of one after the other.
 ///

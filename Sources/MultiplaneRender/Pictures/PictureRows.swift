@@ -1,5 +1,6 @@
 package import CPixels
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import Synchronization
 
 extension PaintedRaster {

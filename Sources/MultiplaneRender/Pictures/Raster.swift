@@ -1,5 +1,6 @@
 internal import CPixels
 package import MultiplaneBase
+package import MultiplaneDecoding
 internal import Synchronization
 
 /// Pixels and where their top left one stands, in device pixels from some origin.

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneDecoding
 
 /// The things that outlive scenes drawn one after the other: fonts, decoded images, painted pictures, recycled memory.
 ///

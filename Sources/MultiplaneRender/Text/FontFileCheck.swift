@@ -1,3 +1,5 @@
+import MultiplaneDecoding
+
 /// Looks at the bytes of a file that is to be a font, before any font library sees them.
 enum FontFileCheck {
   /// Why the bytes are no font file that can be used; `nil` if they look like one.

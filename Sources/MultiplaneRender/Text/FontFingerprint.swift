@@ -1,23 +1,7 @@
 internal import CPangoCairo
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
-
-/// The inputs of text pixels besides the scene: the versions of the libraries and the font files.
-package struct RenderFingerprint: Hashable, Sendable {
-  /// A library or font file, and its version or SHA-256.
-  package struct Part: Hashable, Sendable {
-    /// The library's name, or the file's without its folder.
-    package var name: String
-    /// A version, or 64 hexadecimal digits.
-    package var value: String
-  }
-  /// Libraries in a fixed order.
-  package var libraries: [Part]
-  /// Font files, sorted by name.
-  package var fonts: [Part]
-  /// One line per part: the text that two machines compare.
-  package var description: String { (libraries + fonts).map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
-}
 
 extension FontSet {
   /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is

@@ -1,5 +1,6 @@
 internal import CPangoCairo
 package import MultiplaneBase
+package import MultiplaneDecoding
 package import MultiplaneLayout
 internal import Synchronization
 

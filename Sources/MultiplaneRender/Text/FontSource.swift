@@ -1,5 +1,6 @@
 internal import CPangoCairo
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import Synchronization
 
 /// The bytes of a font: a file of an installed package, or a private copy of a file that a scene names.

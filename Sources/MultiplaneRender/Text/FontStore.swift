@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneDecoding
 internal import MultiplaneScene
 internal import Synchronization
 

@@ -1,6 +1,7 @@
 import CCairo
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneDecoding
 
 /// A font file opened for drawing, in a FreeType library of its own: faces of one library must not be opened and closed by
 /// several threads at once, and cairo lets go of fonts on whichever thread it happens to need room.

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CPangoCairo
 internal import CPixels
+internal import MultiplaneDecoding
 
 /// Draws lines of outline glyphs between pixels, fast.
 ///

@@ -1,5 +1,6 @@
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneScene
 
 /// Reads the font files a scene names.

@@ -1,5 +1,6 @@
 internal import CPangoCairo
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneScene
 internal import Synchronization
 

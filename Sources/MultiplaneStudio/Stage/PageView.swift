@@ -1,5 +1,6 @@
 internal import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput

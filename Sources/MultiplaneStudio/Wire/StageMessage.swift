@@ -1,5 +1,6 @@
 internal import CPixels
 internal import MultiplaneBase
+internal import MultiplaneDecoding
 internal import MultiplaneRender
 package import NIOCore
 

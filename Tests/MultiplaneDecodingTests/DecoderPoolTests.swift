@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneRender
+import MultiplaneDecoding
 import Testing
 
 /// Memory of pixels is used again.

@@ -2,7 +2,7 @@ import CJPEG
 import CPictures
 import Glibc
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Glibc
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import MultiplaneScene
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

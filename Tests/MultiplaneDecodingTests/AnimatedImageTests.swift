@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneRender
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CCairo
 import CPixels
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CGif
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneRender
 import TestSupport
 import Testing

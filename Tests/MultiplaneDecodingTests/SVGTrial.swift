@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import Testing
 
 /// Draws SVG files whose content alone a test says.

@@ -1,6 +1,6 @@
 import Foundation
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import CJPEG
 import CLcms
 import Foundation
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CSpng
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CPixels
 import MultiplaneBase
-import MultiplaneRender
+import MultiplaneDecoding
 import TestSupport
 import Testing
 
