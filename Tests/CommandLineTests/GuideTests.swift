@@ -126,7 +126,7 @@ import Testing
           let few = line.contains(" gif ") || line.contains(" -o frames") ? " --frames 0..2" : ""
           let outcome = try tool.run("$M \(line.dropFirst("multiplane ".count))\(few)")
           #expect(outcome.code == 0, "\(line): \(outcome.err)")
-          commands.append(line.split(separator: " ")[1] + page.prefix(1))
+          commands.append("\(line.split(separator: " ")[1])\(page.prefix(1))")
         }
       }
     }
