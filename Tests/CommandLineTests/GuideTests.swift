@@ -59,6 +59,8 @@ import Testing
   @Test(arguments: chapters) func `a chapter shows its scene`(_ name: String) throws {
     let page = ReferencePage("guide/\(name).md")
     #expect(page.blocks("yaml").first == (try scene(name + ".yaml")))
+    // The page that is about a formula of another node shows it, and a scene of it.
+    #expect(page.blocks("yaml").count == (name == "scrollytelling" ? 3 : 1))
     #expect(page.text.contains("\"../images/guide/\(name).webp\""))
   }
 
