@@ -329,6 +329,23 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  /// The answer about the node comes when nothing is picked any more.
+  @Test func `a node that is let go at once leaves the panel as it was`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    for _ in 0..<3 {
+      try page.browser.value(
+        """
+        document.querySelector('#tree .leaf').click();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        """)
+    }
+    try page.clickFrame()
+    try page.wait(for: "document.querySelector('#node a')")
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `a node's line opens in the editor that was chosen`() throws {
     let studio = try OpenStudio()
     let page = try OpenPage(studio)

@@ -253,14 +253,15 @@ async function knowMarks() {
 
 // What is asked of a frame at rest.
 async function inspect() {
-  const at = facts
+  const [at, asked] = [facts, picked]
   if (shownOverlays.size) mark()
   const [entries, known] = await Promise.all([
     wire.ask("tree"), askNode(),
   ])
   if (facts !== at) return
   if (entries?.layers) tree.show(entries, scene.canvas)
-  node = known?.problems ? null : known
+  // An answer about a node that is picked no more is none about the one that is.
+  if (picked === asked) node = known?.problems ? null : known
   tellNode()
   tellFrame()
 }
@@ -271,6 +272,7 @@ async function mark() {
 }
 
 function tellNode() {
+  if (!picked) node = null
   nodePanel.show(node, picked, picked ? tree.parents(picked.path, picked.row) : [])
   overlay.pick(node?.corners ?? null)
 }
@@ -567,8 +569,9 @@ const askNode = async () => picked ? wire.ask("node", { path: picked.path, row: 
 async function pick(next) {
   picked = next
   tree.pick(picked?.path ?? null, picked?.row)
-  node = await askNode()
-  if (node?.problems) node = null
+  const known = await askNode()
+  if (picked !== next) return
+  node = known?.problems ? null : known
   tellNode()
   if (picked) select("tab-node")
 }
