@@ -33,8 +33,9 @@ extension Node {
     attributes.footer = attributes.footer?.hiding(hidden)
     var properties = properties
     // It is there and draws nothing: without it, what is around it could be painted in another way. A rounded corner cuts one item
-    // along its outline and several as pixels, and a group that is turned is resampled from where it begins.
-    if number == hidden { properties[.opacity] = isLive ? Expression.liveZero : Expression(constant: .number(0)) }
+    // along its outline and several as pixels, and a group that is turned is resampled from where it begins. An opacity of zero would
+    // take it out of what the group holds; so small a one is none of the 255 levels.
+    if number == hidden { properties[.opacity] = isLive ? Expression.liveTrace : Expression(constant: .number(0.001)) }
     return Node(
       number: number, kind: kind, name: name, properties: properties, attributes: attributes,
       children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
@@ -43,13 +44,14 @@ extension Node {
 }
 
 extension Expression {
-  /// A zero that is evaluated on every frame.
-  fileprivate static let liveZero: Expression = {
+  /// An opacity that no pixel shows, evaluated on every frame.
+  fileprivate static let liveTrace: Expression = {
     var problems: [Diagnostic] = []
     let location = ExpressionLocation(file: "", line: 1, column: 1)
-    let zero = ExpressionCompiler.compile("0 * frame", scope: FrameScope(), location: location, diagnostics: &problems)
-    guard let zero else { preconditionFailure("\(problems)") }
-    return zero
+    let trace = ExpressionCompiler.compile(
+      "0.001 + 0 * frame", scope: FrameScope(), location: location, diagnostics: &problems)
+    guard let trace else { preconditionFailure("\(problems)") }
+    return trace
   }()
 }
 
