@@ -103,9 +103,10 @@ import Testing
 
   /// Cairo looks through all of them for each pixel: tens of thousands would take minutes for a letter.
   @Test(arguments: [256, 257, 60_000]) func `a gradient has at most 256 stops`(count: Int) throws {
-    let stops: [UInt8] =
-      [0] + BoxFont.short(count)
-      + (0..<count).flatMap { BoxFont.share(Double($0) / Double(count)) + BoxFont.short($0 % 3) + BoxFont.share(1) }
+    var stops: [UInt8] = [0] + BoxFont.short(count)
+    for stop in 0..<count {
+      stops += BoxFont.share(Double(stop) / Double(count)) + BoxFont.short(stop % 3) + BoxFont.share(1)
+    }
     let circles = [500, 400, 0, 500, 400, 500].flatMap { BoxFont.short($0) }
     let paint = BoxFont.filled(1, [6, 0, 0, 16] + circles + stops)
     let font = font([("COLR", BoxFont.paints([(1, paint)])), ("CPAL", Self.palette)])

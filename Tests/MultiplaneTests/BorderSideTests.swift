@@ -81,7 +81,9 @@ import Testing
     let found = try pixels("VStack: []", "border: { bottom: { width: 4, color: black } }\ncorner: 12")
     #expect(at(40, 39, found) == [0, 0, 0] && at(40, 36, found) == white && at(40, 18, found) == white)
     // Down the round corner it is thinner and thinner.
-    let ink = [40.0, 26, 23, 21].map { x in (36..<84).reduce(0) { $0 + 255 - Int(found[$1 * 160 + Int(x * 2)][0]) } }
+    let ink = [80, 52, 46, 42].map { (x: Int) -> Int in
+      (36..<84).reduce(0) { (sum: Int, y: Int) -> Int in sum + 255 - Int(found[y * 160 + x][0]) }
+    }
     #expect(ink[0] > ink[1] && ink[1] > ink[2] && ink[2] > ink[3] && ink[3] > 0)
     let both = try pixels(
       "VStack: []", "border: { vertical: { width: 3, color: black }, left: { width: 3, color: black } }\ncorner: 12")

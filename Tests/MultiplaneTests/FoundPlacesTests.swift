@@ -31,7 +31,8 @@ import Testing
     let rows = entries(inspection).filter { $0.row != nil && $0.kind == "Rectangle" }
     let row = try #require(rows.first { $0.row?.index == 4 })
     // Row 4 begins 300 points from the right edge of the content, which has moved 200 points to the right.
-    #expect(row.place.x == 300 - (4 * 75 + 70) + 200)
+    let place: Double = 300 - (4 * 75 + 70) + 200
+    #expect(row.place.x == place)
     for row in rows {
       let end: Double = Double(row.row?.index ?? 0) * 75 + 70
       #expect(row.place.x == 300 - end + 200)
