@@ -126,6 +126,33 @@ import Testing
     #expect(section.groups?.count == 0 && section.attributes.header != nil)
   }
 
+  @Test func `an item put into groups by two fields has no place`() {
+    let second = """
+                - Section: [{ ForEach: all, row: { Text: Row } }]
+                  group: item.k
+      """
+    let scene = Self.text(
+      Mistake(events: "events: [{ at: 0s, insert: { in: all, at: 0, items: [{ g: a, k: c, n: 3 }] } }]", message: "")
+    )
+    .replacing("{ g: a, n: 1 }, { g: b, n: 2 }", with: "{ g: a, k: b, n: 1 }, { g: b, k: c, n: 2 }")
+    .replacing("scroll:", with: second + "\nscroll:")
+    let found = problems { () throws(SceneFailure) in try SceneReader.read(scene) }
+    #expect(found.map(\.message) == ["\"insert\" cannot change the groups of \"all\""])
+    #expect(found.first?.note == "Sections group its items by \"g\" and \"k\"")
+    #expect(found.first?.hint == "group the items by one field, or read them into a second source")
+  }
+
+  @Test(arguments: [9_998, 9_999]) func `groups that events add count towards the limit`(added: Int) {
+    let items = (0..<added).map { "{ g: g\($0), n: \($0 + 3) }" }.joined(separator: ", ")
+    let events = "events: [{ at: 0s, insert: { in: all, at: 0, items: [\(items)] } }]"
+    let found = problems { () throws(SceneFailure) in
+      try SceneReader.read(Self.text(Mistake(events: events, message: "")))
+    }
+    let message = "the items of \"all\" have more than 10000 groups with those that events add"
+    #expect(found.map(\.message) == (added == 9_998 ? [] : [message]))
+    #expect(found.allSatisfy { $0.failure == .limit })
+  }
+
   @Test func `more groups than the limit are refused`() {
     let each = "{ count: 10001, fields: { g: index } }"
     let found = problems { () throws(SceneFailure) in try SceneReader.read(Self.text(Mistake(each: each, message: "")))
