@@ -48,9 +48,12 @@ package struct DrawListBuilder {
     return list
   }
 
-  /// A distance in whole device pixels.
+  /// How far layers are drawn from their places, in device pixels.
   private struct PixelShift {
     var x, y: Int
+    /// How far the groups around glide beyond whole pixels. They carry their parts, which are drawn so much before
+    /// their places.
+    var glide = (x: 0.0, y: 0.0)
   }
 
   /// Where a layer's corner stands in device pixels.
@@ -61,10 +64,19 @@ package struct DrawListBuilder {
     var space: LayerSpace
     /// The shift of layers from their places: to the viewport, and for a tile from the first one.
     var shift: PixelShift
+
+    /// The place of the parts of a group that glides by itself.
+    var carried: DeviceOrigin {
+      var still = self
+      still.fraction = (0, 0)
+      still.shift.glide.x += fraction.x
+      still.shift.glide.y += fraction.y
+      return still
+    }
   }
 
   private func place(_ corner: CornerPlace, _ shift: PixelShift) -> DeviceOrigin {
-    let (x, y) = (grid.snap(corner.x), grid.snap(corner.y))
+    let (x, y) = (grid.snap(corner.x, glide: shift.glide.x), grid.snap(corner.y, glide: shift.glide.y))
     return DeviceOrigin(
       x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
       space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
@@ -110,8 +122,6 @@ package struct DrawListBuilder {
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
     var inner: [DrawCommand] = []
-    var still = place
-    still.fraction = (0, 0)
     // A layer between pixels reads one pixel before each that it gives.
     let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
@@ -122,7 +132,7 @@ package struct DrawListBuilder {
     let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
     let builder = inside(state, effects, place)
-    for part in layer.parts { builder.add(part, still, clip: area, opacity: 1, to: &inner) }
+    for part in layer.parts { builder.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
     let touched = inner.touched.intersection(area)
     let group =
@@ -286,9 +296,7 @@ package struct DrawListBuilder {
     }
     var tiles: [DrawCommand] = []
     forEachTile(wide) { tile in
-      var still = tile
-      still.fraction = (0, 0)
-      add(layer, at: still, clip: wide, effects: effects, to: &tiles)
+      add(layer, at: tile.carried, clip: wide, effects: effects, to: &tiles)
     }
     let area = tiles.touched
     let seen = PixelRect(x: area.x, y: area.y, width: area.width + 1, height: area.height + 1).intersection(clip)
@@ -316,7 +324,8 @@ package struct DrawListBuilder {
     // Pixels count from the layer's corner, wherever that is.
     let fine = DeviceOrigin(
       x: 0, y: 0, fraction: (0, 0), space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
-      shift: PixelShift(x: -x.pixel, y: -y.pixel))
+      shift: PixelShift(
+        x: -x.pixel, y: -y.pixel, glide: (grid.glide(layer.corner.x), grid.glide(layer.corner.y))))
     let area =
       drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything

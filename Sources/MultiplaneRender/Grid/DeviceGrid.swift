@@ -13,16 +13,25 @@ package struct DeviceGrid: Hashable, Sendable {
   package func pixel(_ points: Double) -> Int { Self.round(points * scale) }
 
   /// The whole pixel at or before a place in points, and the part of a pixel from there.
-  package func subpixel(_ points: Double) -> (pixel: Int, fraction: Double) {
-    let whole = (points * scale).rounded(.down)
-    let fraction = points * scale - whole
+  ///
+  /// - Parameter glide: How many pixels before the place something is drawn.
+  package func subpixel(_ points: Double, glide: Double = 0) -> (pixel: Int, fraction: Double) {
+    let pixels = points * scale - glide
+    // A difference of two places may miss a whole pixel by its last bits.
+    if glide != 0, abs(pixels - pixels.rounded()) < 0x1p-20 { return (Self.whole(pixels.rounded()), 0) }
+    let whole = pixels.rounded(.down)
+    let fraction = pixels - whole
     return (Self.whole(whole), fraction.isFinite ? fraction : 0)
   }
 
   /// The whole pixel a corner stands on, how far it glides beyond, and what rounding its edge left over for what is drawn
   /// from it; all in pixels.
-  func snap(_ place: AxisPlace) -> (pixel: Int, fraction: Double, phase: Double) {
-    var (whole, fraction) = place.isSubpixel ? subpixel(place.anchor) : (pixel(place.anchor), 0)
+  ///
+  /// - Parameter glide: How many pixels the groups around carry the corner: it is drawn so much before its place.
+  func snap(_ place: AxisPlace, glide: Double = 0) -> (pixel: Int, fraction: Double, phase: Double) {
+    var (whole, fraction) =
+      place.isSubpixel
+      ? subpixel(place.anchor, glide: glide) : (Self.round(place.anchor * scale - glide), 0)
     if place.isAnchor { return (whole, fraction, 0) }
     let edge = pixel(place.edge)
     fraction = 0
@@ -30,6 +39,9 @@ package struct DeviceGrid: Hashable, Sendable {
     for travel in place.innerTravels { whole += pixel(travel) }
     return (whole, fraction, place.edge * scale - Double(edge))
   }
+
+  /// How far the anchor of a corner stands beyond a whole pixel; 0 where it is rounded to one.
+  func glide(_ place: AxisPlace) -> Double { place.isSubpixel ? subpixel(place.anchor).fraction : 0 }
 
   /// How many whole pixels a scroller has moved its content.
   ///
