@@ -66,23 +66,29 @@ extension PlacedNode {
   /// The corners of all that the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
   package var drawnCorners: Corners {
     var reach = 1.0
-    if case .text(let request, _) = box.content {
+    var rect = PointRect(origin: .zero, size: size)
+    if case .text(let request, let metrics) = box.content {
       reach = request.style.size * 0.6
-      // In a narrow box every letter has a line, and the last ones leave a box of a given height.
-      if box.node.properties[.height] != nil { reach += request.style.size * Double(max(0, words.count - 1)) * 1.3 }
+      if let words = liveWords {
+        // In a narrow box every letter has a line, and the last ones leave a box of a given height.
+        if box.node.properties[.height] != nil { reach += request.style.size * Double(max(0, words.count - 1)) * 1.3 }
+      } else {
+        // Lines leave a box that is given less room than they take, by its height or by what it stands in.
+        rect = rect.union(
+          PointRect(
+            x: box.inner.x, y: box.inner.y, width: request.lineLimit == 1 ? 0 : metrics.size.width.points,
+            height: metrics.size.height.points))
+      }
     }
     if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
     if box.node.attributes.hasStroke { reach += 8 }
-    return map.corners(of: PointRect(origin: .zero, size: size).grown(by: reach))
+    return map.corners(of: rect.grown(by: reach))
   }
 
-  /// The words of a text on the frame.
-  private var words: String {
-    if isLayer, let index = layer.state.layer.leaves.firstIndex(where: { $0.property == .text }) {
-      return layer.state.values[index].description
-    }
-    if case .text(let request, _) = box.content { return request.text }
-    return ""
+  /// The words of a text that change from frame to frame; `nil` where they were laid out.
+  private var liveWords: String? {
+    guard isLayer, let index = layer.state.layer.leaves.firstIndex(where: { $0.property == .text }) else { return nil }
+    return layer.state.values[index].description
   }
 }
 
