@@ -53,13 +53,17 @@ extension SceneTrial {
   }
 
   /// Whether the same is picked all around a point, or nothing: thin lines are found too.
+  ///
+  /// The windows of scrollers are drawn to whole pixels. What lies half a pixel beyond an edge may be drawn.
   private func isPicked(
     _ picked: PlacedNode?, near point: PointOffset, _ reach: Double, _ placement: Placement, steps: Int
   ) -> Bool {
+    let beyond = picked == nil ? 0.5 / scene.canvas.scale : 0
     let steps = (-steps...steps).map { Double($0) / Double(steps) * reach }
     return steps.allSatisfy { dx in
       steps.allSatisfy { dy in
-        let found = placement.frontmost(at: PointOffset(x: point.x + dx, y: point.y + dy))
+        let found = placement.frontmost(
+          at: PointOffset(x: point.x + dx, y: point.y + dy), beyondWindows: beyond)
         return found?.box === picked?.box && found?.layer.state === picked?.layer.state
       }
     }

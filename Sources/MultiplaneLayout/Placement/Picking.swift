@@ -7,28 +7,31 @@ extension Placement {
   ///
   /// A text takes all of its lines' box. Shadows and blurs outside a node are not part of it. Of a node that is
   /// repeated to fill its room it is the copy there.
-  package func frontmost(at point: PointOffset) -> PlacedNode? {
+  ///
+  /// - Parameter reach: How far beyond the windows of scrollers and the canvas nodes are found, too, in points of the
+  ///   canvas.
+  package func frontmost(at point: PointOffset, beyondWindows reach: Double = 0) -> PlacedNode? {
     for layer in layers.reversed() {
-      if let found = PlacedNode(layer).frontmost(at: point) { return found }
+      if let found = PlacedNode(layer).frontmost(at: point, reach) { return found }
     }
     return nil
   }
 }
 
 extension PlacedNode {
-  fileprivate func frontmost(at point: PointOffset) -> PlacedNode? {
-    guard isPrepared, isVisible, clip.contains(point) else { return nil }
+  fileprivate func frontmost(at point: PointOffset, _ reach: Double) -> PlacedNode? {
+    guard isPrepared, isVisible, clip.grown(by: reach).contains(point) else { return nil }
     for copy in copies(at: point) {
-      if let found = copy.frontmostOfCopy(at: point) { return found }
+      if let found = copy.frontmostOfCopy(at: point, reach) { return found }
     }
     return nil
   }
 
-  private func frontmostOfCopy(at point: PointOffset) -> PlacedNode? {
+  private func frontmostOfCopy(at point: PointOffset, _ reach: Double) -> PlacedNode? {
     guard let inside = self.inside(point) else { return nil }
     if indicators.contains(where: { $0.contains(inside) }) { return self }
     for child in paintOrder.reversed() {
-      if let found = child.frontmost(at: point) { return found }
+      if let found = child.frontmost(at: point, reach) { return found }
     }
     return ownItems.contains { $0.covers(inside) } ? self : nil
   }
