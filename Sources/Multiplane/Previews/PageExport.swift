@@ -32,6 +32,8 @@ package struct PageExport {
   /// - Returns: The file's bytes.
   /// - Throws: `SceneFailure` if a frame cannot be stepped or drawn; of class `limit` if the page becomes too large.
   package func page(onFrame: (Int) -> Void = { _ in }) throws(SceneFailure) -> [UInt8] {
+    // The frame, the one before, those from further back, the new pixels, and the encoder's.
+    try OpenPixels.check(8 * session.pixels.pixelCount)
     var steps = ""
     var coder = StepCoder(hasAlpha: session.hasAlpha)
     for (index, frame) in frames.enumerated() {

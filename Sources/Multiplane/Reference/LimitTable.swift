@@ -138,6 +138,10 @@ package enum LimitTable {
     [
       ("frame: side", FrameLimits.side),
       ("frame: pixels", FrameLimits.pixels),
+      (
+        "pixels of a frame and its groups open at a time; of large frames up to twice as many",
+        FrameLimits.openPixels
+      ),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),

@@ -33,6 +33,7 @@ package struct OverlayDrawing {
           code: "frame-size", "the overlay would have \(Int(pixelWidth))x\(Int(pixelHeight)) pixels",
           hint: FrameLimits.side.hint(or: "give a smaller --scale"), failure: .limit))
     }
+    try OpenPixels.check(frame.width * frame.height + Int(pixelWidth.rounded(.up)) * Int(pixelHeight.rounded(.up)))
     let buffer = PixelBuffer(width: max(1, Int(pixelWidth.rounded(.up))), height: max(1, Int(pixelHeight.rounded(.up))))
     try paper(room, legend.height, under: frame, on: buffer, scale: scale)
     let sheet = Sheet(width: room.width, height: room.height + legend.height, resources: resources)

@@ -53,6 +53,8 @@ final class CommandPainter {
 
   /// Draws a command that is more than a picture at whole pixels, in a part of its clip.
   private func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
+    let before = painter.open.count
+    defer { painter.open.count = before }
     if case .subpixel(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
       try slots.painted(slot)?.raster
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)

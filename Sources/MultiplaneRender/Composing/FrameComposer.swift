@@ -27,6 +27,8 @@ package final class FrameComposer {
   /// How many pictures the second thread painted for the last frame.
   private var helpedPictures = 0
   private let pool: PixelPool
+  /// The pixels of the frame on which this one is turned.
+  private let outerPixels: Int
   /// The viewport that is turned, if the buffer shows one.
   private(set) var turned: TurnedViewport?
   private static let lastVersion = Atomic<UInt64>(0)
@@ -75,6 +77,8 @@ package final class FrameComposer {
     let painter = resources.makePainter(watch)
     self.watch = watch
     helped = isAlone ? resources : nil
+    outerPixels = 0
+    painter.open = OpenPixels(frame: size.pixelCount)
     self.painter = CommandPainter(
       painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
     if spans { self.painter.slots.spans = [] }
@@ -93,6 +97,7 @@ package final class FrameComposer {
   init(upright composer: FrameComposer, canvasSize: Size, size: PixelSize, scale: Double) {
     (pictures, painter, watch, pool) = (composer.pictures, composer.painter, composer.watch, composer.pool)
     (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
+    outerPixels = composer.builder.canvas.width * composer.builder.canvas.height
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     rowVersions = Array(repeating: 0, count: size.height)
@@ -147,8 +152,9 @@ package final class FrameComposer {
     watch.enter()
     defer { watch.leave() }
     let all = commands(for: state)
-    let helper = helped.flatMap { PaintingHelper(all, of: state.frame, $0) }
+    let helper = helped.flatMap { PaintingHelper(all, of: state.frame, canvas: framePixels, $0) }
     helped = nil
+    painter.painter.open = OpenPixels(frame: framePixels)
     painter.slots.prepare(all)
     helpedPictures = helper?.join() ?? 0
     return try placingFailures(in: state) { () throws(SceneFailure) in
@@ -209,6 +215,9 @@ package final class FrameComposer {
     stale.remove(rects)
     composedPixels += rects.area
   }
+
+  /// The pixels of the frame; while a viewport turns, those of its upright picture as well.
+  private var framePixels: Int { builder.canvas.width * builder.canvas.height + outerPixels }
 
   /// Gives failures of drawing the place of their node. The buffer then shows nothing that could be used again.
   private func placingFailures<R>(

@@ -19,15 +19,19 @@ final class PaintingHelper {
 
   /// Starts painting the pictures of commands; `nil` where they are not worth a thread, or there is none.
   ///
-  /// - Parameter frame: The frame's number.
-  init?(_ commands: [DrawCommand], of frame: Int, _ resources: RenderResources) {
+  /// - Parameters:
+  ///   - frame: The frame's number.
+  ///   - canvas: The pixels of its canvas.
+  init?(_ commands: [DrawCommand], of frame: Int, canvas: Int, _ resources: RenderResources) {
     guard Self.pixels(of: commands) >= Self.leastPixels else { return nil }
     let painted = PaintedCount()
     let thread = OwnThread {
       let watch = FrameWatch()
       watch.begin(frame)
       watch.enter()
-      let slots = SlotPainter(painter: resources.makePainter(watch), cache: resources.store.pictures, clock: nil)
+      let painter = resources.makePainter(watch)
+      painter.open = OpenPixels(frame: canvas)
+      let slots = SlotPainter(painter: painter, cache: resources.store.pictures, clock: nil)
       slots.prepare(commands, filesAlone: true)
       painted.value.store(slots.count, ordering: .relaxed)
     }

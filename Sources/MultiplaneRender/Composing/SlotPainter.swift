@@ -113,6 +113,10 @@ final class SlotPainter {
     }
     count += 1
     try painter.watch.spend(20_000)
+    // Which frame paints a picture is nobody's choice: what else the frame has open does not count.
+    let open = painter.open
+    painter.open = open.ofPicture
+    defer { painter.open = open }
     guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
     let painted = PaintedRaster(raster, pool: painter.pool)
     cache.book(slot, byteCount: painted.raster.buffer.heldByteCount)

@@ -23,6 +23,8 @@ extension Painter {
       inner.snaps = false
       return try draw(items, in: inner, on: canvas, visible: .everything)
     }
+    let before = open.count
+    defer { open.count = before }
     guard let raster = try changed(items, by: effects, space, visible: visible) else { return }
     try composite(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
   }
@@ -81,7 +83,10 @@ extension Painter {
     _ raster: Raster, _ effects: ArraySlice<Effect>, _ space: LayerSpace
   ) throws(SceneFailure) -> Raster {
     var raster = raster
+    let (before, pixels) = (open.count, raster.pixelCount)
     for effect in effects {
+      // An effect that is done leaves its result alone.
+      defer { open.count = before + max(0, raster.pixelCount - pixels) }
       // A blur goes over its pixels a dozen times.
       try watch.spend(raster.rect.width * raster.rect.height * 4)
       switch effect {
@@ -97,7 +102,7 @@ extension Painter {
       case .tint(let color): ColorFilter.tint(color).apply(to: raster.buffer)
       case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)
       case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
-      case .blur(let radius): raster = blurred(raster, sigma: radius * space.scale)
+      case .blur(let radius): raster = try blurred(raster, sigma: radius * space.scale)
       case .transform, .opacity, .blend: break
       }
     }
@@ -302,11 +307,17 @@ extension Painter {
     raster.buffer.isOpaque = false
   }
 
-  private func blurred(_ raster: Raster, sigma: Double) -> Raster {
+  private func blurred(_ raster: Raster, sigma: Double) throws(SceneFailure) -> Raster {
     let blur = Blur(sigma: sigma)
+    let rect = raster.rect.grown(by: blur.margin)
+    try open.add(rect.width * rect.height)
     return Raster(
       buffer: blur.spread(raster.buffer, pool: pool), x: raster.x - blur.margin, y: raster.y - blur.margin)
   }
+}
+
+extension Raster {
+  fileprivate var pixelCount: Int { buffer.width * buffer.height }
 }
 
 extension BlendMode {

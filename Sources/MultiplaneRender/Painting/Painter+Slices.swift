@@ -21,6 +21,8 @@ extension Painter {
       x: 0, y: 0, width: max(1, DeviceGrid.round(box.width)), height: max(1, DeviceGrid.round(box.height)))
     let columns = SliceEdges(slices.left, slices.right, of: width, pixels: image.width, target.width, space.scale)
     let rows = SliceEdges(slices.top, slices.bottom, of: height, pixels: image.height, target.height, space.scale)
+    let before = open.count
+    defer { open.count = before }
     let whole = try makeBuffer(target)
     let pen = try Canvas(on: whole)
     for row in 0..<3 where rows.drawn[row + 1] > rows.drawn[row] && rows.source[row + 1] > rows.source[row] {

@@ -19,6 +19,8 @@ package final class Painter {
   let images: ImageCache
   let pool: PixelPool
   let watch: FrameWatch
+  /// The pixels that are open at the moment.
+  var open = OpenPixels()
   /// The item whose drawing failed last.
   private(set) var failed: DisplayItem?
 
@@ -97,6 +99,7 @@ package final class Painter {
     try checkSize(rect)
     // A caller that wants pixels of its own goes over them more than once.
     try watch.spend(rect.width * rect.height)
+    try open.add(rect.width * rect.height)
     return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
   }
 

@@ -6,6 +6,21 @@ package enum FrameLimits {
   package static let side = AdjustableLimit("frame-side", 16_384, most: 32_767, .pixels)
   /// The most device pixels of a frame: as many as 8192x8192 has.
   package static let pixels = AdjustableLimit("frame-pixels", 64 << 20, most: 256 << 20, .pixels)
+  /// The most pixels of a frame and of its groups, masks and filters that are open at a time: 240 MB. Of a large frame
+  /// (`isLarge`), and while a picture is painted, there may be twice as many.
+  package static let openPixels = AdjustableLimit("open-pixels", 60_000_000, most: 1_000_000_000, .pixels)
+
+  /// The most pixels that are open at a time for any frame or picture.
+  package static var openPixelsInAll: Int { 2 * openPixels.value }
+
+  /// The most pixels that are open at a time for a frame of some pixels: four times the frame, within bounds.
+  package static func openPixels(ofFrame pixels: Int) -> Int {
+    max(openPixels.value, min(4 * pixels, openPixelsInAll))
+  }
+
+  /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
+  package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels.standard / 4 }
+
   /// The most seconds of processor time that stepping to a frame may take, and that drawing it may take.
   package static let seconds = AdjustableLimit("frame-seconds", 60, most: 86_400, .seconds)
   /// Frames a second that a canvas may have.

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pixels of a frame and its groups are bounded before they are taken.
+@Suite(.full) struct OpenPixelsTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// A scene of 1000x1000 pixels with groups inside each other, each of 900x900.
+  private func write(groups: Int, _ effect: String, size: Int = 1000) throws {
+    var (head, tail, indent) = ("", "", "  ")
+    for _ in 0..<groups {
+      head += "\(indent)- ZStack:\n"
+      tail = "\(indent)  width: \(size - 100)\n\(indent)  height: \(size - 100)\n\(indent)  \(effect)\n" + tail
+      indent += "    "
+    }
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: \(size)x\(size), fps: 10 }
+      layers:
+      \(head)\(indent)- Rectangle: "#ff8800 50%"
+      \(tail)scroll: [{ wait: 0.6s }]
+      """, to: "s.yaml")
+  }
+
+  @Test(arguments: [
+    "opacity: 0.5 + time / 10", "scale: 0.9 + time / 10", "blur: 2 + time", "blend: multiply", "blur: 4",
+    "mask: { Circle: black }", "shadow: { radius: 3 }",
+  ])
+  func `groups inside each other end with the limit, on any number of threads, and fit below a larger one`(
+    effect: String
+  ) throws {
+    try write(groups: 4, effect)
+    for jobs in [1, 3] {
+      let refused = try tool.run("$M render s.yaml -q -o out --jobs \(jobs) --limit open-pixels=1_200_000")
+      #expect(refused.code == 6, "\(refused)")
+      #expect(refused.err.contains("pixels would be open at a time"), "\(refused)")
+      #expect(refused.err.contains("frame 0") && refused.err.contains("s.yaml:"), "\(refused)")
+      #expect(refused.err.contains("smaller --scale"), "\(refused)")
+      #expect(refused.err.contains("--limit open-pixels=NUMBER, up to 1000000000"), "\(refused)")
+      try tool.run("rm -rf out")
+    }
+    let drawn = try tool.run("$M still s.yaml -o a.png --limit open-pixels=12_000_000")
+    #expect(drawn.code == 0, "\(drawn)")
+  }
+
+  @Test func `a large canvas with a group is drawn`() throws {
+    try write(groups: 1, "opacity: 0.5 + time / 10", size: 4200)
+    let drawn = try tool.run("$M still s.yaml -o a.png")
+    #expect(drawn.code == 0, "\(drawn)")
+  }
+
+  @Test func `a page and an overlay count the frames that they hold`() throws {
+    try write(groups: 1, "opacity: 0.5")
+    for command in ["export s.yaml -o a.html", "inspect s.yaml --overlay boxes -o a.png"] {
+      let refused = try tool.run("$M \(command) --limit open-pixels=900_000")
+      #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")
+      let drawn = try tool.run("$M \(command)")
+      #expect(drawn.code == 0, "\(command): \(drawn)")
+    }
+  }
+}
