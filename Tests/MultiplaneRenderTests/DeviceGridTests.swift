@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender

@@ -23,6 +23,39 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // Lines that leave a text, whose height is that of a column.
+    """
+    multiplane: 1
+    canvas: { size: 63x79 }
+    layers:
+      - ScrollView:
+          - LazyHGrid:
+              - ForEach: 2
+                row: { Text: "office Donaudampfschiff Donaudampfschiff", width: 58 }
+            columns: [26]
+        axis: horizontal
+    """,
+    // The tip of a turned shape at the edge of a window, which is drawn to whole pixels.
+    """
+    multiplane: 1
+    canvas: { size: 63x90, scale: 0.9230769 }
+    layers:
+      - ScrollView:
+          - HStack:
+              - { Spacer: 13.296875 }
+              - Rectangle: { fill: red }
+                width: 9.6
+                height: 72
+                margin: { top: 27 }
+                rotate: 9deg
+                origin: topLeading
+              - { Spacer: 99 }
+            align: top
+        axis: horizontal
+        left: 7
+        width: 49
+    scroll: [{ jump: { by: 20 } }, { wait: 1f }]
+    """,
     // Lines of a grid that begin anew with each group, and cells of no height in one.
     """
     multiplane: 1
