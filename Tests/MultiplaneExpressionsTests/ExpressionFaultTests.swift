@@ -64,12 +64,12 @@ import Testing
 
   @Test func `a slot that is not finite is a fault`() throws {
     let context = testContext()
-    context.time = .nan
+    context.frame = FrameValues(time: .nan)
     #expect(try compiled("seconds").number(context) == 0)
     #expect(context.fault?.kind == .notFinite)
     #expect(try compiled("max(seconds, 1)").number(context).isFinite)
     #expect(try compiled("sin(seconds)").number(context) == 0)
-    context.time = .infinity
+    context.frame = FrameValues(time: .infinity)
     #expect(try compiled("seconds * 2").number(context) == 0)
     #expect(try compiled("seconds", [.text]).text(context) == "")
     #expect(try compiled("hue(seconds)", [.text]).text(context).contains("nan") == false)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a fault in a name stands in its own text`() throws {
     let context = testContext()
-    context.scrollers = []
+    context.step.scrollers = []
     _ = try compiled("1 + bar").number(context)
     #expect(context.fault?.text == "clamp((scroll - 320) / 60, 0, 1)")
     #expect(context.fault?.span == SourceSpan(file: "names.yaml", line: 1, column: 8, length: 6))

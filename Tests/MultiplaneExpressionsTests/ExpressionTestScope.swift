@@ -63,21 +63,20 @@ struct TestScope: NameScope {
 /// The values that `TestScope`'s slots read.
 func testContext() -> EvaluationContext {
   let context = EvaluationContext()
-  context.time = 1.5
-  context.frame = 90
-  context.scrollers = [
+  context.frame = FrameValues(time: 1.5, number: 90)
+  context.step.scrollers = [
     ScrollerValues(scroll: 350, position: 340, velocity: -20, overscroll: 0, progress: 0.25),
     ScrollerValues(shift: 3),
   ]
-  (context.ownWidth, context.ownHeight, context.roomWidth, context.roomHeight) = (100, 60, 390, 844)
+  (context.own.width, context.own.height, context.own.roomWidth, context.own.roomHeight) = (100, 60, 390, 844)
   context.row = RowValues(index: 7, count: 20)
-  context.view = ViewValues(position: -50, extent: 100, viewport: 844)
-  context.item = [
+  context.own.view = ViewValues(position: -50, extent: 100, viewport: 844)
+  context.row.item = [
     .text("Ada"), .number(12), .boolean(true), .text("ink 50%"), .list([.text("a"), .text("b")]),
     .color(RGBA(red: 1, green: 0, blue: 0)), .missing, ExpressionValue(numberWritten: "12.50") ?? .missing, .missing,
   ]
-  context.itemValue = .text("the item")
-  context.nodes = [
+  context.row.itemValue = .text("the item")
+  context.step.nodes = [
     NodeValues(width: 300, height: 200, fraction: 0.5, onScreen: true), NodeValues(onScreen: true),
   ]
   return context

@@ -89,7 +89,7 @@ import Testing
     #expect(unit.dependence == .row && unit.constant == nil)
     var seen: Set<Double> = []
     for row in 0..<1000 {
-      context.randomRow = row
+      context.random.row = row
       let (value, count) = (unit.number(context), whole.number(context))
       #expect((0..<1).contains(value) && (0..<40).contains(count) && count == count.rounded())
       #expect(unit.number(context) == value && whole.number(context) == count)
@@ -97,9 +97,9 @@ import Testing
     }
     #expect(seen.count == 40)
     let first = unit.number(context)
-    context.randomField = EvaluationContext.fieldKey("text")
+    context.random.field = EvaluationContext.fieldKey("text")
     let second = unit.number(context)
-    context.randomSeed = 7
+    context.random.seed = 7
     #expect(first != second && unit.number(context) != second)
     let pair = try compiled("random() - random()", scope: scope)
     #expect(pair.number(context) != 0)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `random numbers are the same in every version`() throws {
     let context = EvaluationContext()
-    (context.randomSeed, context.randomRow, context.randomField) = (7, 3, EvaluationContext.fieldKey("text"))
+    (context.random.seed, context.random.row, context.random.field) = (7, 3, EvaluationContext.fieldKey("text"))
     let scope = TestScope(allowsLorem: true)
     #expect(EvaluationContext.fieldKey("text") == 0xfa04_f4ef_1995_407e)
     #expect(try compiled("random(1_000_000)", scope: scope).number(context) == 618859)
@@ -119,7 +119,7 @@ import Testing
     let expression = try compiled("lorem(8 + random(40))", [.text], scope: scope)
     let context = EvaluationContext()
     for row in 0..<100 {
-      context.randomRow = row
+      context.random.row = row
       let words = expression.text(context).split(separator: " ")
       #expect((8..<48).contains(words.count) && words[words.count - 1].hasSuffix("."))
     }

@@ -21,8 +21,8 @@ import Testing
     let text = "multiplane: 1\ncanvas: { size: 300x300 }\nlayers:\n" + layers
     let scene = try SceneReader.read(text)
     let context = EvaluationContext()
-    context.scrollers = Array(repeating: ScrollerValues(), count: max(1, scene.scrollers.count))
-    context.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
+    context.step.scrollers = Array(repeating: ScrollerValues(), count: max(1, scene.scrollers.count))
+    context.step.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
     let engine = LayoutEngine(scene: scene, resources: NoResources(), context: context)
     var found: [String: (top: Double, height: Double)] = [:]
     func collect(_ child: Box.Child, _ top: Double) {

@@ -42,7 +42,7 @@ import Testing
     let node = scene.layers[1]
     for scroll in stride(from: -20.0, through: 120, by: 5) {
       let context = EvaluationContext()
-      context.scrollers = [ScrollerValues(scroll: scroll)]
+      context.step.scrollers = [ScrollerValues(scroll: scroll)]
       let values = [.opacity, .x, .y].map { (key: Property) in node.properties[key]?.number(context) }
       #expect(values == Array(repeating: curve.progress(at: scroll / 100), count: 3))
     }

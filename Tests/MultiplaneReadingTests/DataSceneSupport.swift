@@ -45,7 +45,7 @@ func rowTexts(_ scene: Scene) throws(SceneFailure) -> [String] {
   for index in 0..<source.count {
     let item = try source.item(at: index)
     context.row.index = Double(index)
-    (context.itemValue, context.item) = (item.value, item.fields)
+    (context.row.itemValue, context.row.item) = (item.value, item.fields)
     texts.append(template.text(context))
     if let fault = context.fault { throw SceneFailure(fault.diagnostic(frame: 0)) }
   }

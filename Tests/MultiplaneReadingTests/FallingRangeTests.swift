@@ -14,8 +14,8 @@ import Testing
       "ScrollView:\n  - Rectangle:\n    height: 900\nname: list\nopacity: told", track: "wait: 1s",
       more: "stages: { told: \(range) }")
     let context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
-    context.scrollers[0] = ScrollerValues(scroll: value, position: value)
-    context.time = value
+    context.step.scrollers[0] = ScrollerValues(scroll: value, position: value)
+    context.frame = FrameValues(time: value)
     return try #require(scene.layers[0].properties[.opacity]).number(context)
   }
 

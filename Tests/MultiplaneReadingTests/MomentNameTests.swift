@@ -12,10 +12,9 @@ import Testing
     let scene = try scene(
       "Rectangle:\nname: box\nopacity: \(formula)", track: "wait: 1s\nmark: a\nwait: 1s\nmark: b", more: more)
     let context = EvaluationContext(scrollers: 1, nodes: 1)
-    context.moments = [
-      MomentValues(time: 2), MomentValues(time: 5, scroll: 50), MomentValues(time: 9, scroll: 90),
-    ]
-    context.time = 6
+    context.frame = FrameValues(
+      time: 6,
+      moments: [MomentValues(time: 2), MomentValues(time: 5, scroll: 50), MomentValues(time: 9, scroll: 90)])
     return try #require(scene.layers[0].properties[.opacity]).number(context)
   }
 

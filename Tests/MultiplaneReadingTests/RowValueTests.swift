@@ -22,8 +22,8 @@ import Testing
   private func context(_ index: Int) -> EvaluationContext {
     let context = EvaluationContext(scrollers: 1, nodes: 0)
     context.row = RowValues(index: Double(index), count: 2)
-    context.item = index == 0 ? [.number(30), .text("Ada")] : [.number(70), .text("Bo")]
-    context.time = 2
+    context.row.item = index == 0 ? [.number(30), .text("Ada")] : [.number(70), .text("Bo")]
+    context.frame = FrameValues(time: 2)
     return context
   }
 
@@ -48,7 +48,7 @@ import Testing
     let list = "VStack:\n  - ForEach: [30, 70]\n    let: { share: item / 100 }\n    row: { Bar: { part: share } }"
     let bar = try scene(list, more: card).layers[0].children[0].children[0]
     let context = EvaluationContext()
-    context.itemValue = .number(70)
+    context.row.itemValue = .number(70)
     #expect(bar.properties[.width]?.number(context) == 140)
     let body = "components: { Bar: { takes: [], body: { Rectangle: , width: share * 200 } } }"
     let other = list.replacing("{ part: share }", with: "")
@@ -69,7 +69,7 @@ import Testing
     let section = try scene(text).layers[0].children[0].children[0]
     let header = try #require(section.attributes.header)
     let context = EvaluationContext(scrollers: 1, nodes: 0)
-    context.item = [.number(70), .text("b")]
+    context.row.item = [.number(70), .text("b")]
     #expect(header.properties[.opacity]?.number(context) == 0.7)
   }
 
@@ -89,7 +89,7 @@ import Testing
       """
     let inner = try scene(text).layers[0].children[0].children[0].children[0].children[0].children[0]
     let context = EvaluationContext(scrollers: 1, nodes: 0)
-    context.scrollers[0] = ScrollerValues(scroll: 20, position: 20)
+    context.step.scrollers[0] = ScrollerValues(scroll: 20, position: 20)
     context.row = RowValues(index: 1, count: 2)
     #expect(inner.properties[.opacity]?.number(context) == 0.5)
   }

@@ -82,9 +82,9 @@ import Testing
     let names = found[0].readings.map(\.name)
     #expect(names == ["bar", "scroll", "edge", "list.visible.first", "list.visible.last", "stats.layouts"])
     let context = EvaluationContext()
-    context.scrollers = [ScrollerValues(scroll: 350)]
-    context.rowSets = [RowSets()]
-    context.work = WorkValues([.layouts: 4])
+    context.step.scrollers = [ScrollerValues(scroll: 350)]
+    context.step.rowSets = [RowSets()]
+    context.step.work = WorkValues([.layouts: 4])
     let values = found[0].readings.map { $0.expression.value(context) }
     #expect(values == [.number(0.5), .number(350), .number(380), .number(-1), .number(-1), .number(4)])
   }
@@ -93,7 +93,7 @@ import Testing
     for field in WorkField.allCases {
       let found = try checks("  - { when: stats.\(field.rawValue) > 1, expect: stats.\(field.rawValue) == 3 }\n")
       let context = EvaluationContext()
-      context.work = WorkValues([field: 3])
+      context.step.work = WorkValues([field: 3])
       #expect(found[0].conditions.map { $0.boolean(context) } == [true, true])
     }
   }

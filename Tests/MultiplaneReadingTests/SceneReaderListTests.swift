@@ -79,7 +79,7 @@ import Testing
     #expect(row.properties[.color(.background)]?.inputs.map(\.slot) == [.item(4)])
     #expect(row.properties[.height]?.inputs.map(\.slot) == [.item(4), .item(3)])
     let context = EvaluationContext()
-    context.item = [.number(1), .text("Ada"), .number(2), .boolean(false), .boolean(true)]
+    context.row.item = [.number(1), .text("Ada"), .number(2), .boolean(false), .boolean(true)]
     #expect(row.properties[.height]?.number(context) == 300)
   }
 

@@ -107,8 +107,8 @@ import Testing
   @Test func `values follow the scroll`() throws {
     let scene = try SceneReader.read(ExampleScenes.page)
     let context = EvaluationContext()
-    context.scrollers = [ScrollerValues(scroll: 350), ScrollerValues()]
-    context.nodes = Array(repeating: NodeValues(height: 91), count: 7)
+    context.step.scrollers = [ScrollerValues(scroll: 350), ScrollerValues()]
+    context.step.nodes = Array(repeating: NodeValues(height: 91), count: 7)
     func value(_ layer: Int, _ property: Property) -> Double? {
       scene.layers[layer].properties[property]?.number(context)
     }

@@ -144,7 +144,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
   @Test func `percentages of lengths follow the room offered`() throws {
     let node = try Self.layer("Color: red\nwidth: 50%\nheight: 25%\ny: 10%")
     let context = EvaluationContext()
-    (context.roomWidth, context.roomHeight) = (300, 800)
+    (context.own.roomWidth, context.own.roomHeight) = (300, 800)
     #expect(node.properties[.width]?.number(context) == 150)
     #expect(node.properties[.height]?.number(context) == 200)
     #expect(node.properties[.y]?.number(context) == 80)
@@ -245,7 +245,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     let row = stack.children[0].children[0]
     guard case .text(let words) = row.kind else { return }
     let context = EvaluationContext()
-    context.item = list.items[1].fields
+    context.row.item = list.items[1].fields
     #expect(words.text(context) == "12 41.5")
     #expect(row.properties[.opacity]?.number(context) == 0.5)
     #expect(!row.isLive)
@@ -302,7 +302,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     guard case .text(let label) = row.children[0].kind else { return }
     let context = EvaluationContext()
     context.row.index = 1
-    context.itemValue = .text("Bo")
+    context.row.itemValue = .text("Bo")
     #expect(label.text(context) == "1. Bo!")
   }
 
@@ -323,10 +323,10 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     let y = try #require(scene.layers[0].properties[.y])
     #expect(y.inputs.map(\.slot) == [.node(0, .height), .scroller(0, .scroll)])
     let context = EvaluationContext()
-    context.nodes = [NodeValues(height: 10)]
-    context.scrollers = [ScrollerValues(scroll: 5)]
+    context.step.nodes = [NodeValues(height: 10)]
+    context.step.scrollers = [ScrollerValues(scroll: 5)]
     #expect(y.number(context) == 15)
-    context.scrollers = [ScrollerValues(scroll: 500)]
+    context.step.scrollers = [ScrollerValues(scroll: 500)]
     #expect(y.number(context) == 20)
     #expect(scene.namedNodes.map(\.name) == ["topBar"])
     #expect(scene.namedNodes.map(\.node) == [1])

@@ -24,7 +24,6 @@ extension RowSource {
 extension RowIdentity {
   /// Lets expressions see the row.
   func show(in context: EvaluationContext) {
-    (context.row.index, context.row.count) = (Double(index), Double(count))
-    (context.item, context.itemValue) = (item.fields, item.value)
+    context.setRow(index: index, count: count, item: item.fields, itemValue: item.value)
   }
 }

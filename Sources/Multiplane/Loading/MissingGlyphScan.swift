@@ -87,11 +87,10 @@ struct MissingGlyphScan {
       for index in looks.indices { try look(at: &looks[index], in: nil, context) }
       return
     }
-    context.row.count = Double(rows.all)
     for row in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: row)
-      context.row.index = Double(rows.index(at: row))
-      (context.item, context.itemValue) = (item.fields, item.value)
+      context.setRow(
+        index: rows.index(at: row), count: rows.all, item: item.fields, itemValue: item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
     for change in try scene.changedRows(of: rows, most: Self.rowLimit) {

@@ -82,11 +82,10 @@ struct SceneDependencies {
     }
     guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
     let ways = SceneVariants(of: template, in: viewports)
-    context.row.count = Double(rows.all)
     for index in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: index)
-      context.row.index = Double(rows.index(at: index))
-      (context.item, context.itemValue) = (item.fields, item.value)
+      context.setRow(
+        index: rows.index(at: index), count: rows.all, item: item.fields, itemValue: item.value)
       addImages(template, ways, node, context, isOfRow: true)
     }
     for change in try changedRows(of: rows) {

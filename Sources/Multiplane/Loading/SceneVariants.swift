@@ -10,7 +10,7 @@ struct SceneVariants {
 
     /// Lets expressions see it.
     func show(in context: EvaluationContext) {
-      (context.isDark, context.viewport) = (appearance == .dark, viewport)
+      context.frame = FrameValues(isDark: appearance == .dark, viewport: viewport)
     }
   }
 

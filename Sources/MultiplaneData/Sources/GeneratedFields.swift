@@ -58,13 +58,11 @@ package struct GeneratedFields: Sendable {
   /// Adds the fields of a row to its item.
   func fill(_ item: inout Item, row: Int, count: Int) throws(SceneFailure) {
     let context = EvaluationContext()
-    context.row.index = Double(row)
-    context.row.count = Double(count)
-    (context.randomSeed, context.randomRow) = (seed, row)
-    context.itemValue = item.value
-    context.item = item.fields + Array(repeating: .number(0), count: fieldCount)
+    context.setRow(
+      index: row, count: count, item: item.fields + Array(repeating: .number(0), count: fieldCount),
+      itemValue: item.value)
     for field in fields {
-      context.randomField = field.key
+      context.random = RandomKey(seed: seed, row: row, field: field.key)
       let value = field.expression.kept(context)
       if let fault = context.fault {
         var diagnostic = fault.diagnostic(property: field.name)
@@ -72,8 +70,8 @@ package struct GeneratedFields: Sendable {
         diagnostic.note = diagnostic.note ?? "row \(row)"
         throw SceneFailure(diagnostic)
       }
-      context.item[field.number] = value
+      context.row.item[field.number] = value
     }
-    item.fields = context.item
+    item.fields = context.row.item
   }
 }

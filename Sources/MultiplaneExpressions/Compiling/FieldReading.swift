@@ -16,9 +16,9 @@ struct FieldReading: Sendable {
   init(_ field: Int, of column: CellColumn?, isCell: Bool = false, _ site: FaultSite) {
     (self.column, self.isCell, self.site) = (column, isCell, site)
     if field == Slot.wholeItem {
-      value = { context in context.itemValue }
+      value = { context in context.row.itemValue }
     } else {
-      value = { context in field < context.item.count ? context.item[field] : nil }
+      value = { context in field < context.row.item.count ? context.row.item[field] : nil }
     }
   }
 

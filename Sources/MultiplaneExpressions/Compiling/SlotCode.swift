@@ -5,7 +5,7 @@ import MultiplaneBase
 /// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen` and the appearance; indices are not negative.
 func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
   if case .item = slot { preconditionFailure("items are read by FieldReading") }
-  if case .appearance = slot { return .text { $0.isDark ? "dark" : "light" } }
+  if case .appearance = slot { return .text { $0.frame.isDark ? "dark" : "light" } }
   if type == .boolean {
     let number = slotNumber(slot, site)
     return .boolean { number($0) != 0 }
@@ -17,43 +17,43 @@ func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
 /// The code that reads a slot with a number; infinity and NaN stop here, so that no operation has to expect them.
 private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   switch slot {
-  case .time: return { given($0.time, $0, site) }
-  case .frame: return { Double($0.frame) }
+  case .time: return { given($0.frame.time, $0, site) }
+  case .frame: return { Double($0.frame.number) }
   case .scroller(let index, let field): return scrollerNumber(index, field, site)
-  case .ownWidth: return { given($0.ownWidth, $0, site) }
-  case .ownHeight: return { given($0.ownHeight, $0, site) }
-  case .roomWidth: return { given($0.roomWidth, $0, site) }
-  case .roomHeight: return { given($0.roomHeight, $0, site) }
+  case .ownWidth: return { given($0.own.width, $0, site) }
+  case .ownHeight: return { given($0.own.height, $0, site) }
+  case .roomWidth: return { given($0.own.roomWidth, $0, site) }
+  case .roomHeight: return { given($0.own.roomHeight, $0, site) }
   case .view(let field): return viewNumber(field)
-  case .pinned: return { $0.pinned }
+  case .pinned: return { $0.own.pinned }
   case .row(let field): return { given($0.row[field], $0, site) }
-  case .rowView(let field): return { $0.rowView[field] }
+  case .rowView(let field): return { $0.row.view[field] }
   case .node(let index, let field):
     return { context in
-      guard index < context.nodes.count else { return context.fail(.missingValue, site) }
-      return given(context.nodes[index][field], context, site)
+      guard index < context.step.nodes.count else { return context.fail(.missingValue, site) }
+      return given(context.step.nodes[index][field], context, site)
     }
   case .nodeView(let index, let field):
     return { context in
-      guard index < context.nodes.count else { return context.fail(.missingValue, site) }
-      return context.nodes[index].view[field]
+      guard index < context.step.nodes.count else { return context.fail(.missingValue, site) }
+      return context.step.nodes[index].view[field]
     }
   case .moment(let index, let field):
     return { context in
-      guard index < context.moments.count else { return context.fail(.missingValue, site) }
-      let moment = context.moments[index]
+      guard index < context.frame.moments.count else { return context.fail(.missingValue, site) }
+      let moment = context.frame.moments[index]
       return given(field == .time ? moment.time : moment.scroll, context, site)
     }
   case .rows(let index, .seen(let share), let field):
     return { $0.rowAnswers?.rowsSeen(index, share)[field] ?? RowSets.Members()[field] }
   case .rows(let index, let set, let field):
     return { context in
-      guard index < context.rowSets.count else { return context.fail(.missingValue, site) }
-      return context.rowSets[index][set][field]
+      guard index < context.step.rowSets.count else { return context.fail(.missingValue, site) }
+      return context.step.rowSets[index][set][field]
     }
   case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
-  case .work(let field): return { $0.work[field] }
-  case .viewport(let field): return { $0.viewport[field] }
+  case .work(let field): return { $0.step.work[field] }
+  case .viewport(let field): return { $0.frame.viewport[field] }
   case .item, .appearance: preconditionFailure("items are read by their type, the appearance is a text")
   }
 }
@@ -62,13 +62,13 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
 /// switch.
 private func viewNumber(_ field: ViewField) -> NumberCode {
   switch field {
-  case .phase: { $0.view.phase }
-  case .entry: { $0.view.entry }
-  case .exit: { $0.view.exit }
-  case .cover: { $0.view.cover }
-  case .contain: { $0.view.contain }
-  case .fraction: { $0.view.fraction }
-  case .windowStart: { $0.view.windowStart }
+  case .phase: { $0.own.view.phase }
+  case .entry: { $0.own.view.entry }
+  case .exit: { $0.own.view.exit }
+  case .cover: { $0.own.view.cover }
+  case .contain: { $0.own.view.contain }
+  case .fraction: { $0.own.view.fraction }
+  case .windowStart: { $0.own.view.windowStart }
   }
 }
 
@@ -76,13 +76,13 @@ private func viewNumber(_ field: ViewField) -> NumberCode {
 private func scrollerNumber(_ index: Int, _ field: ScrollerField, _ site: FaultSite) -> NumberCode {
   if field == .scroll {
     return { context in
-      guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
-      return given(context.scrollers[index].scroll, context, site)
+      guard index < context.step.scrollers.count else { return context.fail(.missingValue, site) }
+      return given(context.step.scrollers[index].scroll, context, site)
     }
   }
   return { context in
-    guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
-    return given(context.scrollers[index][field], context, site)
+    guard index < context.step.scrollers.count else { return context.fail(.missingValue, site) }
+    return given(context.step.scrollers[index][field], context, site)
   }
 }
 

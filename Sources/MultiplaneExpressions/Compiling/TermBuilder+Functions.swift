@@ -177,7 +177,9 @@ extension TermBuilder {
     if !allowed { report(.notAllowedHere(name), nameRange) }
     let (key, call) = (randomKey, nextRandomCall())
     @Sendable func hash(_ context: EvaluationContext) -> RandomHash {
-      RandomHash(seed: context.randomSeed, row: context.randomRow, field: context.randomField ^ key, call: call)
+      var random = context.random
+      random.field ^= key
+      return RandomHash(random, call: call)
     }
     guard let node = nodes.first else {
       let code: NumberCode = { context in

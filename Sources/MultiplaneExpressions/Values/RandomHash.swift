@@ -4,10 +4,10 @@ struct RandomHash: Sendable {
   private var state: UInt64
 
   /// The numbers of one call of `random` or `lorem` in one field of one row.
-  init(seed: UInt64, row: Int, field: UInt64, call: Int) {
-    state = seed
-    state = Self.mix(state &+ Self.step) ^ UInt64(bitPattern: Int64(row))
-    state = Self.mix(state &+ Self.step) ^ field
+  init(_ key: RandomKey, call: Int) {
+    state = key.seed
+    state = Self.mix(state &+ Self.step) ^ UInt64(bitPattern: Int64(key.row))
+    state = Self.mix(state &+ Self.step) ^ key.field
     state = Self.mix(state &+ Self.step) ^ UInt64(bitPattern: Int64(call))
   }
 

@@ -83,7 +83,7 @@ extension Explanation {
     let room = found.property.isEdge ? inspection.room(around: entry) : nil
     self = stepper.reading(in: entry.placed.box, of: layer) { context in
       var seen: Set<String> = []
-      if let room { (context.roomWidth, context.roomHeight) = (room.width, room.height) }
+      if let room { (context.own.roomWidth, context.own.roomHeight) = (room.width, room.height) }
       let row = entry.placed.row
       let value = leaf.map { layer.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
       let isInterpolating = !(row?.earlierItems.isEmpty ?? true)

@@ -11,10 +11,10 @@ extension LayoutEngine {
   func value(of expression: Expression, in row: RowIdentity?, isHeld: Bool = false) -> ExpressionValue {
     let value = expression.value(context)
     guard let row, !row.earlierItems.isEmpty, expression.dependence.contains(.item) else { return value }
-    defer { (context.itemValue, context.item) = (row.item.value, row.item.fields) }
+    defer { (context.row.itemValue, context.row.item) = (row.item.value, row.item.fields) }
     var (passed, share): (ExpressionValue?, Double) = (nil, 0)
     for step in row.earlierItems {
-      (context.itemValue, context.item) = (step.item.value, step.item.fields)
+      (context.row.itemValue, context.row.item) = (step.item.value, step.item.fields)
       let next = expression.value(context)
       passed = passed.map { next.reached(from: $0, share: share) } ?? next
       share = isHeld ? max(0, min(step.share, 1)) : step.share

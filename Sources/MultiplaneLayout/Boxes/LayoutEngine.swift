@@ -46,11 +46,11 @@ package final class LayoutEngine {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.watch = watch
     self.sceneState = sceneState ?? SceneState(scene)
-    context.isDark = self.sceneState.appearance == .dark
-    context.viewport = scene.canvas.values(of: self.sceneState.viewport)
     viewport = self.sceneState.viewport.size
     measuredScrollers = scene.measuredScrollers
     overscanReport = OverscanReport(scene)
+    context.frame = FrameValues(moments: scene.moments)
+    show(frame: 0, at: 0)
   }
 
   private init(_ other: LayoutEngine, _ context: EvaluationContext) {
@@ -72,10 +72,19 @@ package final class LayoutEngine {
     return body(&sceneState)
   }
 
-  /// Holds the viewport another way: everything is to be laid out anew.
-  func hold(_ viewport: Viewport) {
-    change { $0.viewport = viewport }
-    context.viewport = scene.canvas.values(of: viewport)
+  /// Lets expressions see a frame, with the viewport and the appearance as events have left them.
+  ///
+  /// - Parameter time: When it is, in seconds.
+  func show(frame: Int, at time: Double) {
+    context.frame = FrameValues(
+      time: time, number: frame, isDark: sceneState.appearance == .dark,
+      viewport: scene.canvas.values(of: sceneState.viewport), moments: context.frame.moments)
+  }
+
+  /// Changes the viewport or the appearance: everything is to be laid out anew.
+  func changeLook(_ body: (inout SceneState) -> Void) {
+    change(body)
+    show(frame: context.frame.number, at: context.frame.time)
   }
 
   /// All layers are laid out next, and those there were are gone.
@@ -264,12 +273,9 @@ package final class LayoutEngine {
   ///
   /// A random value differs between rows and nodes and is the same on every frame.
   func bind(_ row: RowIdentity?, _ node: Node) {
-    (context.randomRow, context.randomField) = (row?.index ?? 0, UInt64(node.number))
+    context.random = RandomKey(row: row?.index ?? 0, field: UInt64(node.number))
     guard let row else { return }
-    context.row.index = Double(row.index)
-    context.row.count = Double(row.count)
-    context.itemValue = row.item.value
-    context.item = row.item.fields
+    context.setRow(index: row.index, count: row.count, item: row.item.fields, itemValue: row.item.value)
   }
 
   /// A number of an element that decides layout; percentages are of `room`.
@@ -278,7 +284,7 @@ package final class LayoutEngine {
     if case .number(let value)? = expression.constant { return value }
     bind(element.row, element.node)
     let reference = reference(of: room)
-    (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
+    (context.own.roomWidth, context.own.roomHeight) = (reference.width.points, reference.height.points)
     // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave. How many lines there are
     // is no size: a text that is opened shows them as its row makes room.
     let isInterpolating = !(element.row?.earlierItems.isEmpty ?? true) && property != .lines
@@ -324,7 +330,7 @@ package final class LayoutEngine {
     guard let fault = context.fault else { return }
     context.fault = nil
     throw SceneFailure(
-      fault.diagnostic(frame: context.frame, node: node.path, property: property.key))
+      fault.diagnostic(frame: context.frame.number, node: node.path, property: property.key))
   }
 
   /// Throws where path data with their values are none.
@@ -336,7 +342,7 @@ package final class LayoutEngine {
     do {
       _ = try PathDataParser.parse(data)
     } catch {
-      let when = expression.isLive ? "on frame \(context.frame)" : "with its values"
+      let when = expression.isLive ? "on frame \(context.frame.number)" : "with its values"
       throw SceneFailure(
         Diagnostic(
           code: "path-data", error.message, span: expression.span, path: node.path,

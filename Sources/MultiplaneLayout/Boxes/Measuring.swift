@@ -215,7 +215,7 @@ extension LayoutEngine {
     let texts = template.partEnds.isEmpty ? [template.text(context)] : template.parts(context)
     if let fault = context.fault {
       context.fault = nil
-      throw SceneFailure(fault.diagnostic(frame: context.frame, node: element.node.path, property: "text"))
+      throw SceneFailure(fault.diagnostic(frame: context.frame.number, node: element.node.path, property: "text"))
     }
     var request = TextRequest(
       text: texts.count == 1 ? texts[0] : "", style: style, alignment: textAlignment(element.node), lineLimit: limit,

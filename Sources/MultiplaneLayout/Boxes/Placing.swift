@@ -84,8 +84,9 @@ extension LayoutEngine {
         continue
       }
       bind(row, node)
-      (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
-      (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
+      context.setSizes(
+        ownWidth: size.width.points, ownHeight: size.height.points, roomWidth: room.width.points,
+        roomHeight: room.height.points)
       let value = value(of: entry.expression, in: row)
       try check(entry.expression, node: node, property: entry.property)
       if entry.property == .pathData { try checkPathData(value, entry.expression, of: node, row) }

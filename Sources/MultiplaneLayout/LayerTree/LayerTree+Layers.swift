@@ -101,11 +101,11 @@ extension LayerTree {
     var travel = PointOffset.zero
     guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
       let axis = engine.scene.canvas.axis
-      travel[axis] = context.scrollers[0].scroll
+      travel[axis] = context.step.scrollers[0].scroll
       return (axis == .horizontal ? .horizontal : .vertical, travel)
     }
     func follow(_ scroller: Scroller) {
-      let scroll = context.scrollers[scroller.number].scroll
+      let scroll = context.step.scrollers[scroller.number].scroll
       travel[scroller.axis] = scroller.isMirrored ? -scroll : scroll
     }
     follow(scroller)

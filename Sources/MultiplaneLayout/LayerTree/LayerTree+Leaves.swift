@@ -57,11 +57,11 @@ extension LayerTree {
         template.partEnds.isEmpty ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) })
       if let fault = context.fault {
         context.fault = nil
-        throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
+        throw SceneFailure(fault.diagnostic(frame: context.frame.number, node: box.node.path, property: "text"))
       }
       return value
     case .rowNumbers(let scroller): return .list(rowNumbers(ofScroller: scroller))
-    case .pictures(let sequence): return .number(Double(sequence.index(at: context.time)))
+    case .pictures(let sequence): return .number(Double(sequence.index(at: context.frame.time)))
     }
   }
 

@@ -48,7 +48,7 @@ extension LayerTree {
   private func report(_ list: RowList, line: Int, overscan: Double) {
     let (segment, items) = list.items(ofLine: line)
     guard segment.role == .row, let row = items.first, overscan < NumberLimits.largest else { return }
-    engine.overscanReport.add(list.stack, row: row, frame: context.frame, overscan: overscan)
+    engine.overscanReport.add(list.stack, row: row, frame: context.frame.number, overscan: overscan)
   }
 
   /// Where a line is seen along the axis, in places of the content; `nil` if it is not.

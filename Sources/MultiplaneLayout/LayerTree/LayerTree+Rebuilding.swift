@@ -84,7 +84,7 @@ extension RowList {
       try measure(line: line)
       let extent = positions.extent(of: line)
       if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
-      animation.reached = animation.progress(at: engine.context.time)
+      animation.reached = animation.progress(at: engine.context.frame.time)
     }
     motions.animations[key] = animation
     follow(animation, of: key)
@@ -92,6 +92,8 @@ extension RowList {
 
   /// Gives a row on its way the extent of the moment.
   private func follow(_ animation: RowAnimation, of key: CellKey) {
-    if !isCell(key), let line = line(of: key) { positions.measure(line, animation.extent(at: engine.context.time)) }
+    if !isCell(key), let line = line(of: key) {
+      positions.measure(line, animation.extent(at: engine.context.frame.time))
+    }
   }
 }

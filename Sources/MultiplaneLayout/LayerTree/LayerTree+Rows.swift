@@ -19,7 +19,7 @@ extension LayerTree {
     let row = around.row
     if scroller.isInRow {
       _ = try scroll.settle()
-      context.scrollers[scroller.number] = scroll.values
+      context.step.scrollers[scroller.number] = scroll.values
     }
     let window = scroll.window
     var inside = StepContext()
@@ -143,7 +143,7 @@ extension LayerTree {
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
         var slideDistance = 0.0
-        if let slide = list.slide(of: key, at: context.time) {
+        if let slide = list.slide(of: key, at: context.frame.time) {
           slideDistance = max(abs(slide.x), abs(slide.y))
           presentation = presentation ?? RowPresentation()
           presentation?.slide = slide
@@ -244,7 +244,7 @@ extension LayerTree {
     var inside = inside
     inside.view = window.view(start: place[axis], extent: instance.extent)
     inside.row = inside.view
-    let opacity = 1 - cell.animation.progress(at: context.time - cell.start)
+    let opacity = 1 - cell.animation.progress(at: context.frame.time - cell.start)
     return try update(instance, inside, RowPresentation(opacity: max(0, min(opacity, 1))))
   }
 

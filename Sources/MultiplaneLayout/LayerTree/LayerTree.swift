@@ -50,7 +50,7 @@ package final class LayerTree {
       layers.append(instance(of: layer))
     }
     for (slot, size) in sizes {
-      (context.nodes[slot].width, context.nodes[slot].height) = (size.width.points, size.height.points)
+      (context.step.nodes[slot].width, context.step.nodes[slot].height) = (size.width.points, size.height.points)
     }
   }
 
@@ -236,7 +236,7 @@ package final class LayerTree {
     let fractions = placement.fractions(of: names, in: engine.sceneState.viewport)
     for slot in names.slots.values {
       let fraction = fractions[slot] ?? 0
-      (context.nodes[slot].fraction, context.nodes[slot].onScreen) = (fraction, fraction > 0)
+      (context.step.nodes[slot].fraction, context.step.nodes[slot].onScreen) = (fraction, fraction > 0)
     }
   }
 
@@ -246,7 +246,7 @@ package final class LayerTree {
     let corners = placement.corners(of: names)
     for slot in asked.places {
       guard let corner = corners[slot] else { continue }
-      (context.nodes[slot].x, context.nodes[slot].y) = (corner.x, corner.y)
+      (context.step.nodes[slot].x, context.step.nodes[slot].y) = (corner.x, corner.y)
     }
   }
 

@@ -201,8 +201,8 @@ extension LayerTree {
   func publishWays() {
     for (number, way) in ways.all {
       guard let standing = scrollers[number]?.standing(way) else { continue }
-      (context.nodes[way.slot].view, context.nodes[way.slot].pinned) = (standing.view, standing.pinned)
-      (context.nodes[way.slot].x, context.nodes[way.slot].y) = (standing.corner.x, standing.corner.y)
+      (context.step.nodes[way.slot].view, context.step.nodes[way.slot].pinned) = (standing.view, standing.pinned)
+      (context.step.nodes[way.slot].x, context.step.nodes[way.slot].y) = (standing.corner.x, standing.corner.y)
     }
   }
 }

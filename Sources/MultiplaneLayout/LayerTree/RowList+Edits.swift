@@ -189,7 +189,7 @@ extension RowList {
         animation.to = positions.extent(of: line)
         motions.animations[key] = animation
       }
-      positions.measure(line, animation.extent(at: engine.context.time))
+      positions.measure(line, animation.extent(at: engine.context.frame.time))
     }
   }
 
@@ -232,7 +232,9 @@ extension RowList {
 
   /// The earlier items that the values of a row come from now; none at rest.
   func earlierItems(of key: CellKey) -> [EarlierItem] {
-    guard let transition = motions.transitions[key], !transition.isOver(at: engine.context.time) else { return [] }
-    return transition.items(at: engine.context.time)
+    guard let transition = motions.transitions[key], !transition.isOver(at: engine.context.frame.time) else {
+      return []
+    }
+    return transition.items(at: engine.context.frame.time)
   }
 }

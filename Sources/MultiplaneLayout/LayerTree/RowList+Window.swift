@@ -106,8 +106,8 @@ extension RowList {
   /// How a row on its way in or out is shown; `nil` for one at rest.
   func presentation(of key: CellKey) -> RowPresentation? {
     guard let animation = motions.animations[key] else { return nil }
-    let progress = animation.progress(at: engine.context.time)
-    let extent = isCell(key) ? nil : animation.extent(at: engine.context.time)
+    let progress = animation.progress(at: engine.context.frame.time)
+    let extent = isCell(key) ? nil : animation.extent(at: engine.context.frame.time)
     switch animation.kind {
     case .appear: return RowPresentation(opacity: max(0, min(progress, 1)), extent: extent)
     case .vanish: return RowPresentation(opacity: max(0, min(1 - progress, 1)), extent: extent)
@@ -120,7 +120,7 @@ extension RowList {
   /// The extent of a row on its way to another one; `nil` for all others.
   func resizedExtent(of key: CellKey) -> Length? {
     guard let animation = motions.animations[key], animation.kind == .resize else { return nil }
-    return animation.extent(at: engine.context.time)
+    return animation.extent(at: engine.context.frame.time)
   }
 
   /// How far a gliding row is from its place.

@@ -277,7 +277,6 @@ extension LiveScene {
   private func show(_ appearance: Appearance) {
     guard appearance != engine.sceneState.appearance else { return }
     hold(listsAlone: false)
-    engine.change { $0.appearance = appearance }
-    engine.context.isDark = appearance == .dark
+    engine.changeLook { $0.appearance = appearance }
   }
 }

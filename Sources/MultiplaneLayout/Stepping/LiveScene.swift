@@ -27,7 +27,7 @@ final class LiveScene {
   var engine: LayoutEngine { tree.engine }
   var scene: Scene { engine.scene }
   /// The time of the frame that is stepped, in seconds.
-  var time: Double { engine.context.time }
+  var time: Double { engine.context.frame.time }
 
   /// Whether no row waits to leave.
   var isComplete: Bool { leaving.isEmpty }

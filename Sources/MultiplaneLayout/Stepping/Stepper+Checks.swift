@@ -17,7 +17,7 @@ extension Stepper {
     of expression: Expression, on state: FrameState, composited: Int = 0
   ) -> Result<ExpressionValue, SceneFailure> {
     precondition(state.frame == nextFrame - 1, "checks are judged on the frame that was stepped last")
-    context.work = WorkValues(state.work, composited: composited)
+    context.step.work = WorkValues(state.work, composited: composited)
     let value = expression.value(context)
     guard let fault = context.fault else { return .success(value) }
     context.fault = nil

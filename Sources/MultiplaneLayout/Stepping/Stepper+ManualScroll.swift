@@ -60,7 +60,7 @@ extension Stepper {
     engine.forgetMeasuredRows()
     tree.work = StepWork()
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
-    if scene.mainScroller == nil, free.track == nil { context.scrollers[0].velocity = 0 }
+    if scene.mainScroller == nil, free.track == nil { context.step.scrollers[0].velocity = 0 }
     let moved = try body()
     try live.settle()
     let state = try frameState(try tree.update())
@@ -85,7 +85,7 @@ extension Stepper {
     guard scene.mainScroller == nil, axis == scene.mainAxis else { return nil }
     free.track = nil
     free.go(to: TrackRunner.Position(offset: free.offset + distance, velocity: distance * framesPerSecond))
-    context.scrollers[0] = free.valuesWithoutContent
+    context.step.scrollers[0] = free.valuesWithoutContent
     return nil
   }
 }

@@ -73,7 +73,6 @@ package final class Stepper {
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
     let context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
-    context.moments = scene.moments
     let engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
       watch: watch)
@@ -112,7 +111,7 @@ package final class Stepper {
   package var frameCount: Int { scene.frameCount(framesPerSecond: framesPerSecond) }
 
   /// The time of the frame that is stepped, in seconds.
-  var time: Double { context.time }
+  var time: Double { context.frame.time }
 
   /// Steps to the next frame.
   ///
@@ -131,7 +130,7 @@ package final class Stepper {
     defer { engine.watch.leave() }
     let time = Double(frame) / framesPerSecond
     engine.forgetMeasuredRows()
-    (context.time, context.frame) = (time, frame)
+    engine.show(frame: frame, at: time)
     if frame > 0 { tree.work = StepWork() }
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
 
@@ -185,7 +184,7 @@ package final class Stepper {
     return FrameState(
       frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.sceneState.viewport,
       appearance: engine.sceneState.appearance, layers: layers,
-      scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
+      scrollers: context.step.scrollers, rowSets: context.step.rowSets, nodes: context.step.nodes, traces: traces,
       snapshots: snapshots, work: work)
   }
 
@@ -198,7 +197,7 @@ package final class Stepper {
       let anywhere = FreeContent(feel: .free(tolerance: 0.5 / scene.canvas.scale))
       if let moment = try free.track?.advance(to: time, anywhere) {
         free.go(to: moment)
-        context.scrollers[main ?? 0] = free.valuesWithoutContent
+        context.step.scrollers[main ?? 0] = free.valuesWithoutContent
       }
     }
     for (_, scroll) in tree.ordered {

@@ -113,7 +113,7 @@ extension LiveScene {
   private func hold(
     _ viewport: Viewport, keeping anchors: [Int: ScrollInstance.Anchors]
   ) throws(SceneFailure) {
-    engine.hold(viewport)
+    engine.changeLook { $0.viewport = viewport }
     try rebuild()
     try tree.restore(anchors)
   }

@@ -144,9 +144,8 @@ extension NodeReader {
     do throws(SceneFailure) {
       for row in 0..<source.count {
         let item = try source.item(at: row)
-        (context.item, context.itemValue) = (item.fields, item.value)
-        context.row = RowValues(index: Double(row), count: Double(source.count))
-        (context.randomRow, context.randomField) = (row, UInt64(node.number))
+        context.setRow(index: row, count: source.count, item: item.fields, itemValue: item.value)
+        context.random = RandomKey(row: row, field: UInt64(node.number))
         context.fault = nil
         let point = (x: x?.number(context) ?? Double(row), y: y.number(context))
         guard let fault = context.fault else {

@@ -79,7 +79,7 @@ package struct Scene: Sendable {
   package var mainPartner: Int? { mainScroller.flatMap { scrollers[$0].partner } }
 }
 
-/// A node that expressions can name: `EvaluationContext.nodes[slot]` has its measured size.
+/// A node that expressions can name: `StepValues.nodes[slot]` has its measured size.
 package struct NamedNode: Sendable {
   /// The name given by `name:`.
   package var name: String
