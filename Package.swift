@@ -97,9 +97,15 @@ let package = Package(
         "MultiplaneYAML",
       ],
       swiftSettings: settings),
+    // How content scrolls: it knows neither boxes nor rows.
+    .target(
+      name: "MultiplaneMotion", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene"],
+      swiftSettings: settings),
     .target(
       name: "MultiplaneLayout",
-      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene"],
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneMotion",
+      ],
       swiftSettings: settings),
     // Picture files become pixels, in a process without rights. Its code knows neither Pango nor fontconfig.
     .target(
@@ -217,7 +223,9 @@ let package = Package(
     // What several test targets need: folders, files of the repository.
     .target(
       name: "TestSupport",
-      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "CWebP"],
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneMotion", "CWebP",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
     .target(
@@ -271,10 +279,16 @@ let package = Package(
       ],
       exclude: ["validate-scenes.py"], swiftSettings: testSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(
+      name: "MultiplaneMotionTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneMotion", "TestSupport",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "MultiplaneLayoutTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "TestSupport",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneMotion",
+        "MultiplaneLayout", "TestSupport",
       ],
       swiftSettings: testSettings),
     // Decoders begin in `MultiplaneRender`, which brings them fonts.

@@ -7,7 +7,8 @@ import Testing
   static let targets = [
     "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneData",
     "MultiplaneExpressions",
-    "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneOutput", "MultiplaneReading",
+    "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion", "MultiplaneOutput",
+    "MultiplaneReading",
     "MultiplaneScene",
     "MultiplaneSQLite", "MultiplaneTesting", "MultiplaneYAML",
   ]

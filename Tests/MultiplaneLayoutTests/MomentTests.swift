@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
+import MultiplaneMotion
 import MultiplaneScene
 import TestSupport
 import Testing

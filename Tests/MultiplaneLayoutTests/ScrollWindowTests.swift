@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct ViewValuesTests {
@@ -78,20 +79,6 @@ import Testing
         #expect(overlap <= 0 || window.prepares(start: place, extent: extent, overscan: 0))
       }
     }
-  }
-}
-
-/// The same numbers in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }
 

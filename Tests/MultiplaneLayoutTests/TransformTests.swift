@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneLayout
+import TestSupport
 import Testing
 
 @Suite struct TransformTests {

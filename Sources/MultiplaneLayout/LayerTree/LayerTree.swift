@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneMotion
 import MultiplaneScene
 
 /// The layers as laid out, with everything that exists at the moment: rows, pictures.

@@ -1,5 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
+package import MultiplaneMotion
 package import MultiplaneScene
 
 // The way of a scroller along its track, and the questions of the track about its rows.

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneMotion
 import MultiplaneScene
 
 /// Says which of the scene's events are due.

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneMotion
 import MultiplaneScene
 
 // The effects of events: on data and the nodes that show it, on the viewport, on scrollers. The rows in the window stay where

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneMotion
 import MultiplaneScene
 
 /// A scene as it stands at a moment: its layout and its offsets. Events change it, and a `Stepper` leads it from frame

@@ -1,5 +1,6 @@
 package import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneMotion
 import MultiplaneScene
 
 // Scrollers moved by hand, in place of what moves them in the scene.

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneMotion
 internal import MultiplaneScene
 
 extension Stepper {

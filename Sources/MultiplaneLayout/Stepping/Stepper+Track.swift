@@ -1,5 +1,6 @@
 package import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneMotion
 package import MultiplaneScene
 
 // The times that the scene's track gives: when its steps start, which of them a condition ends, when events follow them.

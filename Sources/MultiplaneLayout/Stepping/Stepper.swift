@@ -1,5 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneExpressions
+internal import MultiplaneMotion
 package import MultiplaneScene
 
 /// Which work a step is allowed to keep from the frame before.

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneMotion
 import MultiplaneScene
 
 /// A viewport that takes its time to turn or to get another size.

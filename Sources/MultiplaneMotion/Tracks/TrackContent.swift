@@ -18,10 +18,12 @@ package protocol TrackContent {
 }
 
 /// A scroll without content, which has no ends.
-struct FreeContent: TrackContent {
-  let feel: ScrollFeel
-  func lastOffset(upTo wanted: Double?) -> Double? { nil }
-  func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
-  func hadItem(_ id: ItemID) -> Bool { false }
-  func rowStops(near offset: Double) -> [Double] { [offset] }
+package struct FreeContent: TrackContent {
+  package let feel: ScrollFeel
+  /// A scroll of that feel.
+  package init(feel: ScrollFeel) { self.feel = feel }
+  package func lastOffset(upTo wanted: Double?) -> Double? { nil }
+  package func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
+  package func hadItem(_ id: ItemID) -> Bool { false }
+  package func rowStops(near offset: Double) -> [Double] { [offset] }
 }

@@ -38,7 +38,7 @@ package struct ScrollFeel {
   func holds(at offset: Double) -> Bool { refresh.map { offset <= -$0 + tolerance } ?? false }
 
   /// A scroll without content.
-  static func free(tolerance: Double) -> ScrollFeel {
+  package static func free(tolerance: Double) -> ScrollFeel {
     ScrollFeel(physics: .ios, bounces: false, paging: nil, window: 0, tolerance: tolerance)
   }
 }

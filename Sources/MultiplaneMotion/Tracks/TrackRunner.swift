@@ -1,5 +1,5 @@
 package import MultiplaneBase
-import MultiplaneExpressions
+package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Follows steps of a track: where a scroller is at a time.
@@ -18,7 +18,7 @@ package struct TrackRunner {
   package var warnings: [Diagnostic] = []
 
   /// Times closer than this are the same, in seconds.
-  static let tolerance = MotionLimits.tolerance
+  @inlinable package static var tolerance: Double { MotionLimits.tolerance }
 
   /// - Parameters:
   ///   - start: The offset before the first step, in points.
@@ -35,11 +35,13 @@ package struct TrackRunner {
     /// In points per second.
     package var velocity: Double
     /// The item a jump of this moment landed on.
-    var landing: (id: ItemID, anchor: ItemAnchor)?
+    package var landing: (id: ItemID, anchor: ItemAnchor)?
     /// Whether a jump or a motion to the end of the content arrived at this moment.
-    var reachesEnd = false
+    package var reachesEnd = false
     /// Where the content was at the marks that were passed on the way, in points.
-    var marks: [Double] = []
+    package var marks: [Double] = []
+    /// An offset, and how fast the content goes there.
+    package init(offset: Double, velocity: Double) { (self.offset, self.velocity) = (offset, velocity) }
   }
 
   // MARK: Following
@@ -54,7 +56,7 @@ package struct TrackRunner {
 
   /// The same for the two tracks of a ScrollView of both axes, which have the same steps: each begins once the one before it
   /// is done along both axes.
-  static func advance(
+  package static func advance(
     _ a: inout TrackRunner, _ aContent: any TrackContent, _ b: inout TrackRunner, _ bContent: any TrackContent,
     to time: Double
   ) throws(SceneFailure) -> (Position, Position) {
@@ -71,7 +73,7 @@ package struct TrackRunner {
   }
 
   /// Lets the steps that run on two tracks with the same steps end together.
-  static func join(_ a: inout TrackRunner, _ b: inout TrackRunner) {
+  package static func join(_ a: inout TrackRunner, _ b: inout TrackRunner) {
     TrackProgram.join(&a.program, &b.program)
     if var guest = a.guest, var other = b.guest {
       TrackProgram.join(&guest, &other)
@@ -125,19 +127,19 @@ package struct TrackRunner {
   }
 
   /// Takes steps in place of the present ones; the track's own later steps come at their own time.
-  mutating func interrupt(with steps: [TrackStep], at time: Double) {
+  package mutating func interrupt(with steps: [TrackStep], at time: Double) {
     program.endsWithMotion = false
     guest = TrackProgram(steps: steps, stepEnd: time)
   }
 
   /// Puts the resting offset elsewhere, after a jump or the end of a motion was refined.
-  mutating func setRestOffset(_ offset: Double) {
+  package mutating func setRestOffset(_ offset: Double) {
     motion = nil
     rest = offset
   }
 
   /// When the step that runs at a time ends, in seconds; `nil` if none does.
-  func stepEnd(after time: Double) -> Double? {
+  package func stepEnd(after time: Double) -> Double? {
     [program.stepEnd, guest?.stepEnd].compactMap(\.self).filter { $0 > time + Self.tolerance }.min()
   }
 
@@ -149,7 +151,8 @@ package struct TrackRunner {
   /// Ends the steps whose condition holds.
   ///
   /// - Returns: Whether there were any.
-  mutating func endSteps(at time: Double, where holds: (Expression) throws(SceneFailure) -> Bool) throws(SceneFailure)
+  package mutating func endSteps(at time: Double, where holds: (Expression) throws(SceneFailure) -> Bool)
+    throws(SceneFailure)
     -> Bool
   {
     var isEnded = false
@@ -183,7 +186,7 @@ package struct TrackRunner {
   }
 
   /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none, or ends without it.
-  func waitingTime(at time: Double) -> Double {
+  package func waitingTime(at time: Double) -> Double {
     guard program.condition != nil, program.stepEnd == .infinity, let start = program.starts.last else { return 0 }
     return time - start
   }

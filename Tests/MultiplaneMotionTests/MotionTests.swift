@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneLayout
+import MultiplaneMotion
 import MultiplaneScene
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneLayout
+import MultiplaneMotion
 import MultiplaneScene
 import TestSupport
 import Testing
