@@ -115,4 +115,25 @@ import Testing
     #expect(shelf(states[17]) == nil)
     #expect(shelf(states[21])?[3] == 0)
   }
+
+  @Test(arguments: [Invalidation.leaf, .root]) func `the free scroll is none of the scrollers in rows`(
+    _ way: Invalidation
+  ) throws {
+    let shelves = """
+      VStack:
+        - ForEach: 2
+          row:
+            ScrollView:
+              - Rectangle:
+                width: 900
+            axis: horizontal
+            height: 50
+      """
+    let box = "Rectangle:\ny: -scroll"
+    let scene = try scene(shelves, box, track: "linear: { to: 60, over: 6f }\nwait: 2f")
+    #expect(scene.mainScroller == nil && scene.scrollers.count == 1)
+    let states = try frames(of: scene, invalidation: way)
+    #expect(abs(states[3].scroll - 30) < 1e-9)
+    #expect(states.map { $0.layers[1].offset.y } == states.map { -$0.scroll })
+  }
 }

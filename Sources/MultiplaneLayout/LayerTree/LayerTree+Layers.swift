@@ -101,7 +101,7 @@ extension LayerTree {
     var travel = PointOffset.zero
     guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
       let axis = engine.scene.canvas.axis
-      travel[axis] = context.step.scrollers[0].scroll
+      travel[axis] = context.step.scrollers[engine.scene.trackScroller].scroll
       return (axis == .horizontal ? .horizontal : .vertical, travel)
     }
     func follow(_ scroller: Scroller) {

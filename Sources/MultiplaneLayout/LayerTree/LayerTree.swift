@@ -8,7 +8,7 @@ package final class LayerTree {
   let engine: LayoutEngine
   var context: EvaluationContext { engine.context }
   private var layers: [LayerInstance] = []
-  /// The scrollers outside rows, by number. They exist and know where they are whether their rows exist or not.
+  /// The scrollers outside rows, by number, and the free scroll of a scene without any. They exist and know where they are whether their rows exist or not.
   package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { order = nil } }
   /// The same in the order of the file, with the values derived from it; `nil` where they have changed since.
   @exclusivity(unchecked) private var order: Order?
@@ -50,6 +50,8 @@ package final class LayerTree {
       try Self.check(live: compositingLayers, of: node)
       layers.append(instance(of: layer))
     }
+    let tracked = engine.scene.trackScroller
+    if scrollers[tracked] == nil { scrollers[tracked] = ScrollInstance(free: tracked, engine: engine) }
     for (slot, size) in sizes {
       (context.step.nodes[slot].width, context.step.nodes[slot].height) = (size.width.points, size.height.points)
     }
@@ -161,6 +163,12 @@ package final class LayerTree {
   /// The scroller along the other axis of the same ScrollView, where it scrolls along both.
   func partner(of scroll: ScrollInstance) -> ScrollInstance? {
     scroll.part.layout.scroller.partner.flatMap { scrollers[$0] }
+  }
+
+  /// The scroller that the scene's track moves.
+  var main: ScrollInstance {
+    guard let main = scrollers[engine.scene.trackScroller] else { preconditionFailure("it exists as long as the tree") }
+    return main
   }
 
   /// The tracks that move scrollers outside rows, in the order of the file.

@@ -11,7 +11,7 @@ extension ScrollInstance {
   /// The values that expressions read of the scroller.
   var values: ScrollerValues {
     let (offset, limit) = (place.offset, limit.points)
-    let overscroll = offset < 0 ? offset : max(0, offset - limit)
+    let overscroll = !hasEnds ? 0 : offset < 0 ? offset : max(0, offset - limit)
     return ScrollerValues(
       scroll: offset - place.corrected, position: offset, velocity: place.velocity, overscroll: overscroll,
       progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: place.shift)

@@ -10,7 +10,7 @@ extension ScrollInstance {
   func go(to moment: TrackRunner.Position) throws(SceneFailure) {
     place.go(to: moment)
     if let (id, anchor) = moment.landing { try jump(to: id, anchor) }
-    if moment.reachesEnd { try jumpToEnd() }
+    if moment.reachesEnd, hasEnds { try jumpToEnd() }
   }
 
   /// Goes to the end of the content, wherever that is when the rows there are measured.
@@ -41,7 +41,7 @@ extension ScrollInstance {
 
 extension ScrollInstance: TrackContent {
   package func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double? {
-    try limit(upTo: wanted.map { Length(bounded: $0) }).points
+    hasEnds ? try limit(upTo: wanted.map { Length(bounded: $0) }).points : nil
   }
 
   package func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double? {

@@ -37,6 +37,24 @@ package final class ScrollInstance {
     standsAtEnd = box.node.attributes.standsAtEnd(along: part.layout.scroller.axis)
   }
 
+  /// A scroller over nothing that goes on without end: the scroll of a scene without a ScrollView.
+  convenience init(free number: Int, engine: LayoutEngine) {
+    let scroller = Scroller(number: number, axis: engine.scene.canvas.axis, isInRow: false)
+    var attributes = NodeAttributes()
+    attributes.bounces = false
+    let node = Node(
+      number: -1, kind: .scrollView(scroller), name: nil, properties: PropertyList(), attributes: attributes,
+      children: [], span: SourceSpan(file: engine.scene.file, line: 1, column: 1), path: "", scroller: nil)
+    let layout = ScrollLayout(scroller: scroller, insets: .zero, size: .zero, overscan: 0)
+    let box = Box(
+      node: node, size: .zero, room: .zero, padding: .zero, children: [], content: .scroll(layout), values: [],
+      row: nil)
+    self.init(ScrollPart(layout: layout, anchor: .item, viewport: box.inner), of: box, engine: engine)
+  }
+
+  /// Whether the content ends: that of a scroll without a ScrollView does not.
+  var hasEnds: Bool { part.layout.scroller.number < engine.scene.scrollers.count }
+
   /// The same scroller with copies of its rows.
   init(_ other: ScrollInstance, content: ScrollContent, layers: [LayerInstance?], engine: LayoutEngine) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)

@@ -29,8 +29,6 @@ struct ScrollPlace {
   /// How far the content was scrolled at each mark that the track has passed, in points.
   private(set) var marks: [Double] = []
 
-  init(track: TrackRunner? = nil) { self.track = track }
-
   /// The content offset on the grid that rows stand on: it decides which rows there are.
   var position: Length { Length(bounded: offset) }
 
@@ -48,11 +46,6 @@ struct ScrollPlace {
 
   /// Lets the track go on from here.
   mutating func setRestOffset() { track?.setRestOffset(offset) }
-
-  /// The values that expressions read of a scroll that has no content, and so no ends.
-  var valuesWithoutContent: ScrollerValues {
-    ScrollerValues(scroll: offset, position: offset, velocity: velocity)
-  }
 
   /// The nearest offset on the grid of rows, where the exact one differs from it in its last bits alone. So at 100 points a row
   /// that ends there is out of sight, however the sum was made.

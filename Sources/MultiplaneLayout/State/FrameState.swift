@@ -19,7 +19,7 @@ package struct FrameState: Sendable {
   package var appearance: Appearance
   /// Back to front.
   package var layers: [LayerState]
-  /// The scrollers, by number; of a free scroll one.
+  /// The scrollers, by number; the last is the free scroll where there is one.
   package var scrollers: [ScrollerValues]
   /// The rows of these scrollers, prepared and visible, by number.
   package var rowSets: [RowSets]
@@ -34,9 +34,9 @@ package struct FrameState: Sendable {
   package var work: StepWork
 
   /// The main scroller's carried offset, or the free scroll, in points.
-  package var scroll: Double { scrollers[mainScroller ?? 0].scroll }
+  package var scroll: Double { scrollers[mainScroller ?? scrollers.count - 1].scroll }
   /// Where the main scroller is, in points.
-  package var position: Double { scrollers[mainScroller ?? 0].position }
+  package var position: Double { scrollers[mainScroller ?? scrollers.count - 1].position }
 }
 
 /// A layer on one frame.

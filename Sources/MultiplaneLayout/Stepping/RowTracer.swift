@@ -31,7 +31,7 @@ struct RowTracer {
     _ tree: LayerTree, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> [ScrollerTrace] {
     var traces: [ScrollerTrace] = []
-    for (number, scroll) in tree.ordered where !scroll.part.layout.scroller.isAcross {
+    for (number, scroll) in tree.ordered where scroll.hasEnds && !scroll.part.layout.scroller.isAcross {
       traces.append(try trace(number, scroll, frame: frame, framesPerSecond: framesPerSecond))
     }
     return traces

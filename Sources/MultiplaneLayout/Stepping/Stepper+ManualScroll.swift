@@ -24,12 +24,9 @@ extension Stepper {
     try manually { () throws(SceneFailure) in
       var moved: [ScrollInstance] = []
       for axis in Axis.allCases where distance[axis] != 0 {
-        var scrolls = boxes.compactMap { tree.scroll(of: $0) }
-        if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
-          scrolls.append(main)
-          if let partner = tree.partner(of: main) { scrolls.append(partner) }
-        }
-        if let scroll = try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis]) {
+        let main = [tree.main, tree.partner(of: tree.main)].compactMap(\.self)
+        let scrolls = boxes.compactMap { tree.scroll(of: $0) } + main
+        if let scroll = try move(scrolls.filter { $0.axis == axis }, by: distance[axis]) {
           moved.append(scroll)
         }
       }
@@ -48,7 +45,7 @@ extension Stepper {
     try manually { () throws(SceneFailure) in
       guard let scroll = tree.scroll(of: box) else { return [] }
       let distance = position - scroll.place.offset
-      return try move([scroll], along: scroll.axis, by: scroll.part.layout.scroller.isMirrored ? -distance : distance)
+      return try move([scroll], by: scroll.part.layout.scroller.isMirrored ? -distance : distance)
         .map { [$0] } ?? []
     }
   }
@@ -61,7 +58,6 @@ extension Stepper {
     engine.forgetMeasuredRows()
     tree.work = StepWork()
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
-    if scene.mainScroller == nil, free.track == nil { context.step.scrollers[0].velocity = 0 }
     let moved = try body()
     try live.settle()
     let state = try frameState(try tree.update())
@@ -72,21 +68,17 @@ extension Stepper {
 
   /// Moves the first of some scrollers that can go on, and gives it.
   private func move(
-    _ scrolls: [ScrollInstance], along axis: Axis, by distance: Double
+    _ scrolls: [ScrollInstance], by distance: Double
   ) throws(SceneFailure) -> ScrollInstance? {
     for scroll in scrolls {
       let old = scroll.place.offset
       let wanted = old + (scroll.part.layout.scroller.isMirrored ? -distance : distance)
-      let new = max(0, min(wanted, try scroll.limit(upTo: Length(bounded: wanted)).points))
+      let new = try scroll.lastOffset(upTo: wanted).map { max(0, min(wanted, $0)) } ?? wanted
       if new == old { continue }
       if scroll.part.layout.scroller.isInRow { scroll.place.beginFrame() }
       scroll.hold(at: new, velocity: (new - old) * framesPerSecond)
       return scroll
     }
-    guard scene.mainScroller == nil, axis == scene.mainAxis else { return nil }
-    free.track = nil
-    free.go(to: TrackRunner.Position(offset: free.offset + distance, velocity: distance * framesPerSecond))
-    context.step.scrollers[0] = free.valuesWithoutContent
     return nil
   }
 }

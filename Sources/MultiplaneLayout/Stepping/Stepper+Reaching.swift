@@ -46,11 +46,11 @@ extension Stepper {
       guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
     } else {
       // One in a header that does not exist now would be held from another frame on.
-      let allExist = tree.ordered.count == scene.scrollers.count
+      let allExist = scene.scrollers.allSatisfy { tree.scrollers[$0.number] != nil }
       guard allExist, tree.tracks.allSatisfy({ !$0.isMoving(at: time) }) else { return nil }
     }
     var end = live.transition?.endTime ?? .infinity
-    for track in (free.track.map { [$0] } ?? []) + tree.tracks {
+    for track in tree.tracks {
       guard let stepEnd = track.stepEnd(after: time) else { continue }
       end = min(end, stepEnd)
     }

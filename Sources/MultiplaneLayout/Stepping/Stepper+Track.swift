@@ -6,15 +6,9 @@ package import MultiplaneScene
 // The times that the scene's track gives: when its steps start, which of them a condition ends, when events follow them.
 
 extension Stepper {
-  /// The place the scene's track moves.
-  func withMainPlace<Result>(_ body: (inout ScrollPlace) -> Result) -> Result {
-    guard let main = scene.mainScroller, let scroll = tree.scrollers[main] else { return body(&free) }
-    return body(&scroll.place)
-  }
-
   /// The events whose time has come.
   func dueEvents(at time: Double) -> [(time: Double, event: SceneEvent)] {
-    if events.waitsForSteps, let track = withMainPlace({ $0.track }) {
+    if events.waitsForSteps, let track = tree.main.place.track {
       events.schedule { track.start(ofStep: $0, at: time) }
     }
     return events.due(at: time)
@@ -26,33 +20,27 @@ extension Stepper {
   func endSteps(at time: Double, frame: Int) throws(SceneFailure) -> Bool {
     guard hasStepConditions else { return false }
     var isEnded = false
-    func end(_ place: inout ScrollPlace) throws(SceneFailure) {
-      guard var track = place.track else { return }
+    for (_, scroll) in tree.ordered {
+      guard var track = scroll.place.track else { continue }
       let hasEnded = try track.endSteps(at: time) { condition throws(SceneFailure) in
         let holds = condition.boolean(context)
         guard let fault = context.fault else { return holds }
         context.fault = nil
         throw SceneFailure(fault.diagnostic(frame: frame, node: "scroll", property: "until"))
       }
-      if hasEnded { (place.track, isEnded) = (track, true) }
+      if hasEnded { (scroll.place.track, isEnded) = (track, true) }
     }
-    if scene.mainScroller == nil { try end(&free) }
-    for (_, scroll) in tree.ordered { try end(&scroll.place) }
     return isEnded
   }
 
   /// When the track's steps start, as a run shows it; `nil` as long as it has not ended.
   private var schedule: TrackSchedule? {
-    let time = time
-    guard let track = withMainPlace({ $0.track }), track.isOver(at: time) else { return nil }
+    guard let track = tree.main.place.track, track.isOver(at: time) else { return nil }
     return TrackSchedule(starts: track.starts(at: time))
   }
 
   /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it ends without one.
-  private var waitingTime: Double {
-    let time = time
-    return withMainPlace { $0.track?.waitingTime(at: time) } ?? 0
-  }
+  private var waitingTime: Double { tree.main.place.track?.waitingTime(at: time) ?? 0 }
 
   /// Steps to the end of the track, over as much as can be passed over.
   ///
@@ -111,7 +99,7 @@ extension Scene {
       stepper.context.forgivesFaults = reads.any
       let found = try stepper.resolveDurations(since: start)
       let schedule = TrackSchedule(track) == nil ? found : nil
-      let scrolls = reads.scrolls ? stepper.withMainPlace { $0.marks } : nil
+      let scrolls = reads.scrolls ? stepper.tree.main.place.marks : nil
       let isSame = schedule == resolved.resolvedSchedule && scrolls == resolved.surveyedScrolls
       (resolved.resolvedSchedule, resolved.surveyedScrolls) = (schedule, scrolls)
       guard isSame || !isCircular else { continue }

@@ -29,8 +29,8 @@ package final class Stepper {
   /// The warnings so far: of targets beyond the content, items that are gone, effects that need rows that are not
   /// prepared, children with too much room, and texts.
   package var warnings: [Diagnostic] {
-    (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + live.warnings
-      + engine.overscanReport.warnings + engine.overflowReport.warnings + engine.resources.warnings
+    tree.tracks.flatMap(\.warnings) + live.warnings + engine.overscanReport.warnings
+      + engine.overflowReport.warnings + engine.resources.warnings
   }
   /// The time of laying out in the last step, in nanoseconds by the clock that was given; without one 0.
   package private(set) var layoutTime: UInt64 = 0
@@ -38,8 +38,6 @@ package final class Stepper {
   package private(set) var layoutSpans: [TimeSpan] = []
 
   let live: LiveScene
-  /// The free scroll of a scene without a scroller.
-  var free = ScrollPlace()
   var events: EventRunner
 
   package var engine: LayoutEngine { live.engine }
@@ -73,7 +71,8 @@ package final class Stepper {
     self.scene = scene
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
-    let context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
+    let context = EvaluationContext(
+      scrollers: max(scene.scrollers.count, scene.trackScroller + 1), nodes: scene.namedNodes.count)
     let engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
       watch: watch)
@@ -86,13 +85,9 @@ package final class Stepper {
     defer { watch.leave() }
     live = LiveScene(try LayerTree(engine: engine, tracksVisibility: tracksVisibility || scene.readsScreen))
     var start = start
-    if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
-      start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
-    }
-    withMainPlace { $0.track = TrackRunner(steps: scene.track, start: start) }
-    if let partner = scene.mainPartner.flatMap({ tree.scrollers[$0] }) {
-      partner.place.track = TrackRunner(steps: scene.track.map(\.across))
-    }
+    if start != 0, let end = try tree.main.lastOffset(upTo: start) { start = max(0, min(start, end)) }
+    tree.main.place.track = TrackRunner(steps: scene.track, start: start)
+    tree.partner(of: tree.main)?.place.track = TrackRunner(steps: scene.track.map(\.across))
   }
 
   /// A stepper that goes on from where another is.
@@ -101,7 +96,7 @@ package final class Stepper {
     (hasEdgesInRows, hasWindowEdges) = (other.hasEdgesInRows, other.hasWindowEdges)
     hasStepConditions = other.hasStepConditions
     live = other.live.copy()
-    (nextFrame, hasSkipped, free) = (other.nextFrame, other.hasSkipped, other.free)
+    (nextFrame, hasSkipped) = (other.nextFrame, other.hasSkipped)
     (events, tracer) = (other.events, other.tracer)
   }
 
@@ -193,14 +188,6 @@ package final class Stepper {
 
   /// Moves every scroller that a track moves.
   private func followTracks() throws(SceneFailure) {
-    let main = scene.mainScroller
-    if main.flatMap({ tree.scrollers[$0] }) == nil {
-      let anywhere = FreeContent(feel: .free(tolerance: 0.5 / scene.canvas.scale))
-      if let moment = try free.track?.advance(to: time, anywhere) {
-        free.go(to: moment)
-        context.step.scrollers[main ?? 0] = free.valuesWithoutContent
-      }
-    }
     for (_, scroll) in tree.ordered {
       // The track of the one that scrolls down takes its partner along.
       if scroll.part.layout.scroller.isAcross, tree.partner(of: scroll)?.place.track != nil { continue }
@@ -238,7 +225,6 @@ extension Stepper {
   /// - Parameter wanted: Rows are measured so far, in points; rows behind may be an estimate. Costs a layout for
   ///   each row that was not measured before.
   package func mainLimit(upTo wanted: Length) throws(SceneFailure) -> Length? {
-    guard let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) else { return nil }
-    return try main.limit(upTo: wanted)
+    tree.main.hasEnds ? try tree.main.limit(upTo: wanted) : nil
   }
 }

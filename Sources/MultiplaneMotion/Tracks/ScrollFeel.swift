@@ -36,9 +36,4 @@ package struct ScrollFeel {
 
   /// Whether content that is let go at an offset is pulled down so far that a refresh holds it.
   func holds(at offset: Double) -> Bool { refresh.map { offset <= -$0 + tolerance } ?? false }
-
-  /// A scroll without content.
-  package static func free(tolerance: Double) -> ScrollFeel {
-    ScrollFeel(physics: .ios, bounces: false, paging: nil, window: 0, tolerance: tolerance)
-  }
 }

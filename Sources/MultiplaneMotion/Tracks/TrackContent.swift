@@ -16,14 +16,3 @@ package protocol TrackContent {
   /// the content's end.
   func rowStops(near offset: Double) throws(SceneFailure) -> [Double]
 }
-
-/// A scroll without content, which has no ends.
-package struct FreeContent: TrackContent {
-  package let feel: ScrollFeel
-  /// A scroll of that feel.
-  package init(feel: ScrollFeel) { self.feel = feel }
-  package func lastOffset(upTo wanted: Double?) -> Double? { nil }
-  package func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
-  package func hadItem(_ id: ItemID) -> Bool { false }
-  package func rowStops(near offset: Double) -> [Double] { [offset] }
-}

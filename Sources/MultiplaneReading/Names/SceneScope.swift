@@ -118,8 +118,8 @@ struct SceneScope: NameScope {
     return nil
   }
 
-  /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
-  var scrollerNumber: Int { place.scroller ?? names.outline.mainScroller ?? 0 }
+  /// The number of the scroller that `scroll` means: of the free scroll as `Scene.trackScroller` has it.
+  var scrollerNumber: Int { place.scroller ?? names.outline.mainScroller ?? names.outline.scrollers.count }
 
   /// A field of the viewport: constants where no event turns or resizes it.
   private func viewportField(_ name: String) -> NameResolution? {

@@ -75,8 +75,8 @@ package struct Scene: Sendable {
 
   /// The axis of the main scroller, or of the free scroll.
   package var mainAxis: Axis { mainScroller.map { scrollers[$0].axis } ?? canvas.axis }
-  /// The number of the scroller that scrolls across where the main one is of both axes.
-  package var mainPartner: Int? { mainScroller.flatMap { scrollers[$0].partner } }
+  /// The number of the scroller that the track moves: the main one, or the free scroll, which counts behind all others.
+  package var trackScroller: Int { mainScroller ?? scrollers.count }
 }
 
 /// A node that expressions can name: `StepValues.nodes[slot]` has its measured size.
