@@ -66,11 +66,6 @@ enum CharacterMap: Sendable, Hashable {
 
   /// How many runs start at an offset or before.
   private func count(upTo offset: Int, _ runs: [Run]) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.indices.partitioningIndex { runs[$0].offset > offset }
   }
 }

@@ -45,12 +45,7 @@ package final class RowGroups: Sendable {
 
   /// The group of a row. O(log groups).
   package func group(of row: Int) -> Int {
-    var (low, high) = (0, keys.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if bounds[middle] <= row { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(0, keys.indices.partitioningIndex { bounds[$0] > row } - 1)
   }
 
   // MARK: Faults

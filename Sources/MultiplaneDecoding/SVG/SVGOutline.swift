@@ -59,12 +59,8 @@ struct SVGOutline {
   /// The point at a distance along the outline, and its direction in radians; `nil` beyond the ends.
   func place(at distance: Double) -> (x: Double, y: Double, angle: Double)? {
     guard distance >= 0, distance <= length, corners.count > 1 else { return nil }
-    var (low, high) = (1, corners.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if corners[middle].distance < distance { low = middle + 1 } else { high = middle }
-    }
-    let (from, to) = (corners[low - 1], corners[low])
+    let next = (1..<(corners.count - 1)).partitioningIndex { corners[$0].distance >= distance }
+    let (from, to) = (corners[next - 1], corners[next])
     let share = to.distance > from.distance ? (distance - from.distance) / (to.distance - from.distance) : 0
     return (
       from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share,

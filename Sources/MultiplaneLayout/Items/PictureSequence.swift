@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// The pictures that lie in one file and follow one another in time.
 package struct PictureSequence: Sendable, Hashable {
   /// When the next picture comes.
@@ -41,12 +43,7 @@ package struct PictureSequence: Sendable, Hashable {
       let now = Int(max(0, min(time * 1e6, 0x1p60)).rounded())
       if let plays, now / length >= plays { return count - 1 }
       let moment = now % length
-      var (low, high) = (0, count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if ends[middle] > moment { high = middle } else { low = middle + 1 }
-      }
-      return low
+      return (0..<(count - 1)).partitioningIndex { ends[$0] > moment }
     }
   }
 

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// The lines of a list, numbered through its segments.
 struct LineNumbers {
   /// The first line of each segment, and the number of lines at the end.
@@ -25,13 +27,7 @@ struct LineNumbers {
       near = segment
       return segment
     }
-    var low = 0
-    var high = lines.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lines[middle] <= line { low = middle } else { high = middle - 1 }
-    }
-    near = low
-    return low
+    near = max(0, (0..<(lines.count - 1)).partitioningIndex { lines[$0] > line } - 1)
+    return near
   }
 }

@@ -51,12 +51,7 @@ struct GroupState: Sendable {
   /// The place of a row's group. O(log groups).
   func place(ofRow row: Int) -> Int {
     guard let edited else { return groups.group(of: row) }
-    var (low, high) = (0, edited.order.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if edited.bounds[middle] <= row { low = middle } else { high = middle - 1 }
-    }
-    return low
+    return max(0, edited.order.indices.partitioningIndex { edited.bounds[$0] > row } - 1)
   }
 
   /// The values that a row has of the group at a place, in the order of `GroupField`.

@@ -172,16 +172,12 @@ extension RowPositions {
 
   /// The first block with which the rows so far meet a condition that all later blocks meet too.
   private func first(where condition: (RowSums) -> Bool) -> Cursor? {
-    var (low, high) = (0, groups.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(sumsBefore[middle + 1]) { high = middle } else { low = middle + 1 }
-    }
-    guard low < groups.count else { return nil }
-    var before = sumsBefore[low]
-    for (index, block) in groups[low].blocks.enumerated() {
+    let group = groups.indices.partitioningIndex { condition(sumsBefore[$0 + 1]) }
+    guard group < groups.count else { return nil }
+    var before = sumsBefore[group]
+    for (index, block) in groups[group].blocks.enumerated() {
       let after = before + block.sums
-      if condition(after) { return Cursor(group: low, block: index, before: before) }
+      if condition(after) { return Cursor(group: group, block: index, before: before) }
       before = after
     }
     return nil

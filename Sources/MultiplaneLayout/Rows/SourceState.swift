@@ -58,7 +58,7 @@ package struct SourceState {
   /// The row at an index. O(log pieces).
   func key(at index: Int) -> RowKey {
     precondition(index >= 0 && index < count, "row \(index) of \(count)")
-    let place = firstPlace { starts[$0] > index } - 1
+    let place = pieces.indices.partitioningIndex { starts[$0] > index } - 1
     return pieces[place].key(index - starts[place])
   }
 
@@ -70,21 +70,11 @@ package struct SourceState {
     case .added(let row): (isAdded, number) = (true, row)
     case .group: return nil
     }
-    let rank = firstPlace { pieces[byKey[$0]].follows((isAdded, number + 1)) } - 1
+    let rank = pieces.indices.partitioningIndex { pieces[byKey[$0]].follows((isAdded, number + 1)) } - 1
     guard rank >= 0 else { return nil }
     let piece = pieces[byKey[rank]]
     guard piece.isAdded == isAdded, number < piece.first + piece.count else { return nil }
     return starts[byKey[rank]] + number - piece.first
-  }
-
-  /// The first number below that of the pieces with which a condition holds that all later ones meet as well; else that number.
-  private func firstPlace(where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The row of an item, if it has not been removed.
@@ -195,7 +185,7 @@ package struct SourceState {
   /// Makes a piece begin at an index; gives its place among the pieces.
   private mutating func split(at index: Int) -> Int {
     if index == count { return pieces.count }
-    let place = firstPlace { starts[$0] > index } - 1
+    let place = pieces.indices.partitioningIndex { starts[$0] > index } - 1
     let head = index - starts[place]
     if head == 0 { return place }
     let piece = pieces[place]
@@ -205,7 +195,7 @@ package struct SourceState {
   }
 
   private mutating func add(_ piece: Piece, at place: Int) {
-    let rank = firstPlace { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) }
+    let rank = pieces.indices.partitioningIndex { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) }
     for index in byKey.indices where byKey[index] >= place { byKey[index] += 1 }
     byKey.insert(place, at: rank)
     starts.insert(place < pieces.count ? starts[place] : count, at: place)
@@ -216,7 +206,7 @@ package struct SourceState {
 
   private mutating func takePiece(at place: Int) -> Piece {
     let piece = pieces[place]
-    byKey.remove(at: firstPlace { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) })
+    byKey.remove(at: pieces.indices.partitioningIndex { pieces[byKey[$0]].follows((piece.isAdded, piece.first)) })
     for index in byKey.indices where byKey[index] > place { byKey[index] -= 1 }
     takeRows(piece.count, at: place)
     starts.remove(at: place)

@@ -1,3 +1,4 @@
+import MultiplaneBase
 package import MultiplaneScene
 
 /// Offsets that were recorded, with a curve through them that has no corner and no swing of its own: between two samples it
@@ -54,11 +55,7 @@ package struct RecordedMotion: Sendable, Hashable {
   private func place(of time: Double) -> (index: Int, past: Double, step: Double)? {
     let times = recording.times
     guard let first = times.first, time >= first, time < duration else { return nil }
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
-    return (low, time - times[low], times[high] - times[low])
+    let next = times.indices.dropLast().partitioningIndex { times[$0] > time }
+    return (next - 1, time - times[next - 1], times[next] - times[next - 1])
   }
 }

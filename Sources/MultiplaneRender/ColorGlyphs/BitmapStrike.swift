@@ -88,13 +88,9 @@ struct BitmapStrike: GlyphStrike {
   // MARK: Where
 
   private func place(of glyph: Int) throws(ImageFailure) -> RecordLocation? {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].first <= glyph { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, stretches[low - 1].last >= glyph else { return nil }
-    let stretch = stretches[low - 1]
+    let next = stretches.indices.partitioningIndex { stretches[$0].first > glyph }
+    guard next > 0, stretches[next - 1].last >= glyph else { return nil }
+    let stretch = stretches[next - 1]
     let (index, number) = (stretch.index, glyph - stretch.first)
     let (format, start) = (try index.half(2), try index.word(4))
     func between(_ from: Int, _ to: Int) -> RecordLocation? {
@@ -122,14 +118,11 @@ struct BitmapStrike: GlyphStrike {
   private func sorted(
     _ glyph: Int, in table: FontTable, from start: Int, count: Int, step: Int
   ) throws(ImageFailure) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = try table.half(start + middle * step)
-      if found == glyph { return middle }
-      if found < glyph { low = middle + 1 } else { high = middle }
+    let place = try (0..<count).partitioningIndex { index throws(ImageFailure) in
+      try table.half(start + index * step) >= glyph
     }
-    return nil
+    guard place < count, try table.half(start + place * step) == glyph else { return nil }
+    return place
   }
 
   // MARK: Pictures of one colour

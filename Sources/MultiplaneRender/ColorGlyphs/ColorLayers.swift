@@ -79,12 +79,10 @@ struct ColorLayers: Sendable {
   private static func entry(
     of glyph: Int, in table: FontTable, from start: Int, count: Int, step: Int
   ) throws(ImageFailure) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if try table.half(start + middle * step) <= glyph { low = middle + 1 } else { high = middle }
+    let next = try (0..<count).partitioningIndex { index throws(ImageFailure) in
+      try table.half(start + index * step) > glyph
     }
-    return low > 0 ? start + (low - 1) * step : nil
+    return next > 0 ? start + (next - 1) * step : nil
   }
 
   /// Builds the paint of one glyph.

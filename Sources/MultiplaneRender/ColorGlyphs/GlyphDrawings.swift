@@ -49,13 +49,11 @@ struct GlyphDrawings: Sendable {
 
   /// The place of the document of a glyph in the list.
   private func entry(of glyph: Int) throws(ImageFailure) -> Int? {
-    var (low, high) = (0, try list.half(0))
-    while low < high {
-      let middle = (low + high) / 2
-      if try list.half(2 + middle * 12) <= glyph { low = middle + 1 } else { high = middle }
+    let next = try (0..<(try list.half(0))).partitioningIndex { index throws(ImageFailure) in
+      try list.half(2 + index * 12) > glyph
     }
-    guard low > 0 else { return nil }
-    let entry = 2 + (low - 1) * 12
+    guard next > 0 else { return nil }
+    let entry = 2 + (next - 1) * 12
     return try list.half(entry + 2) >= glyph ? entry : nil
   }
 

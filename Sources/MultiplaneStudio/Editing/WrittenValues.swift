@@ -81,13 +81,10 @@ package struct WrittenValues: Sendable {
 
   /// The last scalar that begins at a place or before.
   private func scalar(before line: Int, _ column: Int) -> DeclaredValue? {
-    var (low, high) = (0, scalars.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let span = scalars[middle].span
-      if (span.line, span.column) <= (line, column) { low = middle + 1 } else { high = middle }
+    let next = scalars.indices.partitioningIndex {
+      (scalars[$0].span.line, scalars[$0].span.column) > (line, column)
     }
-    return low > 0 ? scalars[low - 1] : nil
+    return next > 0 ? scalars[next - 1] : nil
   }
 
   /// The scalar a text stands in, and at which of its characters.
