@@ -3,12 +3,26 @@ package struct PointRect: Hashable, Sendable {
   /// The top left corner and the extents.
   package var x, y, width, height: Double
   /// A box by the coordinates of its top left corner and its extents.
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
   /// A box by its top left corner and a size that layout gave.
   package init(origin: PointOffset, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width.points, height: size.height.points)
+  }
+  /// A box by its top left corner and its extents.
+  @inlinable package init(origin: PointOffset, extents: PointOffset) {
+    self.init(x: origin.x, y: origin.y, width: extents.x, height: extents.y)
+  }
+  /// The top left corner.
+  @inlinable package var origin: PointOffset {
+    get { PointOffset(x: x, y: y) }
+    set { (x, y) = (newValue.x, newValue.y) }
+  }
+  /// The extents along both axes.
+  @inlinable package var extents: PointOffset {
+    get { PointOffset(x: width, y: height) }
+    set { (width, height) = (newValue.x, newValue.y) }
   }
   /// The right edge.
   package var maxX: Double { x + width }
@@ -44,7 +58,11 @@ package struct PointOffset: Hashable, Sendable {
   /// The distances: x to the right, y down.
   package var x, y: Double
   /// A distance by its two parts.
-  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  @inlinable package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  /// A distance along an axis and one across it.
+  @inlinable package init(along axis: Axis, _ along: Double, cross: Double) {
+    (x, y) = axis == .horizontal ? (along, cross) : (cross, along)
+  }
   /// From the origin to a place that layout gave.
   package init(_ point: Point) { self.init(x: point.x.points, y: point.y.points) }
   /// From the corner of a box to the one across.

@@ -173,14 +173,6 @@ extension PartState {
 extension LayerState {
   /// The pictures of the layer and of all layers in it.
   fileprivate var pictureIDs: [ObjectIdentifier] {
-    parts.flatMap { part -> [ObjectIdentifier] in
-      switch part {
-      case .picture(let picture): [ObjectIdentifier(picture)]
-      case .layer(let layer): layer.pictureIDs
-      case .scroll(let scroll):
-        scroll.rows.flatMap(\.pictureIDs) + scroll.indicators.map { ObjectIdentifier($0.picture) }
-      case .rows(let rows): rows.flatMap(\.pictureIDs)
-      }
-    }
+    parts.flatMap { $0.ownPictures.map { ObjectIdentifier($0.0) } } + inner.flatMap(\.pictureIDs)
   }
 }

@@ -62,9 +62,9 @@ final class LayerInstance {
     let start = corner[axis] + (isMirrored ? (self.extent - extent).points : 0)
     let near = min(0, corner[axis.cross])
     let far = max(size[axis.cross].points, corner[axis.cross] + cross.points)
-    return axis == .horizontal
-      ? PointRect(x: start, y: near, width: extent.points, height: far - near)
-      : PointRect(x: near, y: start, width: far - near, height: extent.points)
+    return PointRect(
+      origin: PointOffset(along: axis, start, cross: near),
+      extents: PointOffset(along: axis, extent.points, cross: far - near))
   }
 
   /// Lets go of the rows of scrollers inside: a scroller outlives the row it stands in.
@@ -79,14 +79,18 @@ final class LayerInstance {
     }
   }
 
-  /// The same instance, standing elsewhere: nothing is laid out or painted.
-  func moved(by distance: PointOffset) -> LayerInstance { moved(to: layer.moved(by: distance)) }
+  /// The same instance with its slot elsewhere: nothing is laid out or painted.
+  func moved(toSlot slot: PointOffset) -> LayerInstance {
+    let moved = moved(to: layer.moved(by: slot - self.slot))
+    moved.slot = slot
+    return moved
+  }
 
   /// The same instance for a layer that differs in its place alone.
   func moved(to layer: CompositingLayer) -> LayerInstance {
     let moved = LayerInstance(layer: layer, parts: parts)
-    moved.effects = effects
-    (moved.slot, moved.cross, moved.extent, moved.list) = (slot, cross, extent, list)
+    moved.takeState(of: self)
+    moved.state = nil
     return moved
   }
 }

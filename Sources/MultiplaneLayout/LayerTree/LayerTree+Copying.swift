@@ -60,11 +60,6 @@ struct InstanceCopier {
   }
 }
 
-extension LayerTree {
-  /// A tree that goes on from here on its own, for the engine of another stepper.
-  func copy(_ engine: LayoutEngine) -> LayerTree { LayerTree(copying: self, engine) }
-}
-
 extension LayerTree: RowAnswers {
   func holdsRow(_ scroller: Int, _ set: RowSet, _ id: ItemID) -> Bool { scrollers[scroller]?.holds(id, set) ?? false }
 

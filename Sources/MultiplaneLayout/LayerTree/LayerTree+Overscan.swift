@@ -56,8 +56,7 @@ extension LayerTree {
     var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
     for cell in line.cells { rect = rect.union(cell.reach ?? rect) }
     if rect.isEmpty { return nil }
-    let (start, length) =
-      window.axis == .horizontal ? (rect.x - shift.x, rect.width) : (rect.y - shift.y, rect.height)
+    let (start, length) = (rect.origin[window.axis] - shift[window.axis], rect.extents[window.axis])
     if let mirror = window.mirror { return (mirror.points - start - length, mirror.points - start) }
     return (start, start + length)
   }

@@ -228,17 +228,12 @@ extension LayerTree {
     corner[axis] += self.place(of: list).corrected
     let place = origin + Point(x: Length(points: corner.x), y: Length(points: corner.y))
     if let known = cell.instance {
-      let slot = PointOffset(window.mirrored(place, extent: known.extent)) + shift
-      instance = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
-      instance.slot = slot
+      instance = known.moved(toSlot: PointOffset(window.mirrored(place, extent: known.extent)) + shift)
     } else {
       let laidOut = try engine.layoutRow(
         cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
-      let slot = PointOffset(window.mirrored(place, extent: laidOut.extent)) + shift
-      let layer = try builder.layer(
-        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(axis))
-      instance = self.instance(of: layer)
-      (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
+      instance = try self.instance(
+        of: laidOut, list, slot: PointOffset(window.mirrored(place, extent: laidOut.extent)) + shift)
     }
     cell.instance = instance
     var inside = inside
@@ -246,6 +241,17 @@ extension LayerTree {
     inside.row = inside.view
     let opacity = 1 - cell.animation.progress(at: context.frame.time - cell.start)
     return try update(instance, inside, RowPresentation(opacity: max(0, min(opacity, 1))))
+  }
+
+  /// The instance of a list's row that was laid out, with the slot where it is seen in the layer around.
+  private func instance(
+    of laidOut: (child: Box.Child, extent: Length), _ list: RowList, slot: PointOffset
+  ) throws(SceneFailure) -> LayerInstance {
+    let made = instance(
+      of: try builder.layer(
+        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis)))
+    (made.slot, made.extent, made.list) = (slot, laidOut.extent, list.stack)
+    return made
   }
 
   /// The instance of a row: kept, moved, or laid out because it enters.
@@ -259,10 +265,7 @@ extension LayerTree {
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
       known.rowIndex = rowIndex
-      if known.slot == slot { return known }
-      let moved = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
-      (moved.slot, moved.rowIndex) = (slot, rowIndex)
-      return moved
+      return known.slot == slot ? known : known.moved(toSlot: slot)
     }
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
     let forced = list.resizedExtent(of: key)
@@ -276,14 +279,10 @@ extension LayerTree {
     var laidOut = try layout(forced)
     // A cell that still shrinks is no longer than its line, which has its new extent already.
     if segment.cellsInLine > 1, !earlierItems.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
-    let slot = corner(laidOut.extent)
-    let layer = try builder.layer(
-      for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis))
-    if list.cells[key] == nil { work.entered += layer.layerCount }
-    let made = instance(of: layer)
+    let made = try instance(of: laidOut, list, slot: corner(laidOut.extent))
+    if list.cells[key] == nil { work.entered += made.layer.layerCount }
     if let old = list.model?.cells[key] { try made.goOn(from: old) }
-    (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
-    made.rowIndex = rowIndex
+    (made.cross, made.rowIndex) = (cross, rowIndex)
     made.isStale = forced != nil || !earlierItems.isEmpty
     return made
   }

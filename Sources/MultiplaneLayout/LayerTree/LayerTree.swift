@@ -57,7 +57,7 @@ package final class LayerTree {
     }
   }
 
-  /// A tree of the same layers, rows and pictures, for the engine of another stepper.
+  /// A tree of the same layers, rows and pictures that goes on by itself, for the engine of another stepper.
   init(copying other: LayerTree, _ engine: LayoutEngine) {
     (self.engine, tracksVisibility, builder) = (engine, other.tracksVisibility, other.builder)
     (edition, work) = (other.edition, other.work)

@@ -46,9 +46,6 @@ struct NodeWays {
     wanted = slots.reduce(into: [:]) { $0[scene.namedNodes[$1].node] = $1 }
   }
 
-  /// Whether nothing asks for a way.
-  var areUnwanted: Bool { wanted.isEmpty }
-
   /// Finds the wanted nodes in a box of a layer, or of a row of a list.
   ///
   /// - Parameters:
@@ -187,7 +184,7 @@ extension ScrollInstance {
     _ view: ViewValues, _ extent: Double, at corner: PointOffset, _ window: ScrollWindow
   ) -> NodeWay.ElementPosition {
     let seen = part.layout.window(of: box)
-    var place = PointOffset(x: corner.x - seen.x, y: corner.y - seen.y)
+    var place = corner - seen.origin
     let along = view[.windowStart]
     place[axis] = window.mirror == nil ? along : window.extent - along - extent
     return NodeWay.ElementPosition(view: view, corner: place)

@@ -58,11 +58,7 @@ extension RowList {
     revision &+= 1
     let known = numbers
     for segment in templates(of: source) {
-      for row in rows {
-        motions.animations[CellKey(segment: segment.number, row: row.key)] = nil
-        motions.transitions[CellKey(segment: segment.number, row: row.key)] = nil
-        motions.slides[CellKey(segment: segment.number, row: row.key)] = nil
-      }
+      for row in rows { motions.forget(CellKey(segment: segment.number, row: row.key)) }
       if segment.isOfGroup {
         if segment.role == .row { removed(rows.map(\.before), segment, known) }
       } else if segment.cellsInLine == 1 {
@@ -205,12 +201,15 @@ extension RowList {
     } else if after < before {
       positions.remove((first + after)..<(first + before))
     }
-    if uniform(segment) == nil {
-      for line in (index / segment.cellsInLine)..<max(after, index / segment.cellsInLine) {
-        positions.forget(first + line)
-      }
-    }
+    forgetLines(of: segment, from: index)
     countLines()
+  }
+
+  /// Forgets the extents of a segment's lines from that of an item on, where they follow their items.
+  func forgetLines(of segment: RowSegment, from item: Int) {
+    if uniform(segment) != nil { return }
+    let (first, line) = (firstLines[segment.number], item / segment.cellsInLine)
+    for line in line..<max(line, segment.lineCount(items: items(in: segment))) { positions.forget(first + line) }
   }
 }
 

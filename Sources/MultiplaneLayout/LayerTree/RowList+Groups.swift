@@ -100,15 +100,8 @@ extension RowList {
     }
     countLines()
     for segment in stack.segments[segments(ofGroup: 0, template)] { renumbered.insert(segment.first) }
-    guard uniform(template) == nil else { return }
     for (group, first) in left {
-      let segment = stack.segments[template.number + group * template.stride]
-      for line
-        in (first / segment.cellsInLine)..<max(
-          first / segment.cellsInLine, segment.lineCount(items: items(in: segment)))
-      {
-        positions.forget(firstLines[segment.number] + line)
-      }
+      forgetLines(of: stack.segments[template.number + group * template.stride], from: first)
     }
   }
 
@@ -158,11 +151,7 @@ extension RowList {
   /// The place of the group that a row was of. O(log groups).
   private func group(ofRow row: Int, _ template: RowSegment, _ known: LineNumbers) -> Int {
     let wanted = known.rows[template.number] + row
-    var (low, high) = (0, (template.groups.map { engine.sceneState.groups($0).most } ?? 1) - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if known.rows[template.number + middle * template.stride] <= wanted { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let most = template.groups.map { engine.sceneState.groups($0).most } ?? 1
+    return max(0, (0..<most).partitioningIndex { known.rows[template.number + $0 * template.stride] > wanted } - 1)
   }
 }

@@ -15,6 +15,9 @@ struct RowMotions {
   /// Whether any row is on its way.
   var areUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && transitions.isEmpty && leaving.isEmpty) }
 
+  /// Forgets the motions of a row.
+  mutating func forget(_ key: CellKey) { (animations[key], slides[key], transitions[key]) = (nil, nil, nil) }
+
   /// Forgets motions that have ended, but for rows that take or give up their place.
   mutating func finish(at time: Double) {
     if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }

@@ -98,18 +98,20 @@ extension ScrollInstance {
       }
     }
     if let last { anchors.append(last) }
-    return Anchors(
-      rows: anchors, offset: place.offset, windowExtent: windowExtent, windowStart: windowStart,
-      wasAtStart: position <= 0, wasAtEnd: position >= limit - 1, pull: try pull())
+    return try self.anchors(anchors)
   }
 
   /// Remembers where one row stands; for `nil` the rows in the window.
   func anchors(holding held: RowReference?) throws(SceneFailure) -> Anchors {
     guard let held, let span = try content.span(of: held) else { return try anchors() }
-    return Anchors(
-      rows: [Anchor(reference: held, start: span.start, extent: span.extent, isCut: false)], offset: place.offset,
-      windowExtent: windowExtent, windowStart: windowStart, wasAtStart: position <= 0, wasAtEnd: position >= limit - 1,
-      pull: try pull())
+    return try anchors([Anchor(reference: held, start: span.start, extent: span.extent, isCut: false)])
+  }
+
+  /// Rows to hold on to, and where the window is now.
+  private func anchors(_ rows: [Anchor]) throws(SceneFailure) -> Anchors {
+    Anchors(
+      rows: rows, offset: place.offset, windowExtent: windowExtent, windowStart: windowStart, wasAtStart: position <= 0,
+      wasAtEnd: position >= limit - 1, pull: try pull())
   }
 
   /// Where the window begins, from the corner of the scroller's box as at offset 0.

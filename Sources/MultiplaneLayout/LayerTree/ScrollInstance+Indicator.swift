@@ -59,7 +59,7 @@ extension LayerTree {
       drawn = picture(items, bounds: items.drawnBounds)
       scroll.indicator = drawn
     }
-    return ScrollIndicator(picture: drawn, place: PointOffset(x: rect.x, y: rect.y), axis: scroll.axis)
+    return ScrollIndicator(picture: drawn, place: rect.origin, axis: scroll.axis)
   }
 }
 
@@ -85,11 +85,10 @@ extension ScrollInstance {
   /// Where the bar stands in a window; `nil` if there is nothing to scroll, or no room.
   fileprivate func indicatorRect(in window: PointRect) -> PointRect? {
     let (limit, offset) = (limit.points, place.offset)
-    let isVertical = axis == .vertical
-    let (extent, cross) = isVertical ? (window.height, window.width) : (window.width, window.height)
-    let room = extent - 2 * IndicatorLook.margin
+    let (origin, extents, cross) = (window.origin, window.extents, axis.cross)
+    let room = extents[axis] - 2 * IndicatorLook.margin
     guard limit > 0, room >= IndicatorLook.shortestPulled,
-      cross >= IndicatorLook.thickness + 2 * IndicatorLook.margin
+      extents[cross] >= IndicatorLook.thickness + 2 * IndicatorLook.margin
     else { return nil }
     // In whole points: a list that measures its rows on the way does not have the bar painted on each frame.
     let full = (room * windowExtent.points / (windowExtent.points + limit)).rounded()
@@ -98,18 +97,17 @@ extension ScrollInstance {
     let shortest = min(IndicatorLook.shortest, room * 2 / 3)
     let length = max(min(IndicatorLook.shortestPulled, shortest), max(shortest, full) - abs(offset - held))
     let way = (room - length) * (held / limit)
-    if isVertical {
-      let isOnLeft = box.node.attributes.isRightToLeft
-      let x =
-        isOnLeft
-        ? window.x + IndicatorLook.margin : window.maxX - IndicatorLook.margin - IndicatorLook.thickness
-      return PointRect(x: x, y: window.y + IndicatorLook.margin + way, width: IndicatorLook.thickness, height: length)
-    }
-    let x =
+    let start =
       part.layout.scroller.isMirrored
-      ? window.maxX - IndicatorLook.margin - length - way : window.x + IndicatorLook.margin + way
+      ? origin[axis] + extents[axis] - IndicatorLook.margin - length - way : origin[axis] + IndicatorLook.margin + way
+    // At the bottom, or at the side where lines end.
+    let isOnLeft = axis == .vertical && box.node.attributes.isRightToLeft
+    let side =
+      isOnLeft
+      ? origin[cross] + IndicatorLook.margin
+      : origin[cross] + extents[cross] - IndicatorLook.margin - IndicatorLook.thickness
     return PointRect(
-      x: x, y: window.maxY - IndicatorLook.margin - IndicatorLook.thickness, width: length,
-      height: IndicatorLook.thickness)
+      origin: PointOffset(along: axis, start, cross: side),
+      extents: PointOffset(along: axis, length, cross: IndicatorLook.thickness))
   }
 }

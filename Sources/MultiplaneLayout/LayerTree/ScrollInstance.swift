@@ -151,14 +151,7 @@ package final class ScrollInstance {
     while !isMeasured {
       let anchors = try anchors(holding: held)
       var measured = false
-      let window = window
-      var intervals: [(RowList, Length, Length)] = []
-      for row in content {
-        guard case .list(let list, _) = row.row else { continue }
-        let interval = window.prepared(overscan: list.stack.overscan)
-        intervals.append((list, interval.start - row.start, interval.end - row.start))
-      }
-      for (list, start, end) in intervals {
+      for (list, start, end) in preparedIntervals {
         let before = list.extent
         if try list.measure(from: start, to: end) {
           measured = measured || !list.stack.isExact || list.extent != before
@@ -176,14 +169,18 @@ package final class ScrollInstance {
 
   /// Whether all rows the window prepares are measured.
   private var isMeasured: Bool {
-    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
+    lists.allSatisfy { $0.positions.unmeasuredCount == 0 }
+      || preparedIntervals.allSatisfy { $0.list.isMeasured(from: $0.start, to: $0.end) }
+  }
+
+  /// The lists that are rows, and the interval of each that the window prepares.
+  private var preparedIntervals: [(list: RowList, start: Length, end: Length)] {
     let window = window
-    for row in content {
-      guard case .list(let list, _) = row.row else { continue }
+    return content.compactMap { row in
+      guard case .list(let list, _) = row.row else { return nil }
       let interval = window.prepared(overscan: list.stack.overscan)
-      if !list.isMeasured(from: interval.start - row.start, to: interval.end - row.start) { return false }
+      return (list, interval.start - row.start, interval.end - row.start)
     }
-    return true
   }
 
   /// Goes where the anchor row stands now, and stays within the content.

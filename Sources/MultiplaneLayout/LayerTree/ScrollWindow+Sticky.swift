@@ -96,8 +96,7 @@ extension ScrollWindow {
 
   /// The start and end along the axis of a rectangle that is seen at a place of the scroller's box as at offset 0.
   func interval(of rect: PointRect) -> (start: Length, end: Length) {
-    let (start, extent) = span(
-      ofCorner: PointOffset(x: rect.x, y: rect.y), PointOffset(x: rect.width, y: rect.height))
+    let (start, extent) = span(ofCorner: rect.origin, rect.extents)
     return (start, start + extent)
   }
 }

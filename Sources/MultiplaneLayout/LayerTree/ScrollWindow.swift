@@ -28,8 +28,7 @@ package struct ScrollWindow {
     position = Length(bounded: offset)
     residue = offset - position.points
     let axis = part.layout.scroller.axis
-    let start = axis == .horizontal ? part.viewport.x : part.viewport.y
-    let extent = axis == .horizontal ? part.viewport.width : part.viewport.height
+    let (start, extent) = (part.viewport.origin[axis], part.viewport.extents[axis])
     drawnStart = Length(points: start) + position
     drawnEnd = drawnStart + Length(points: extent)
     let insets = part.layout.insets

@@ -25,10 +25,7 @@ struct StepContext {
   /// The context of a layer that stands in another one.
   mutating func descend(into layer: CompositingLayer) {
     guard let window else { return }
-    if let row = layer.rowRect {
-      self.row = window.view(
-        ofCorner: layout + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
-    }
+    if let row = layer.rowRect { self.row = window.view(ofCorner: layout + row.origin, row.extents) }
     if layer.readsView { view = window.view(ofCorner: layout + layer.layout, PointOffset(layer.box.size)) }
   }
 }

@@ -22,7 +22,8 @@ package struct Drawing: Sendable {
 
   /// Cuts the drawing along an axis if it is long.
   mutating func cut(along axis: Axis, longerThan length: Double) {
-    let (start, end) = axis == .vertical ? (bounds.y, bounds.maxY) : (bounds.x, bounds.maxX)
+    let start = bounds.origin[axis]
+    let end = start + bounds.extents[axis]
     guard end - start > length else { return }
     let first = start.rounded(.down)
     let cut = BandCut(start: first, count: Int(min(((end - first) / BandCut.length).rounded(.up), 1e12)))

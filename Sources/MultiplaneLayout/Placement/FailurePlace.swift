@@ -17,19 +17,8 @@ extension SceneFailure {
 extension LayerState {
   /// The layer here that has a picture.
   fileprivate func layer(drawing content: PictureContent) -> CompositingLayer? {
-    for part in parts {
-      switch part {
-      case .picture(let picture):
-        if picture.content == content { return layer }
-      case .layer(let inner):
-        if let found = inner.layer(drawing: content) { return found }
-      case .rows(let rows):
-        for row in rows { if let found = row.layer(drawing: content) { return found } }
-      case .scroll(let scroll):
-        for row in scroll.rows { if let found = row.layer(drawing: content) { return found } }
-      }
-    }
-    return nil
+    for case .picture(let picture) in parts where picture.content == content { return layer }
+    return inner.lazy.compactMap { $0.layer(drawing: content) }.first
   }
 }
 

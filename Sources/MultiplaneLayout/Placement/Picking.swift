@@ -11,33 +11,43 @@ extension Placement {
   /// - Parameter reach: How far beyond the windows of scrollers and the canvas nodes are found, too, in points of the
   ///   canvas.
   package func frontmost(at point: PointOffset, beyondWindows reach: Double = 0) -> PlacedNode? {
+    search(at: point, beyondWindows: reach) { node, inside, found in
+      // Bars stand over all rows.
+      if node.indicators.contains(where: { $0.contains(inside) }) { return node }
+      return found ?? (node.ownItems.contains { $0.covers(inside) } ? node : nil)
+    }
+  }
+
+  /// Asks the nodes at a point of the canvas, front to back and those in a node before it, until one answers.
+  ///
+  /// - Parameter answer: Is given a node, the point in the node's own points, and the answer of the nodes in it.
+  func search<Answer>(
+    at point: PointOffset, beyondWindows reach: Double = 0,
+    _ answer: (_ node: PlacedNode, _ inside: PointOffset, _ found: Answer?) -> Answer?
+  ) -> Answer? {
     for layer in layers.reversed() {
-      if let found = PlacedNode(layer).frontmost(at: point, reach) { return found }
+      if let found = PlacedNode(layer).search(at: point, reach, answer) { return found }
     }
     return nil
   }
 }
 
 extension PlacedNode {
-  fileprivate func frontmost(at point: PointOffset, _ reach: Double) -> PlacedNode? {
+  fileprivate func search<Answer>(
+    at point: PointOffset, _ reach: Double, _ answer: (PlacedNode, PointOffset, Answer?) -> Answer?
+  ) -> Answer? {
     guard isPrepared, isVisible, clip.grown(by: reach).contains(point) else { return nil }
     for copy in copies(at: point) {
-      if let found = copy.frontmostOfCopy(at: point, reach) { return found }
+      guard let inside = copy.inside(point) else { continue }
+      var found: Answer?
+      for child in copy.paintOrder.reversed() where found == nil { found = child.search(at: point, reach, answer) }
+      if let answer = answer(copy, inside, found) { return answer }
     }
     return nil
   }
 
-  private func frontmostOfCopy(at point: PointOffset, _ reach: Double) -> PlacedNode? {
-    guard let inside = self.inside(point) else { return nil }
-    if indicators.contains(where: { $0.contains(inside) }) { return self }
-    for child in paintOrder.reversed() {
-      if let found = child.frontmost(at: point, reach) { return found }
-    }
-    return ownItems.contains { $0.covers(inside) } ? self : nil
-  }
-
   /// A point of the canvas in the box's own points, where nothing cuts or fades the node there.
-  func inside(_ point: PointOffset) -> PointOffset? {
+  private func inside(_ point: PointOffset) -> PointOffset? {
     guard let place = map.inverse(point) else { return nil }
     if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
     if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
@@ -56,7 +66,7 @@ extension PlacedNode {
   }
 
   /// The items that the node draws itself, in its own points.
-  private var ownItems: [DisplayItem] { box.ownItems(value) }
+  fileprivate var ownItems: [DisplayItem] { box.ownItems(value) }
 }
 
 extension Effect {

@@ -72,7 +72,7 @@ extension Placement {
       var inner = window
       if case .scroll(let layout) = box.content {
         let seen = layout.window(of: box).offset(x: node.corner.x, y: node.corner.y)
-        inner = PointOffset(x: seen.x, y: seen.y)
+        inner = seen.origin
         // The scroller across is around this one: its window is the one of that axis.
         if layout.scroller.partner != nil, !layout.scroller.isAcross {
           inner[layout.scroller.axis.cross] = window[layout.scroller.axis.cross]
@@ -105,11 +105,8 @@ extension ScrollLayout {
   func window(of box: Box) -> PointRect {
     var rect = box.inner
     let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
-    if scroller.axis == .horizontal {
-      (rect.x, rect.width) = (rect.x + start, max(0, rect.width - start - end))
-    } else {
-      (rect.y, rect.height) = (rect.y + start, max(0, rect.height - start - end))
-    }
+    rect.origin[scroller.axis] += start
+    rect.extents[scroller.axis] = max(0, rect.extents[scroller.axis] - start - end)
     return rect
   }
 }

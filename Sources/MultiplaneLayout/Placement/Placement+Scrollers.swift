@@ -7,29 +7,9 @@ extension Placement {
   ///
   /// Room between rows belongs to the scroller, although nothing is drawn there.
   package func scrollers(at point: PointOffset) -> [Box] {
-    for layer in layers.reversed() {
-      let found = PlacedNode(layer).scrollers(at: point)
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-}
-
-extension PlacedNode {
-  fileprivate func scrollers(at point: PointOffset) -> [Box] {
-    guard isPrepared, isVisible, clip.contains(point) else { return [] }
-    for copy in copies(at: point) {
-      let found = copy.scrollersOfCopy(at: point)
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
-  private func scrollersOfCopy(at point: PointOffset) -> [Box] {
-    guard let inside = self.inside(point) else { return [] }
-    var found: [Box] = []
-    for child in paintOrder.reversed() where found.isEmpty { found = child.scrollers(at: point) }
-    let isHere = box.isScroller && PointRect(origin: .zero, size: box.size).contains(inside)
-    return isHere ? found + [box] : found
+    search(at: point) { node, inside, found in
+      let isHere = node.box.isScroller && PointRect(origin: .zero, size: node.box.size).contains(inside)
+      return isHere ? (found ?? []) + [node.box] : found
+    } ?? []
   }
 }

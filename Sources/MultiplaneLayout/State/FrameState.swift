@@ -77,6 +77,20 @@ package final class LayerState: Sendable {
   }
 }
 
+extension LayerState {
+  /// The layers that stand in it, rows among them, in paint order.
+  package var inner: [LayerState] {
+    parts.flatMap { part -> [LayerState] in
+      switch part {
+      case .picture: []
+      case .layer(let layer): [layer]
+      case .scroll(let scroll): scroll.rows
+      case .rows(let rows): rows
+      }
+    }
+  }
+}
+
 /// A part of a layer on one frame.
 package enum PartState: Sendable {
   case picture(Picture)

@@ -54,13 +54,13 @@ extension LiveScene {
     var leaving = ScrollInstance.Leaving()
     for event in events {
       guard isHeld(event) else { break }
+      let (source, ids): (Int, [ItemID])
       switch event.action {
-      case .remove(let source, let ids):
-        leaving.keys[source, default: []].formUnion(ids.compactMap { engine.sceneState.sources[source].key(of: $0) })
-      case .move(let source, let id, _):
-        leaving.keys[source, default: []].formUnion([id].compactMap { engine.sceneState.sources[source].key(of: $0) })
-      default: break
+      case .remove(let number, let gone): (source, ids) = (number, gone)
+      case .move(let number, let id, _): (source, ids) = (number, [id])
+      default: continue
       }
+      leaving.keys[source, default: []].formUnion(ids.compactMap { engine.sceneState.sources[source].key(of: $0) })
     }
     return leaving
   }

@@ -20,7 +20,7 @@ final class LiveScene {
 
   /// A scene that goes on from here on its own.
   func copy() -> LiveScene {
-    let copy = LiveScene(tree.copy(engine.copy(engine.context.copy())))
+    let copy = LiveScene(LayerTree(copying: tree, engine.copy(engine.context.copy())))
     (copy.transition, copy.leaving, copy.warnings) = (transition, leaving, warnings)
     return copy
   }

@@ -96,43 +96,30 @@ extension LayerTree {
   func scroll(of box: Box) -> ScrollInstance? {
     guard case .scroll(let content) = box.content else { return nil }
     if !content.scroller.isInRow { return scrollers[content.scroller.number] }
-    for (_, scroll) in ordered {
-      if let found = scroll.inner(of: box) { return found }
-    }
-    return nil
+    return ordered.lazy.flatMap(\.scroll.innerScrolls).first { $0.box === box }
   }
 }
 
 extension ScrollInstance {
-  /// The scroller of a box in one of the rows.
-  fileprivate func inner(of box: Box) -> ScrollInstance? {
-    for case let layer? in layers { if let found = layer.inner(of: box) { return found } }
-    for list in lists { if let found = list.inner(of: box) { return found } }
-    return nil
+  /// The scrollers in its rows.
+  fileprivate var innerScrolls: [ScrollInstance] {
+    layers.flatMap { $0?.innerScrolls ?? [] } + lists.flatMap(\.innerScrolls)
   }
 }
 
 extension RowList {
-  fileprivate func inner(of box: Box) -> ScrollInstance? {
-    for cell in cells.values {
-      if let found = cell.inner(of: box) { return found }
-    }
-    return nil
-  }
+  fileprivate var innerScrolls: [ScrollInstance] { cells.values.flatMap(\.innerScrolls) }
 }
 
 extension LayerInstance {
-  fileprivate func inner(of box: Box) -> ScrollInstance? {
-    for part in parts {
+  fileprivate var innerScrolls: [ScrollInstance] {
+    parts.flatMap { part -> [ScrollInstance] in
       switch part {
-      case .scroll(let scroll):
-        if scroll.box === box { return scroll }
-        if let found = scroll.inner(of: box) { return found }
-      case .layer(let layer): if let found = layer.inner(of: box) { return found }
-      case .rows(let list, _): if let found = list.inner(of: box) { return found }
-      case .drawing: break
+      case .drawing: []
+      case .layer(let layer): layer.innerScrolls
+      case .scroll(let scroll): [scroll] + scroll.innerScrolls
+      case .rows(let list, _): list.innerScrolls
       }
     }
-    return nil
   }
 }

@@ -44,8 +44,9 @@ struct FlightPlan {
   ) -> Flight {
     var plan = FlightPlan(content, aim: .pull(pull), at: time, from: offset)
     plan.flight.reach = pull.target
-    plan.spring(
-      from: offset, velocity: velocity, to: pull.target, frequency: pull.frequency, damping: pull.damping, at: time)
+    let spring = Spring(
+      distance: offset - pull.target, velocity: velocity, frequency: pull.frequency, damping: pull.damping)
+    plan.end(with: spring, to: pull.target, at: time)
     return plan.flight
   }
 
@@ -218,8 +219,7 @@ struct FlightPlan {
       guard edges.band != nil else { return rest(at: edge, time + meeting) }
       let bounce = Spring(
         distance: 0, velocity: slowing.velocity(at: meeting), frequency: Spring.bounceFrequency)
-      flight.pieces.append(Flight.Piece(start: time + meeting, form: .spring(bounce, to: edge)))
-      return rest(at: edge, time + meeting + bounce.restTime(tolerance: feel.tolerance))
+      return end(with: bounce, to: edge, at: time + meeting)
     }
     flight.pieces.append(Flight.Piece(start: time, form: slowing.form))
     rest(at: edge, time + duration)
@@ -236,16 +236,12 @@ struct FlightPlan {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
       rest(at: target, time + slowing.restTime(tolerance: feel.tolerance))
-    case .spring(let spring, _):
-      flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
-      rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
+    case .spring(let spring, _): end(with: spring, to: target, at: time)
     }
   }
 
-  private mutating func spring(
-    from offset: Double, velocity: Double, to target: Double, frequency: Double, damping: Double, at time: Double
-  ) {
-    let spring = Spring(distance: offset - target, velocity: velocity, frequency: frequency, damping: damping)
+  /// A spring pulls content to a place, and it rests there.
+  private mutating func end(with spring: Spring, to target: Double, at time: Double) {
     flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
     rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
   }

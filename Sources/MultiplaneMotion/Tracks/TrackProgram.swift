@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -34,8 +35,16 @@ struct TrackProgram {
     }
   }
 
-  /// Ends the step that runs now before it ends by itself.
-  mutating func cut(at time: Double) { (stepEnd, ownEnd, condition, endsWithMotion) = (time, time, nil, false) }
+  /// Ends the step that runs now before it ends by itself, if its condition holds.
+  ///
+  /// - Returns: Whether it does.
+  mutating func endStep(
+    at time: Double, where holds: (Expression) throws(SceneFailure) -> Bool
+  ) throws(SceneFailure) -> Bool {
+    guard let condition, time < stepEnd - MotionLimits.tolerance, try holds(condition) else { return false }
+    (stepEnd, ownEnd, self.condition, endsWithMotion) = (time, time, nil, false)
+    return true
+  }
 
   mutating func end(at time: Double, withMotion: Bool = false) {
     ownEnd = min(time, latest)

@@ -155,16 +155,8 @@ package struct TrackRunner {
     throws(SceneFailure)
     -> Bool
   {
-    var isEnded = false
-    if let condition = program.condition, time < program.stepEnd - Self.tolerance, try holds(condition) {
-      program.cut(at: time)
-      isEnded = true
-    }
-    if let guest, let condition = guest.condition, time < guest.stepEnd - Self.tolerance, try holds(condition) {
-      self.guest?.cut(at: time)
-      isEnded = true
-    }
-    return isEnded
+    let isEnded = try program.endStep(at: time, where: holds)
+    return try guest?.endStep(at: time, where: holds) ?? false || isEnded
   }
 
   // MARK: When steps were
