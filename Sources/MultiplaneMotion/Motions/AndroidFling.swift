@@ -3,7 +3,7 @@ import MultiplaneBase
 /// A fling as Android's scroller has it: a power of the time that is left, from full speed to none.
 ///
 /// Points, points per second, seconds since it began.
-package struct AndroidFling: Sendable, Hashable {
+package struct AndroidFling: GlideMotion, Hashable {
   let start: Double
   let velocity: Double
   /// When it comes to rest.
@@ -35,6 +35,8 @@ package struct AndroidFling: Sendable, Hashable {
     if time >= duration { return 0 }
     return velocity * PortableMath.pow(1 - time / duration, Self.power - 1)
   }
+
+  func restTime(tolerance: Double) -> Double { abs(distance) <= tolerance ? 0 : duration }
 
   /// When it comes to a place; `nil` if it never does.
   package func time(at place: Double) -> Double? {

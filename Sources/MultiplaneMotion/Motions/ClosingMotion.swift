@@ -1,5 +1,5 @@
 /// The way from one offset and speed to others in a given time: a cubic.
-struct ClosingMotion: Sendable, Hashable {
+struct ClosingMotion: ClosedMotion, Hashable {
   let start: Double
   let velocity: Double
   let end: Double

@@ -1,9 +1,19 @@
 import MultiplaneBase
 
+/// A motion that slows down by itself.
+protocol GlideMotion: ClosedMotion {
+  /// Where it comes to rest, in points.
+  var rest: Double { get }
+  /// When it counts as resting there, in seconds since it began.
+  func restTime(tolerance: Double) -> Double
+  /// When it comes to a place; `nil` if it never does.
+  func time(at place: Double) -> Double?
+}
+
 /// A fling that slows down by itself: every millisecond it keeps the same share of its speed.
 ///
 /// Closed form in time: points, points per second, seconds since it began.
-package struct Deceleration: Sendable, Hashable {
+package struct Deceleration: GlideMotion, Hashable {
   /// The offset at which it begins.
   package let start: Double
   /// The speed with which it begins.

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// Content under a finger: it goes where the finger goes, and less far beyond its edges.
-struct FingerMotion: Sendable, Hashable {
+struct FingerMotion: ClosedMotion, Hashable {
   let drag: FingerDrag
   /// Where the finger is at the start, as the offset the content would have without edges.
   var start: Double

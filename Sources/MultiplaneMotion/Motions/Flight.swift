@@ -1,19 +1,15 @@
+/// A motion in closed form: points and points per second, so many seconds after it began.
+protocol ClosedMotion: Sendable {
+  func offset(at time: Double) -> Double
+  func velocity(at time: Double) -> Double
+}
+
 /// A motion of several pieces, each in closed form: a finger, the fling after it, the bounce at an edge.
 struct Flight {
   /// A piece and when it starts, in seconds of the scene.
   struct Piece {
     var start: Double
-    var form: Form
-  }
-  /// The motion of a piece.
-  enum Form {
-    case finger(FingerMotion)
-    case deceleration(Deceleration)
-    case android(AndroidFling)
-    case spring(Spring, to: Double)
-    case wheel(WheelTurn)
-    case recorded(RecordedMotion)
-    case closing(ClosingMotion)
+    var motion: any ClosedMotion
   }
   /// The aim of the flight when the content is moved under it, or ends elsewhere.
   enum Aim {
@@ -61,41 +57,15 @@ struct Flight {
 
   func offset(at time: Double) -> Double {
     guard let piece = piece(at: time).map({ pieces[$0] }) else { return rest }
-    return clamped(piece.form.offset(at: max(0, time - piece.start)))
+    return clamped(piece.motion.offset(at: max(0, time - piece.start)))
   }
 
   func velocity(at time: Double) -> Double {
     guard let piece = piece(at: time).map({ pieces[$0] }) else { return 0 }
-    return piece.form.velocity(at: max(0, time - piece.start))
+    return piece.motion.velocity(at: max(0, time - piece.start))
   }
 
   private func clamped(_ offset: Double) -> Double {
     max(-MotionLimits.farthest, min(offset, MotionLimits.farthest))
-  }
-}
-
-extension Flight.Form {
-  fileprivate func offset(at time: Double) -> Double {
-    switch self {
-    case .finger(let motion): motion.offset(at: time)
-    case .deceleration(let motion): motion.offset(at: time)
-    case .android(let motion): motion.offset(at: time)
-    case .spring(let spring, let target): target + spring.distance(at: time)
-    case .wheel(let turn): turn.offset(at: time)
-    case .recorded(let motion): motion.offset(at: time)
-    case .closing(let motion): motion.offset(at: time)
-    }
-  }
-
-  fileprivate func velocity(at time: Double) -> Double {
-    switch self {
-    case .finger(let motion): motion.velocity(at: time)
-    case .deceleration(let motion): motion.velocity(at: time)
-    case .android(let motion): motion.velocity(at: time)
-    case .spring(let spring, _): spring.velocity(at: time)
-    case .wheel(let turn): turn.velocity(at: time)
-    case .recorded(let motion): motion.velocity(at: time)
-    case .closing(let motion): motion.velocity(at: time)
-    }
   }
 }

@@ -6,7 +6,7 @@ package import MultiplaneScene
 ///
 /// The slope at a sample is the harmonic mean of those to its neighbours, weighted by their distances, and none where the
 /// offsets turn; between samples runs a cubic (Fritsch and Butland, 1984).
-package struct RecordedMotion: Sendable, Hashable {
+package struct RecordedMotion: ClosedMotion, Hashable {
   let recording: ScrollRecording
   /// The distance that is added to every offset.
   var shift = 0.0

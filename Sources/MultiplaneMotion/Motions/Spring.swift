@@ -84,3 +84,12 @@ package struct Spring: Sendable, Hashable {
     return (place, fading * swing * (pull * cosine - distance * sine) - damping * frequency * place)
   }
 }
+
+/// A spring that pulls content to a place.
+struct SpringMotion: ClosedMotion {
+  let spring: Spring
+  /// The place, in points.
+  let target: Double
+  func offset(at time: Double) -> Double { target + spring.distance(at: time) }
+  func velocity(at time: Double) -> Double { spring.velocity(at: time) }
+}

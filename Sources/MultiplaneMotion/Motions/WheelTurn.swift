@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// A turn of a wheel: eased from where the content is to where the turn leads, the faster the farther.
-package struct WheelTurn: Sendable, Hashable {
+package struct WheelTurn: ClosedMotion, Hashable {
   let start: Double
   /// How far it goes, with sign, in points.
   let distance: Double

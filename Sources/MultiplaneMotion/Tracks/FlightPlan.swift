@@ -56,7 +56,7 @@ struct FlightPlan {
     in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var start = offset
-    if case .flight(let running, _)? = running, case .wheelTurn(let target) = running.aim { start = target }
+    if case .flight(let running)? = running?.form, case .wheelTurn(let target) = running.aim { start = target }
     var plan = FlightPlan(content, aim: .recording, at: time, from: offset)
     try plan.turnWheel(to: start + distance, from: offset, velocity: velocity, at: time)
     return plan.flight
@@ -68,7 +68,7 @@ struct FlightPlan {
   ) throws(SceneFailure) -> Flight {
     let motion = RecordedMotion(recording)
     var plan = FlightPlan(content, aim: .recording, at: time, from: try rest(of: motion, in: content))
-    plan.flight.pieces = [Flight.Piece(start: time, form: .recorded(motion))]
+    plan.flight.pieces = [Flight.Piece(start: time, motion: motion)]
     plan.flight.end = time + motion.duration
     return plan.flight
   }
@@ -90,7 +90,7 @@ struct FlightPlan {
     var plan = FlightPlan(content, aim: .closing(to: target, velocity: endVelocity), at: time, from: target)
     let motion = ClosingMotion(
       start: offset, velocity: velocity, end: target, endVelocity: endVelocity, duration: end - time)
-    plan.flight.pieces = [Flight.Piece(start: time, form: .closing(motion))]
+    plan.flight.pieces = [Flight.Piece(start: time, motion: motion)]
     plan.flight.end = end
     return plan.flight
   }
@@ -119,7 +119,7 @@ struct FlightPlan {
   ) throws(SceneFailure) -> Flight {
     guard let number = flight.piece(at: time) else { return flight }
     var plan = FlightPlan(content, aim: flight.aim, at: time, from: offset)
-    if case .finger(var finger) = flight.pieces[number].form {
+    if var finger = flight.pieces[number].motion as? FingerMotion {
       let start = flight.pieces[number].start
       finger.move(to: offset, in: try plan.edges(upTo: offset), at: time - start)
       try plan.drag(finger, since: start)
@@ -142,9 +142,9 @@ struct FlightPlan {
     case .recording:
       var moved = flight
       for index in moved.pieces.indices {
-        guard case .recorded(var motion) = moved.pieces[index].form else { continue }
+        guard var motion = moved.pieces[index].motion as? RecordedMotion else { continue }
         motion.shift += distance
-        moved.pieces[index].form = .recorded(motion)
+        moved.pieces[index].motion = motion
         moved.rest = try rest(of: motion, in: content)
       }
       return moved
@@ -170,7 +170,7 @@ struct FlightPlan {
         finger.drag.distance * finger.drag.curve.range.lowerBound)
     let edges = try edges(upTo: max(far, finger.start))
     finger.edges = edges
-    flight.pieces.append(Flight.Piece(start: start, form: .finger(finger)))
+    flight.pieces.append(Flight.Piece(start: start, motion: finger))
     record(edges, reaching: far)
     try release(
       from: finger.offset(at: finger.drag.duration), velocity: finger.releaseVelocity, kept: FlingRate.normal,
@@ -187,7 +187,7 @@ struct FlightPlan {
     if edge == offset { return try decelerate(from: offset, velocity: velocity, kept: kept, at: time) }
     if edge < offset { flight.limit = edge }
     let spring = Spring(distance: offset - edge, velocity: velocity, frequency: Spring.bounceFrequency)
-    flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: edge)))
+    flight.pieces.append(Flight.Piece(start: time, motion: SpringMotion(spring: spring, target: edge)))
     // Thrown back into the content, it goes on there.
     if let crossing = spring.crossing, crossing < spring.restTime(tolerance: feel.tolerance) {
       return try decelerate(from: edge, velocity: spring.velocity(at: crossing), kept: kept, at: time + crossing)
@@ -215,13 +215,13 @@ struct FlightPlan {
     let duration = slowing.restTime(tolerance: feel.tolerance)
     if duration <= 0 { return rest(at: offset, time) }
     if edge != slowing.rest, let meeting = slowing.time(at: edge), meeting < duration {
-      if meeting > 0 { flight.pieces.append(Flight.Piece(start: time, form: slowing.form)) }
+      if meeting > 0 { flight.pieces.append(Flight.Piece(start: time, motion: slowing)) }
       guard edges.band != nil else { return rest(at: edge, time + meeting) }
       let bounce = Spring(
         distance: 0, velocity: slowing.velocity(at: meeting), frequency: Spring.bounceFrequency)
       return end(with: bounce, to: edge, at: time + meeting)
     }
-    flight.pieces.append(Flight.Piece(start: time, form: slowing.form))
+    flight.pieces.append(Flight.Piece(start: time, motion: slowing))
     rest(at: edge, time + duration)
   }
 
@@ -234,7 +234,7 @@ struct FlightPlan {
     record(try edges(upTo: place), reaching: max(place, target))
     switch SnapMotion(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
-      flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
+      flight.pieces.append(Flight.Piece(start: time, motion: slowing))
       rest(at: target, time + slowing.restTime(tolerance: feel.tolerance))
     case .spring(let spring, _): end(with: spring, to: target, at: time)
     }
@@ -242,7 +242,7 @@ struct FlightPlan {
 
   /// A spring pulls content to a place, and it rests there.
   private mutating func end(with spring: Spring, to target: Double, at time: Double) {
-    flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
+    flight.pieces.append(Flight.Piece(start: time, motion: SpringMotion(spring: spring, target: target)))
     rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
   }
 
@@ -256,7 +256,7 @@ struct FlightPlan {
       start: offset, distance: edges.clamped(target) - offset, velocity: velocity, duration: end.map { $0 - time })
     flight.aim = .wheelTurn(to: edges.clamped(target))
     record(edges, reaching: target)
-    flight.pieces.append(Flight.Piece(start: time, form: .wheel(turn)))
+    flight.pieces.append(Flight.Piece(start: time, motion: turn))
     rest(at: edges.clamped(target), end ?? time + turn.duration)
   }
 
@@ -267,25 +267,4 @@ struct FlightPlan {
     if let limit = edges.limit, offset > limit { flight.limit = limit }
     flight.reach = max(flight.reach, offset)
   }
-}
-
-/// A motion that slows down by itself.
-protocol GlideMotion {
-  /// Where it comes to rest, in points.
-  var rest: Double { get }
-  /// When it counts as resting there, in seconds since it began.
-  func restTime(tolerance: Double) -> Double
-  /// When it comes to a place; `nil` if it never does.
-  func time(at place: Double) -> Double?
-  /// Its speed, so many seconds after it began.
-  func velocity(at time: Double) -> Double
-  /// The motion as a piece of a flight.
-  var form: Flight.Form { get }
-}
-
-extension Deceleration: GlideMotion { var form: Flight.Form { .deceleration(self) } }
-
-extension AndroidFling: GlideMotion {
-  var form: Flight.Form { .android(self) }
-  func restTime(tolerance: Double) -> Double { abs(distance) <= tolerance ? 0 : duration }
 }

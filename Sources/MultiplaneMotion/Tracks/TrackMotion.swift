@@ -1,15 +1,22 @@
 import MultiplaneBase
 
 /// The motion of a scroller.
-enum TrackMotion {
-  /// The flag: whether it was told that the end is reached.
-  case eased(EasedMotion, isTold: Bool)
-  case flight(Flight, isTold: Bool)
+struct TrackMotion {
+  /// The form of the motion.
+  enum Form {
+    case eased(EasedMotion)
+    case flight(Flight)
+  }
+  var form: Form
+  /// Whether it was told that the end is reached.
+  private var isTold = false
+
+  init(_ form: Form) { self.form = form }
 
   func isOver(_ time: Double) -> Bool {
-    switch self {
-    case .eased(let motion, _): motion.isOver(time)
-    case .flight(let flight, _): flight.isOver(time)
+    switch form {
+    case .eased(let motion): motion.isOver(time)
+    case .flight(let flight): flight.isOver(time)
     }
   }
 
@@ -32,42 +39,36 @@ enum TrackMotion {
 
   /// The turn of a wheel that runs.
   private func turn(at time: Double) -> WheelTurn? {
-    guard case .flight(let flight, _) = self, let number = flight.piece(at: time),
-      case .wheel(let turn) = flight.pieces[number].form
-    else { return nil }
-    return turn
+    guard case .flight(let flight) = form, let number = flight.piece(at: time) else { return nil }
+    return flight.pieces[number].motion as? WheelTurn
   }
 
   private func offset(at time: Double) -> Double {
-    switch self {
-    case .eased(let motion, _): motion.offset(at: time)
-    case .flight(let flight, _): flight.offset(at: time)
+    switch form {
+    case .eased(let motion): motion.offset(at: time)
+    case .flight(let flight): flight.offset(at: time)
     }
   }
 
   private func velocity(at time: Double) -> Double {
-    switch self {
-    case .eased(let motion, _): motion.velocity(at: time)
-    case .flight(let flight, _): flight.velocity(at: time)
+    switch form {
+    case .eased(let motion): motion.velocity(at: time)
+    case .flight(let flight): flight.velocity(at: time)
     }
   }
 
   /// Whether the target is the end of the content.
   var goesToEnd: Bool {
-    switch self {
-    case .eased(let motion, _): return motion.goesToEnd
-    case .flight(let flight, _): if case .pull(let pull) = flight.aim { return pull.goesToEnd } else { return false }
+    switch form {
+    case .eased(let motion): return motion.goesToEnd
+    case .flight(let flight): if case .pull(let pull) = flight.aim { return pull.goesToEnd } else { return false }
     }
   }
 
   /// Whether it has arrived at the end of the content and nobody was told.
   mutating func tellsEnd(at time: Double) -> Bool {
-    guard goesToEnd, isOver(time) else { return false }
-    switch self {
-    case .eased(let motion, false): self = .eased(motion, isTold: true)
-    case .flight(let flight, false): self = .flight(flight, isTold: true)
-    default: return false
-    }
+    guard goesToEnd, isOver(time), !isTold else { return false }
+    isTold = true
     return true
   }
 }

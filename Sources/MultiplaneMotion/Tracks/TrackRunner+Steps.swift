@@ -59,7 +59,7 @@ extension TrackRunner {
   }
 
   private mutating func begin(_ flight: Flight) -> (time: Double, withMotion: Bool) {
-    motion = .flight(flight, isTold: false)
+    motion = TrackMotion(.flight(flight))
     rest = flight.rest
     return (flight.end, true)
   }
@@ -73,7 +73,7 @@ extension TrackRunner {
     let motion = EasedMotion(
       start: start, duration: duration, from: from, to: rest, curve: curve, goesToEnd: target == .end,
       isPlace: target.isPlace, carried: carried)
-    self.motion = .eased(motion, isTold: false)
+    self.motion = TrackMotion(.eased(motion))
     return (start + duration, false)
   }
 

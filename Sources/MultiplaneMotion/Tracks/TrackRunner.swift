@@ -191,10 +191,10 @@ package struct TrackRunner {
   ///   - distance: How far the content's offset was moved, in points.
   package mutating func correct(by distance: Double, at time: Double, _ content: any TrackContent) throws(SceneFailure)
   {
-    switch motion {
+    switch motion?.form {
     case nil: rest += distance
-    case .flight(let flight, let isTold): try correct(flight, isTold, by: distance, at: time, content)
-    case .eased(var motion, let isTold):
+    case .flight(let flight): try correct(flight, by: distance, at: time, content)
+    case .eased(var motion):
       // Content may have gone from where the motion is to end.
       let isUnderWay = !motion.isOver(time)
       let target = motion.isPlace && isUnderWay ? motion.target : motion.target + distance
@@ -204,23 +204,23 @@ package struct TrackRunner {
       let held = content.feel.edges(limit, isHeld: true).clamped(wanted)
       motion.move(by: distance)
       motion.retarget(to: held, at: time)
-      self.motion = .eased(motion, isTold: isTold)
+      self.motion?.form = .eased(motion)
       rest = held
     }
   }
 
   private mutating func correct(
-    _ flight: Flight, _ isTold: Bool, by distance: Double, at time: Double, _ content: any TrackContent
+    _ flight: Flight, by distance: Double, at time: Double, _ content: any TrackContent
   ) throws(SceneFailure) {
     if flight.isOver(time) {
       if distance != 0 { (rest, motion) = (flight.rest + distance, nil) }
       return
     }
     if distance == 0, try FlightPlan.isAsPlanned(flight, in: content) { return }
-    let moved = try TrackMotion.flight(flight, isTold: isTold).state(at: time, movedBy: distance, in: content)
+    let moved = try TrackMotion(.flight(flight)).state(at: time, movedBy: distance, in: content)
     let changed = try FlightPlan.changed(
       flight, movedBy: distance, from: moved.offset, velocity: moved.velocity, at: time, in: content)
-    motion = .flight(changed, isTold: isTold)
+    motion?.form = .flight(changed)
     rest = changed.rest
     if program.endsWithMotion { program.end(at: changed.end, withMotion: true) }
     if guest?.endsWithMotion == true { guest?.end(at: changed.end, withMotion: true) }
