@@ -77,6 +77,34 @@ import Testing
     #expect(drawn.code == 0, "\(drawn)")
   }
 
+  @Test func `rows that stand in the scene count, and those that events put in`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 40x30, fps: 10 }
+      data:
+        names: [{ id: 1, name: Ada }, { id: 2, name: Grace }, { id: 3, name: Mary }]
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - { ForEach: names, id: item.id, row: { Text: "${item.name}" } }
+      scroll: [{ wait: 1s }]
+      events:
+        - at: 0.5s
+          insert: { in: names, at: 0, items: [{ id: 4, name: Joan }, { id: 5, name: Radia }] }
+      """, to: "rows.yaml")
+    let inline = try tool.run("$M check rows.yaml --limit rows=2")
+    #expect(inline.code == 6 && inline.err.contains("3 rows are over the limit of 2"), "\(inline)")
+    let inserted = try tool.run("$M check rows.yaml --limit rows=4")
+    let message = "\"names\" has more than 4 rows with those that events add"
+    #expect(inserted.code == 6 && inserted.err.contains(message), "\(inserted)")
+    for refused in [inline, inserted] {
+      #expect(refused.err.contains("--limit rows=NUMBER, up to 100000000") && refused.err.contains("rows.yaml:"))
+    }
+    let read = try tool.run("$M check rows.yaml --limit rows=5")
+    #expect(read.code == 0, "\(read)")
+  }
+
   @Test func `the last of two settings counts, and others stay`() throws {
     let outcome = try tool.run("$M still scene.yaml -o a.png --limit layers=1 --limit rows=3 --limit layers=3")
     #expect(outcome.code == 0, "\(outcome)")

@@ -53,6 +53,17 @@ import Testing
     #expect(drawn.code == 0, "\(drawn)")
   }
 
+  @Test func `a sheet counts its own pixels, and a test the pictures it holds`() throws {
+    try write(groups: 1, "opacity: 0.5")
+    try tool.run("printf 'checks: [{ at: 0s, image: all }]\\n' >>s.yaml")
+    for command in ["sheet s.yaml -o a.png --count 4 --width 1000", "test s.yaml"] {
+      let refused = try tool.run("$M \(command) --limit open-pixels=2_000_000")
+      #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")
+      let drawn = try tool.run("$M \(command)")
+      #expect(drawn.code == (command.hasPrefix("test") ? 1 : 0), "\(command): \(drawn)")
+    }
+  }
+
   @Test func `a page and an overlay count the frames that they hold`() throws {
     try write(groups: 1, "opacity: 0.5")
     for command in ["export s.yaml -o a.html", "inspect s.yaml --overlay boxes -o a.png"] {

@@ -36,6 +36,24 @@ import Testing
     return (try #require(raster), try resources.images.image("a.png").pixels, content, painter)
   }
 
+  @Test func `some rows of a file are those of the whole`() throws {
+    let files = TemporaryFolder()
+    // More rows than one piece of the window to a decoder has.
+    let (width, height) = (300, 900)
+    let rows = (0..<height).map { y in
+      [0] + (0..<width).flatMap { x -> [UInt8] in [UInt8(x & 255), UInt8(y & 255), 7] }
+    }
+    files.write(
+      PNGBuilder(width: width, height: height, depth: 8, color: 2, data: Array(rows.joined())).bytes, to: "a.png")
+    let images = Self.store.images(in: try AssetFolder(files.path))
+    let whole = try images.image("a.png").pixels
+    for range in [0..<1, 0..<height, 200..<500, 217..<219, 899..<900] {
+      let part = try images.rows(range, of: "a.png").pixels
+      #expect(part.width == width && part.height == range.count)
+      #expect(range.allSatisfy { part.row($0 - range.lowerBound).elementsEqual(whole.row($0)) }, "\(range)")
+    }
+  }
+
   @Test func `a file at its own size is drawn from the file's pixels`() throws {
     let shown = try paint(opaque: 0..<side)
     #expect(shown.raster.buffer === shown.file)

@@ -69,6 +69,32 @@ import Testing
     withExtendedLifetime(pictures) {}
   }
 
+  @Test func `old pictures make room for others, the oldest first, but for some bytes`() throws {
+    let cache = PictureCache()
+    let pictures = try layers(5)
+    let slots = pictures.map { slot($0, in: cache) }
+    for slot in slots {
+      _ = try slot.painted { slot throws(SceneFailure) in
+        cache.book(slot, byteCount: 20 << 20)
+        return raster
+      }
+    }
+    draw(slots, in: cache)
+    cache.release(1 << 20)
+    // The frames under way may draw them.
+    #expect(cache.byteCount == 100 << 20)
+    draw(slots.dropFirst(), in: cache, frames: 9)
+    draw(slots.dropFirst(2), in: cache, frames: 9)
+    cache.release(1 << 20)
+    #expect(slots.map { $0.paintedNow != nil } == [false, true, true, true, true])
+    cache.release(1 << 40)
+    #expect(slots.map { $0.paintedNow != nil } == [false, false, true, true, true])
+    draw([], in: cache, frames: 9)
+    cache.release(1 << 40)
+    #expect(cache.byteCount == 20 << 20)
+    withExtendedLifetime(pictures) {}
+  }
+
   @Test func `pictures that ended are not counted`() throws {
     let cache = PictureCache()
     try paint(try layers(3).map { slot($0, in: cache) }, in: cache)

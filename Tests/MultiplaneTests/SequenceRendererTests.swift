@@ -51,6 +51,15 @@ import Testing
     """
   }
 
+  @Test func `frames are drawn one at a time where they are large`() throws {
+    for (size, jobs) in [("1000x1000", 3), ("3000x5000", 3), ("3000x5001", 1), ("8192x8192", 1)] {
+      let text = "multiplane: 1\ncanvas: { size: \(size), fps: 10 }\nlayers:\n  - Color: red\nscroll: [{ wait: 1s }]\n"
+      var options = RenderOptions()
+      options.jobs = 3
+      #expect(try SequenceRenderer(try scene(text), options: options).jobs == jobs, "\(size)")
+    }
+  }
+
   @Test func `a finished folder holds frames and their list`() throws {
     _ = try render(.refuse)
     #expect(names == (0...5).map { "frame-0000\($0).png" } + ["frames.json"])

@@ -58,7 +58,7 @@ package struct ContactSheet: Sendable {
   package func file(
     cancellation: Cancellation? = nil, onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
-    try Self.check(pixels, renderer.options.format)
+    try Self.check(pixels, renderer.options.format, cell: layout.cell)
     let (sheet, warnings) = try draw(cancellation, onFrame)
     return (renderer.options.format.makeEncoder().file(PixelSource(sheet), hasAlpha: false), warnings)
   }
@@ -88,7 +88,8 @@ package struct ContactSheet: Sendable {
               or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit)))
     }
     let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
-    try check(size, format)
+    let largest = sheets.map(\.sheet.layout).max { $0.size.pixelCount < $1.size.pixelCount }
+    try check(size, format, cell: largest?.cell, part: largest?.size)
     let whole = PixelBuffer(width: size.width, height: size.height)
     var warnings: [Diagnostic] = []
     var top = 0
@@ -119,9 +120,17 @@ package struct ContactSheet: Sendable {
     return (format.makeEncoder().file(PixelSource(whole), hasAlpha: false), size, warnings)
   }
 
-  private static func check(_ size: PixelSize, _ format: FrameFormat) throws(RenderFailure) {
+  /// Throws if a sheet does not fit its format, or is too large with what is drawn for it.
+  ///
+  /// - Parameters:
+  ///   - cell: The size of a frame on it, which is drawn and then copied.
+  ///   - part: The size of the largest sheet that is put on it.
+  private static func check(
+    _ size: PixelSize, _ format: FrameFormat, cell: PixelSize?, part: PixelSize? = nil
+  ) throws(RenderFailure) {
     do throws(SceneFailure) {
       try format.kind.check(size)
+      try OpenPixels.check(size.pixelCount + (part?.pixelCount ?? 0) + 2 * (cell?.pixelCount ?? 0))
     } catch {
       throw .scene(error)
     }

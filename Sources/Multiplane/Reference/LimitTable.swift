@@ -139,7 +139,7 @@ package enum LimitTable {
       ("frame: side", FrameLimits.side),
       ("frame: pixels", FrameLimits.pixels),
       (
-        "pixels of a frame and its groups open at a time; of large frames up to twice as many",
+        "pixels of a frame and its groups open at a time; of large frames up to two thirds more",
         FrameLimits.openPixels
       ),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),

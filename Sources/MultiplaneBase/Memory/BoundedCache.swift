@@ -52,9 +52,17 @@ package struct BoundedCache<Key: Hashable, Value> {
       makeNewest(entries.count - 1)
     }
     sum += weight
+    return forget(downTo: budget, keepsNewest: true)
+  }
+
+  /// Forgets the values that were asked for the longest ago, until the others weigh no more than a bound.
+  ///
+  /// - Parameter keepsNewest: Whether the one that was asked for last stays, whatever it weighs.
+  /// - Returns: The values that were forgotten.
+  @inlinable package mutating func forget(downTo most: Int, keepsNewest: Bool) -> [Value] {
     var forgotten: [Value] = []
     var place = oldest
-    while sum > budget, place != newest {
+    while sum > most, place >= 0, !keepsNewest || place != newest {
       let next = entries[place].newer
       if entries[place].weight == 0 {
         place = next

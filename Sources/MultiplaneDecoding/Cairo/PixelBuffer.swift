@@ -67,7 +67,11 @@ package final class PixelBuffer: @unchecked Sendable {
   private static func memory(_ size: (width: Int, height: Int), _ pool: PixelPool?) -> Memory? {
     let length = PixelPool.pages(size.width * 4 * size.height)
     if let (memory, length) = pool?.reuse(length) { return (memory, length, false) }
-    return PixelPool.map(length).map { ($0, length, true) }
+    PixelMemory.shared.makeRoom(for: length)
+    return PixelPool.map(length).map { memory in
+      PixelMemory.shared.count(length)
+      return (memory, length, true)
+    }
   }
 
   private init(_ size: (width: Int, height: Int), _ isOpaque: Bool, _ pool: PixelPool?, _ held: Memory) {
@@ -89,6 +93,12 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Has the system bring the memory of a new buffer now, instead of page by page as it is drawn on.
   func populate() { PixelPool.populate(bytes, used: byteCount) }
 
+  /// Gives the first bytes back to the system, in whole pages: nobody reads them any more.
+  func letGo(upTo count: Int) {
+    let page = 4096
+    _ = madvise(bytes, count / page * page, MADV_DONTNEED)
+  }
+
   /// Whether other buffers get the memory once this one is gone: a copy of a part then gives back the rest.
   package var isRecycled: Bool { pool != nil }
 
@@ -97,7 +107,10 @@ package final class PixelBuffer: @unchecked Sendable {
 
   deinit {
     guard whole == nil else { return }
-    if pool?.recycle(bytes, heldLength) != true { munmap(bytes, heldLength) }
+    // Where the memory of the process is full, unused blocks are too much.
+    if !PixelMemory.shared.isFull, pool?.recycle(bytes, heldLength) == true { return }
+    munmap(bytes, heldLength)
+    PixelMemory.shared.count(-heldLength)
   }
 
   /// One row of pixels as 32-bit words, alpha in the highest byte.

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Keeps the memory of released pixel buffers for the next ones of about the same size.
 ///
 /// A fresh 5 MB buffer costs nine times a memset in page faults, and a run needs the same few sizes over and over.
-package final class PixelPool: Sendable {
+package final class PixelPool: PixelHolder {
   /// Addresses as numbers: a block in the pool has no other owner.
   private struct State {
     var free: [Int: [UInt]] = [:]
@@ -16,11 +16,24 @@ package final class PixelPool: Sendable {
   /// - Parameter budget: The most bytes kept unused; what comes back beyond it is returned to the system.
   package init(budget: Int = 256 << 20) { self.budget = budget }
 
-  deinit {
-    state.withLock { state in
-      for (length, blocks) in state.free {
-        for block in blocks { munmap(UnsafeMutableRawPointer(bitPattern: block), length) }
+  deinit { release(Int.max) }
+
+  /// Gives unused blocks back to the system, whole ones of each size, until so many bytes are.
+  package func release(_ byteCount: Int) {
+    let gone = state.withLock { state -> [Int: [UInt]] in
+      var gone: [Int: [UInt]] = [:]
+      var rest = byteCount
+      for (length, blocks) in state.free where rest > 0 {
+        gone[length] = blocks
+        state.free[length] = nil
+        state.total -= length * blocks.count
+        rest -= length * blocks.count
       }
+      return gone
+    }
+    for (length, blocks) in gone {
+      for block in blocks { munmap(UnsafeMutableRawPointer(bitPattern: block), length) }
+      PixelMemory.shared.count(-length * blocks.count)
     }
   }
 

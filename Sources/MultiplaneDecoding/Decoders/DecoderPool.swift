@@ -102,11 +102,12 @@ package final class DecoderPool: Sendable {
   /// - Parameters:
   ///   - name: The file's name in messages.
   ///   - size: The pixels an SVG is drawn at; its natural size if `nil`. Other formats have their own.
+  ///   - rows: The rows that are wanted; `nil` is all. They take as long as all.
   package func image(
-    _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil
+    _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil, rows: Range<Int>? = nil
   ) throws(SceneFailure) -> DecodedImage {
     try naming(name) { () throws(ImageFailure) in
-      let (pixels, remarks) = try decoded(bytes, svgSize: size)
+      let (pixels, remarks) = try decoded(bytes, svgSize: size, rows: rows)
       return DecodedImage(pixels: pixels, warnings: remarks.map { $0.diagnostic(ofImage: name) })
     }
   }
@@ -119,7 +120,7 @@ package final class DecoderPool: Sendable {
   }
 
   private func decoded(
-    _ bytes: [UInt8], svgSize size: (width: Int, height: Int)?
+    _ bytes: [UInt8], svgSize size: (width: Int, height: Int)?, rows: Range<Int>? = nil
   ) throws(ImageFailure) -> (pixels: PixelBuffer, remarks: [ImageFailure]) {
     let isVector: Bool
     let (width, height): (Int, Int)
@@ -134,9 +135,10 @@ package final class DecoderPool: Sendable {
     }
     if isVector { try ImageLimits.check(width: width, height: height) }
     let file = try Self.memory(holding: bytes)
-    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw DecoderProcess.noMemory }
+    let rows = rows?.clamped(to: 0..<height)
+    guard let buffer = PixelBuffer(ifThereIsRoom: (width, rows?.count ?? height)) else { throw DecoderProcess.noMemory }
     let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
-    let reply = try ask(request, file, into: buffer, isVector ? .vectors : .plain)
+    let reply = try ask(request, file, into: buffer, rows: rows, isVector ? .vectors : .plain)
     buffer.isOpaque = reply.isOpaque
     return (buffer, reply.remarks)
   }
@@ -164,10 +166,11 @@ package final class DecoderPool: Sendable {
   // MARK: Processes
 
   private func ask(
-    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind
+    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, rows: Range<Int>? = nil,
+    _ kind: DecoderProcess.Kind
   ) throws(ImageFailure) -> DecoderReply {
     func work(_ process: inout DecoderProcess?, _ index: Int) -> Result<DecoderReply, ImageFailure> {
-      Result { () throws(ImageFailure) in try ask(request, file, into: pixels, kind, &process, at: index) }
+      Result { () throws(ImageFailure) in try ask(request, file, into: pixels, rows, kind, &process, at: index) }
     }
     let only = kind == .vectors ? vectors.load(ordering: .relaxed) : -1
     // It is worth a wait, until threads have waited for as long as another takes to start.
@@ -202,7 +205,8 @@ package final class DecoderPool: Sendable {
   }
 
   private func ask(
-    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind,
+    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ rows: Range<Int>?,
+    _ kind: DecoderProcess.Kind,
     _ process: inout DecoderProcess?, at index: Int
   ) throws(ImageFailure) -> DecoderReply {
     var startFault: Int32?
@@ -214,7 +218,7 @@ package final class DecoderPool: Sendable {
       let asked: DecoderProcess
       if let process { asked = process } else { asked = try start(kind, at: index) }
       process = asked
-      let outcome = asked.ask(request, file.descriptor, into: pixels, seconds: processorSeconds)
+      let outcome = asked.ask(request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds)
       if case .reply(let reply) = outcome {
         if notesRefusals { noted.withLock { $0.formUnion(reply.refusals) } }
         if let fault = reply.fault { throw fault }

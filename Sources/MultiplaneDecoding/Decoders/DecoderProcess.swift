@@ -67,8 +67,11 @@ package struct DecoderProcess: Sendable {
   /// - Parameters:
   ///   - file: The file's bytes.
   ///   - pixels: The buffer for its pixels, if there are to be any; they are all there if the reply has no fault.
+  ///   - rows: The rows of the picture that the buffer is for; `nil` is all.
   ///   - seconds: The processor time the file may take.
-  package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
+  package func ask(
+    _ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, rows: Range<Int>? = nil, seconds: Int
+  ) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
     // In whole seconds, so that it may take a part of one more.
@@ -82,7 +85,7 @@ package struct DecoderProcess: Sendable {
     // While it reads the file.
     pixels?.populate()
     let end = ContinuousClock.now + .seconds(DecoderLimits.wallSeconds)
-    let height = pixels?.height ?? 0
+    let height = pixels == nil ? 0 : rows == nil ? pixels?.height ?? 0 : request.height
     var taken = 0
     var answer = [UInt8](repeating: 0, count: 64 << 10)
     var count: Int
@@ -92,7 +95,7 @@ package struct DecoderProcess: Sendable {
         return .fault(ImageFailure(.refused, "brings its decoder to start more than \(DecoderLimits.threads) threads"))
       }
       guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
-      taken = window.read(into: pixels, behind: taken)
+      taken = window.read(into: pixels, rows ?? 0..<height, of: height, behind: taken)
       // It has room for two of these, if it hears them.
       if mp_sandbox_send(socket, PixelWindow.turn, 1, nil, 0, 0) == EAGAIN { return .fault(Self.nonsense) }
     } while true

@@ -33,12 +33,20 @@ package final class PixelWindow: Sendable {
 
   /// Copies the piece that is there behind those that were taken.
   ///
-  /// - Parameter taken: The rows taken so far, fewer than there are.
+  /// - Parameters:
+  ///   - pixels: The buffer for the wanted rows.
+  ///   - wanted: The rows of the picture that are copied.
+  ///   - height: The rows of the picture.
+  ///   - taken: The rows taken so far, fewer than there are.
   /// - Returns: The rows taken with it.
-  func read(into pixels: PixelBuffer, behind taken: Int) -> Int {
-    let rows = Self.piece(from: taken, pixels.width, pixels.height)
-    (pixels.bytes + taken * pixels.stride).copyMemory(
-      from: half(of: taken, pixels.width), byteCount: rows.count * pixels.stride)
+  func read(into pixels: PixelBuffer, _ wanted: Range<Int>, of height: Int, behind taken: Int) -> Int {
+    let rows = Self.piece(from: taken, pixels.width, height)
+    let part = rows.clamped(to: wanted)
+    if !part.isEmpty {
+      (pixels.bytes + (part.lowerBound - wanted.lowerBound) * pixels.stride).copyMemory(
+        from: half(of: taken, pixels.width) + (part.lowerBound - taken) * pixels.stride,
+        byteCount: part.count * pixels.stride)
+    }
     return rows.upperBound
   }
 

@@ -12,9 +12,14 @@ protocol DecodedPicture: AnyObject {
 }
 
 extension PixelBuffer: DecodedPicture {
+  /// The least bytes of a picture whose memory is given back while it is handed over; no pool keeps so much.
+  private static let largeByteCount = 64 << 20
+
   func read(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) {
     precondition(stride == width * 4)
     pixels.copyMemory(from: bytes + range.lowerBound * stride, byteCount: range.count * stride)
+    // Of a large picture, the process that asked fills as much memory meanwhile.
+    if byteCount >= Self.largeByteCount { letGo(upTo: range.upperBound * stride) }
   }
 }
 

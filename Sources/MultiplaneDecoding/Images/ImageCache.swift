@@ -26,6 +26,11 @@ package final class ImageCache: Sendable {
     try store.image(try file(name).identity, in: folder, svgSize: svgSize)
   }
 
+  /// Some rows of a picture that is no SVG, which are not kept: for one that has no room as a whole. Each call decodes the file.
+  package func rows(_ rows: Range<Int>, of name: String) throws(SceneFailure) -> DecodedImage {
+    try store.rows(rows, of: try file(name).identity, in: folder)
+  }
+
   /// Whether there is no file of a name; the first answer stays, whatever comes and goes meanwhile.
   package func lacks(_ name: String) -> Bool {
     lacking.withLock { known in

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// When the pictures together pass the budget, those not asked for the longest are forgotten; whoever still holds one
 /// keeps it.
-package final class ImageStore: Sendable {
+package final class ImageStore: PixelHolder {
   private struct FileKey: Hashable {
     var name: String
     var state: AssetFile.State
@@ -36,6 +36,14 @@ package final class ImageStore: Sendable {
   package init(budget: Int = standardBudget, decoders: DecoderPool = DecoderPool()) {
     pictures = Mutex(BoundedCache(budget: budget))
     self.decoders = decoders
+  }
+
+  /// Forgets the pictures that were not asked for the longest.
+  package func release(_ byteCount: Int) {
+    let forgotten = pictures.withLock { pictures in
+      pictures.forget(downTo: max(PixelMemory.least, pictures.weight - byteCount), keepsNewest: false)
+    }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// The bytes of pixels kept at the moment.
@@ -80,6 +88,13 @@ package final class ImageStore: Sendable {
       return made
     }
     return try result.get()
+  }
+
+  /// Some rows of a file's pixels, which are not kept: for a picture that has no room as a whole. Each call decodes the file.
+  func rows(
+    _ rows: Range<Int>, of file: ImageFile.Identity, in folder: AssetFolder
+  ) throws(SceneFailure) -> DecodedImage {
+    try decoders.image(try bytes(of: file, in: folder), name: file.name, rows: rows)
   }
 
   /// The bytes of a file, if they are still the same.

@@ -60,6 +60,19 @@ struct SceneTest {
     (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
     if plan.cases.isEmpty { return }
     outcome.warnings = session.loaded.scene.warnings
+    let largest = plan.largestPicture(of: session.loaded.scene)
+    try OpenPixels.check(Self.pictures * largest)
+    guard FrameLimits.isLarge(Self.pictures * largest / 2) else { return try judge(plan, session, &outcome) }
+    var judged = outcome
+    try LargeTurn.shared.take { try judge(plan, session, &judged) }
+    outcome = judged
+  }
+
+  /// How many pictures of a frame's size are held at a time: the frame, its pixels as files have them, the golden, and one in
+  /// which they are compared or encoded.
+  private static let pictures = 4
+
+  private func judge(_ plan: TestPlan, _ session: SceneSession, _ outcome: inout SceneOutcome) throws {
     var pass = try SceneTestPass(plan, session, settings, place)
     try pass.run()
     var reference: OpenReference?

@@ -3,6 +3,7 @@ import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 
 /// The cases of a scene that are judged: its checks in the order of the file, then the goldens listed beside them.
@@ -32,6 +33,19 @@ struct TestPlan {
   var filtered = 0
   /// The files in the golden folder that cases ask for, filtered or not, absolute and without extension; sidecars too.
   var claimed: Set<String> = []
+
+  /// The pixels of the largest frame that is compared with a picture; 0 if none is.
+  func largestPicture(of scene: Scene) -> Int {
+    let scales = cases.compactMap { item -> Double? in
+      switch item {
+      case .expect: nil
+      case .golden(let golden, _): golden.scale ?? scene.canvas.scale
+      case .reference(let judge, _): judge.check.scale ?? scene.canvas.scale
+      }
+    }
+    // Sizes that no frame may have are told when one is drawn.
+    return scales.map { PixelSize(of: scene.canvas, scale: $0) }.filter(\.fits).map(\.pixelCount).max() ?? 0
+  }
 
   /// - Throws: A sidecar cannot be understood.
   init(_ scene: Scene, _ place: GoldenPlace, _ settings: TestSettings) throws(SceneFailure) {

@@ -74,6 +74,7 @@ struct ItemJudge {
           path: check.path, hint: idHint(check.id, in: sources.all[check.source]))
       }
     }
+    checkRowCounts()
     checkGroups()
     let insertionCounts = requested.items.lazy.filter { $0.use == .insertion }.reduce(into: [:]) {
       $0[$1.source, default: 0] += 1
@@ -87,6 +88,21 @@ struct ItemJudge {
         "out-of-range", "\"\(check.key)\" is beyond the last item of \"\(declared.name)\"", at: check.span,
         path: check.path,
         note: "it has \(count) items" + (most > count ? ", and \(most) with all that are put in" : ""))
+    }
+  }
+
+  /// Refuses more rows than a source may have, with those that events add.
+  private func checkRowCounts() {
+    var counts: [Int: Int] = [:]
+    for check in requested.items where check.use == .insertion {
+      guard let source = sources.all[check.source].source else { continue }
+      let count = counts[check.source, default: source.count] + 1
+      counts[check.source] = count
+      if count <= DataLimits.rows.value { continue }
+      problems.error(
+        "limit-rows", "\"\(source.name)\" has more than \(DataLimits.rows) rows with those that events add",
+        at: check.span, path: check.path, hint: DataLimits.rows.hint(), failure: .limit)
+      return
     }
   }
 

@@ -8,6 +8,13 @@ extension ValueReader {
   /// Items written in the scene: all plain values, or all mappings of the same fields.
   func itemList(_ items: [DeclaredValue], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
+    let most = DataLimits.rows.value
+    guard items.count <= most else {
+      problems.error(
+        "limit-rows", "\(items.count) rows are over the limit of \(most)", at: items[most].span,
+        path: "\(path)[\(most)]", hint: DataLimits.rows.hint(), failure: .limit)
+      return nil
+    }
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
       guard names.count <= DataLimits.columns.value else {

@@ -27,23 +27,44 @@ final class CommandPainter {
     var pictures = PictureLayers(on: target.buffer, at: target.box)
     for (command, boxes) in parts {
       try slots.placing(command) { () throws(SceneFailure) in
-        for box in boxes {
-          let clip = command.clip.intersection(box).intersection(target.box)
-          if clip.isEmpty { continue }
-          try painter.watch.spend(clip.width * clip.height / 4 + 200)
-          if case .picture(let slot, let x, let y, let opacity) = command.kind {
-            guard let picture = try slots.painted(slot) else { continue }
-            pictures.add(picture, x: x, y: y, opacity: opacity, clip: clip)
-            // Composed now, so that the watch counts the time.
-            if pictures.isFull { pictures.compose() }
+        if case .picture(let slot, let x, let y, let opacity) = command.kind {
+          return try slots.inTurn(slot) { () throws(SceneFailure) in
+            // Pixels that are not kept are painted once for all boxes, and composed before others are there.
+            var known: PaintedRaster??
+            try forEachClip(of: command, boxes, target) { clip throws(SceneFailure) in
+              let painted = if let known { known } else { try slots.painted(slot) }
+              known = .some(painted)
+              guard let painted else { return }
+              pictures.add(painted, x: x, y: y, opacity: opacity, clip: clip)
+              // Composed now, so that the watch counts the time.
+              if pictures.isFull { pictures.compose() }
+            }
+            if slots.isFull { pictures.compose() }
+          }
+        }
+        try forEachClip(of: command, boxes, target) { clip throws(SceneFailure) in
+          pictures.compose()
+          if case .subpixel(let slot, _, _, _) = command.kind {
+            try slots.inTurn(slot) { () throws(SceneFailure) in try draw(command, on: target, clip: clip) }
           } else {
-            pictures.compose()
             try draw(command, on: target, clip: clip)
           }
         }
       }
     }
     pictures.compose()
+  }
+
+  /// Calls `body` with what each of some boxes shows of a command on a target, where it shows something.
+  private func forEachClip(
+    of command: DrawCommand, _ boxes: [PixelRect], _ target: Target, _ body: (PixelRect) throws(SceneFailure) -> Void
+  ) throws(SceneFailure) {
+    for box in boxes {
+      let clip = command.clip.intersection(box).intersection(target.box)
+      if clip.isEmpty { continue }
+      try painter.watch.spend(clip.width * clip.height / 4 + 200)
+      try body(clip)
+    }
   }
 
   /// Draws all of some commands within a box.

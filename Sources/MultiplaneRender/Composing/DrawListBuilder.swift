@@ -216,6 +216,9 @@ package struct DrawListBuilder {
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
     var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
+    if !isGliding, bounds.width * bounds.height > Self.mostWhole {
+      return addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
+    }
     if isGliding { bounds = bounds.grown(by: 1) }
     bounds = bounds.intersection(clip)
     if bounds.isEmpty { return }
@@ -226,6 +229,26 @@ package struct DrawListBuilder {
         slot, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y, opacity: opacity)
       : .picture(slot, x: place.x, y: place.y, opacity: opacity)
     list.append(DrawCommand(kind: kind, clip: clip, bounds: bounds))
+  }
+
+  /// The most pixels of a picture that is painted as a whole.
+  private static let mostWhole = 1 << 24
+
+  /// Puts the bands of a very large picture that the clip shows on a list, so that they need not be in memory together.
+  ///
+  /// - Parameter bounds: The pixels of the picture, on the canvas.
+  private func addBands(
+    of picture: Picture, _ bounds: PixelRect, _ place: DeviceOrigin, clip: PixelRect, opacity: Double,
+    to list: inout [DrawCommand]
+  ) {
+    let length = max(1, Self.mostWhole / 2 / bounds.width)
+    for top in stride(from: bounds.y, to: bounds.maxY, by: length) {
+      let band = PixelRect(x: bounds.x, y: top, width: bounds.width, height: min(length, bounds.maxY - top))
+      let seen = band.intersection(clip)
+      if seen.isEmpty { continue }
+      let slot = pictures.slot(of: picture, in: place.space, rows: band.y - place.y..<band.maxY - place.y)
+      list.append(DrawCommand(kind: .picture(slot, x: place.x, y: place.y, opacity: opacity), clip: clip, bounds: seen))
+    }
   }
 
   private func addBackdrop(

@@ -44,7 +44,7 @@ final class FilteredGroups {
     remove { $0.group.hasSameFiltered(as: group) }
     // Held bytes, not those of the pixels: the smallest buffer takes a page.
     let size = raster.buffer.heldByteCount
-    guard entries.count < Self.most, byteCount + size <= Self.budget else { return }
+    guard entries.count < Self.most, byteCount + size <= Self.budget, !PixelMemory.shared.isFull else { return }
     byteCount += size
     entries.append(Entry(group: group, raster: raster, valid: valid))
   }

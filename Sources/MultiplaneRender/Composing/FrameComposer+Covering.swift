@@ -35,10 +35,8 @@ extension FrameComposer {
 
   /// A box in which a command's picture hides everything behind it; `nil` where there is none.
   private func opaqueRect(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
-    guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
-      let occluder = try painter.slots.painted(slot)?.opaqueRect
-    else { return nil }
-    let rect = occluder.offset(x: x, y: y).intersection(command.clip)
+    guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1 else { return nil }
+    let rect = try painter.slots.opaqueRect(slot).offset(x: x, y: y).intersection(command.clip)
     return rect.isEmpty ? nil : rect
   }
 

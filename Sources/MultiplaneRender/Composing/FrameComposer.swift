@@ -152,6 +152,8 @@ package final class FrameComposer {
     watch.enter()
     defer { watch.leave() }
     let all = commands(for: state)
+    // There before pictures, which take the room that it leaves.
+    _ = buffer
     let helper = helped.flatMap { PaintingHelper(all, of: state.frame, canvas: framePixels, $0) }
     helped = nil
     painter.painter.open = OpenPixels(frame: framePixels)

@@ -2,6 +2,7 @@ internal import MultiplaneBase
 internal import MultiplaneDecoding
 internal import MultiplaneLayout
 internal import MultiplaneScene
+internal import Synchronization
 
 /// Paints the pictures of commands into their slots, with one thread's painter, and takes the time.
 final class SlotPainter {
@@ -16,6 +17,9 @@ final class SlotPainter {
   var spans: [TimeSpan]?
   /// The picture that could not be painted, and the item of it that failed; set before an error is thrown.
   private(set) var failed: (slot: PictureSlot, item: DisplayItem?)?
+
+  /// The picture that was just painted, where there is no room for its pixels after it is drawn.
+  private var unkept: PictureSlot?
 
   init(painter: Painter, cache: PictureCache, clock: (() -> UInt64)?) {
     (self.painter, self.cache, self.clock) = (painter, cache, clock)
@@ -43,6 +47,7 @@ final class SlotPainter {
 
   /// A picture's pixels; `nil` if there is nothing to see.
   func painted(_ slot: PictureSlot) throws(SceneFailure) -> PaintedRaster? {
+    defer { dropUnkept() }
     do throws(SceneFailure) {
       return try slot.painted(by: paint)
     } catch {
@@ -50,6 +55,39 @@ final class SlotPainter {
       throw error
     }
   }
+
+  /// The box of a picture's opaque pixels, known also where the pixels were let go.
+  func opaqueRect(_ slot: PictureSlot) throws(SceneFailure) -> PixelRect {
+    defer { dropUnkept() }
+    // It would be painted for this alone.
+    if isFull, slot.knownOpaqueRect == nil { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    do throws(SceneFailure) {
+      return try slot.opaqueRect(by: paint)
+    } catch {
+      failed = (slot, painter.failed)
+      throw error
+    }
+  }
+
+  private func dropUnkept() {
+    unkept?.drop()
+    unkept = nil
+  }
+
+  /// The turn of the threads of this process to draw a picture that is not kept: one such picture is in memory at a time.
+  private static let turn = Mutex(())
+
+  /// Calls `body`, which draws a picture; in turn where its pixels are not kept.
+  ///
+  /// A thread waits for its turn while it paints nothing, so no other one waits for a picture of it.
+  func inTurn(_ slot: PictureSlot, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
+    guard isFull, slot.paintedNow == nil else { return try body() }
+    let result = Self.turn.withLock { _ in Result { () throws(SceneFailure) in try body() } }
+    try result.get()
+  }
+
+  /// Whether pictures are painted when they are drawn, and not kept.
+  var isFull: Bool { cache.isFull }
 
   /// Paints the pictures that no other thread is painting at the moment, so that threads that want the same ones share the work.
   ///
@@ -59,7 +97,10 @@ final class SlotPainter {
   /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
   func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
     func painted(_ slot: PictureSlot) -> PaintedRaster? {
-      filesAlone && slot.key.sources.files.isEmpty ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
+      // What is not kept would be painted again when it is drawn.
+      let isLeft = isFull || (filesAlone && slot.key.sources.files.isEmpty)
+      defer { dropUnkept() }
+      return isLeft ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
     }
     for slot in Self.large(in: commands) { _ = painted(slot) }
     var opaque: [PixelRect] = []
@@ -117,9 +158,11 @@ final class SlotPainter {
     let open = painter.open
     painter.open = open.ofPicture
     defer { painter.open = open }
-    guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
+    guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space, rows: slot.key.rows) else {
+      return nil
+    }
     let painted = PaintedRaster(raster, pool: painter.pool)
-    cache.book(slot, byteCount: painted.raster.buffer.heldByteCount)
+    if !cache.book(slot, byteCount: painted.raster.buffer.heldByteCount) { unkept = slot }
     return painted
   }
 }

@@ -32,11 +32,34 @@ extension Painter {
     let box = space.rect(rect)
     guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
     else { return nil }
+    if fitting.cell == nil, let band = try band(ofImage: path, target, box.intersection(area)) { return band }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
     let raster = try shown(image, target, box.intersection(area), fitting.sampling)
     // What a decoder made is known; others may read it meanwhile.
     if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
     return raster
+  }
+
+  /// The least bytes of a picture that is decoded in parts where there is no room for it.
+  private static let largeByteCount = 64 << 20
+
+  /// The part of a very large picture, shown as it is, that lies in a box; `nil` for others, and where there is room for all of it.
+  private func band(ofImage path: String, _ target: DeviceRect, _ box: DeviceRect) throws(SceneFailure) -> Raster? {
+    let header = try images.header(of: path)
+    let byteCount = header.width * header.height * 4
+    guard byteCount > Self.largeByteCount, header.format != .svg, header.frames == nil,
+      header.decodedSize == (header.width, header.height), !PixelMemory.shared.hasRoom(for: byteCount),
+      target.width == Double(header.width), target.height == Double(header.height),
+      let shown = part(of: target, in: box)
+    else { return nil }
+    let top = Int(shown.y - target.y)
+    let before = OutsideWork.nanoseconds
+    let rows = try images.rows(top..<top + Int(shown.height), of: path).pixels
+    try watch.spend(Int(OutsideWork.nanoseconds - before))
+    let place = PixelRect(x: Int(shown.x - target.x), y: 0, width: Int(shown.width), height: rows.height)
+    let buffer = place.width == rows.width ? rows : PixelBuffer(place, of: rows)
+    buffer.findOpacity()
+    return Raster(buffer: buffer, x: Int(shown.x), y: Int(shown.y))
   }
 
   /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.

@@ -29,10 +29,18 @@ package final class Painter {
   }
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
-  package func raster(of picture: PictureContent, in space: LayerSpace) throws(SceneFailure) -> Raster? {
+  ///
+  /// - Parameter rows: The rows of pixels that are painted; `nil` is all.
+  package func raster(
+    of picture: PictureContent, in space: LayerSpace, rows: Range<Int>? = nil
+  ) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
       rect = rect.intersection(space.edges(of: band))
+    }
+    if let rows {
+      let band = PixelRect(x: rect.x, y: rows.lowerBound, width: rect.width, height: rows.count)
+      rect = rect.intersection(band)
     }
     if rect.isEmpty { return nil }
     failed = nil

@@ -1,3 +1,4 @@
+internal import MultiplaneDecoding
 package import MultiplaneLayout
 internal import Synchronization
 
@@ -7,7 +8,7 @@ internal import Synchronization
 /// Beyond the budget those not drawn for the longest are dropped, and painted again when they are; what the last frames
 /// drew never is, so the budget may be passed by what is on screen. Dropping changes no pixel and no count: a picture
 /// counts as rasterised when it becomes due.
-package final class PictureCache: Sendable {
+package final class PictureCache: PixelHolder {
   private struct Owner { weak var picture: Picture? }
   private struct Entry {
     let slot: PictureSlot
@@ -62,16 +63,16 @@ package final class PictureCache: Sendable {
     }
 
     /// Chooses pixels that were not drawn for long until the rest is within the budget, oldest first.
-    mutating func drop(beyond budget: Int, _ grace: Int) -> [PictureSlot] {
+    mutating func drop(beyond budget: Int, _ grace: Int) -> [(slot: PictureSlot, byteCount: Int)] {
       if byteCount <= budget { return [] }
-      var dropped: [PictureSlot] = []
+      var dropped: [(slot: PictureSlot, byteCount: Int)] = []
       let old = entries.indices.filter {
         entries.values[$0].byteCount > 0 && entries.values[$0].slot.lastUse < frame - grace
       }
       for index in old.sorted(by: { entries.values[$0].slot.lastUse < entries.values[$1].slot.lastUse }) {
+        dropped.append((entries.values[index].slot, entries.values[index].byteCount))
         byteCount -= entries.values[index].byteCount
         entries.values[index].byteCount = 0
-        dropped.append(entries.values[index].slot)
         if byteCount <= budget { break }
       }
       return dropped
@@ -81,6 +82,8 @@ package final class PictureCache: Sendable {
   private let budget: Int
   /// How many frames a picture is kept for after it was drawn, whatever the budget.
   private static let grace = 64
+  /// The same where the memory of the process is full: the frames that threads may have under way.
+  private static let nearGrace = 8
 
   /// - Parameters:
   ///   - budget: The most bytes held, besides what the last frames drew.
@@ -114,12 +117,34 @@ package final class PictureCache: Sendable {
   }
 
   /// Books the pixels of a slot that was just painted.
-  package func book(_ slot: PictureSlot, byteCount: Int) {
+  ///
+  /// - Returns: Whether there is room for them: where the memory of the process is full, a slot keeps no pixels.
+  @discardableResult package func book(_ slot: PictureSlot, byteCount: Int) -> Bool {
+    if PixelMemory.shared.isFull, self.byteCount + byteCount > PixelMemory.least { return false }
+    note(slot, byteCount: byteCount)
+    return true
+  }
+
+  private func note(_ slot: PictureSlot, byteCount: Int) {
     state.withLock { state in
       guard let index = state.entries.index(forKey: slot.key) else { return }
       state.byteCount += byteCount - state.entries.values[index].byteCount
       state.entries.values[index].byteCount = byteCount
     }
+  }
+
+  /// Whether no more pictures are kept than there are.
+  package var isFull: Bool { PixelMemory.shared.isFull && byteCount > PixelMemory.least }
+
+  /// Drops pictures that none of the last frames drew, the oldest first.
+  package func release(_ byteCount: Int) {
+    let (gone, dropped) = state.withLock { state in
+      let least = max(PixelMemory.least, state.byteCount - byteCount)
+      return (state.forgetOwnerless(), state.drop(beyond: least, Self.nearGrace))
+    }
+    // The thread may be painting one picture, and another thread another one.
+    for (slot, byteCount) in dropped where !slot.dropUnlessBusy() { note(slot, byteCount: byteCount) }
+    withExtendedLifetime(gone) {}
   }
 
   /// Begins a frame: every slot it draws is to be told its number.
@@ -133,11 +158,11 @@ package final class PictureCache: Sendable {
   /// Drops what is beyond the bounds; to be called when the slots of a frame know of it.
   package func sweep() {
     // Pixels end outside the lock.
-    let (gone, dropped) = state.withLock { state -> ([PictureSlot], [PictureSlot]) in
+    let (gone, dropped) = state.withLock { state in
       let isDue = state.hasNew || state.frame % 16 == 0 || state.byteCount > budget
       return (isDue ? state.forgetOwnerless() : [], state.drop(beyond: budget, Self.grace))
     }
-    for slot in dropped { slot.drop() }
+    for (slot, _) in dropped { slot.drop() }
     withExtendedLifetime(gone) {}
   }
 }

@@ -33,16 +33,22 @@ package final class PictureFinder {
   }
 
   /// The slot of a picture on a grid; pictures are asked for in paint order.
-  package func slot(of picture: Picture, in space: LayerSpace) -> PictureSlot {
+  ///
+  /// - Parameter rows: The rows of pixels that are shown; `nil` is all.
+  package func slot(of picture: Picture, in space: LayerSpace, rows: Range<Int>? = nil) -> PictureSlot {
     // Tiles of one picture stand in a row.
-    if let last = now.last, last.picture === picture, last.slot.key.space == space { return last.slot }
+    if let last = now.last, last.picture === picture, last.slot.key.space == space, last.slot.key.rows == rows {
+      return last.slot
+    }
     for index in next..<min(next + Self.reach, before.count) where before[index].picture === picture {
+      // Bands of one picture stand in a row.
       guard before[index].slot.key.space == space else { break }
+      if before[index].slot.key.rows != rows { continue }
       next = index + 1
       now.append(before[index])
       return before[index].slot
     }
-    let slot = cache.slot(of: picture, PictureKey(picture, sources(picture.items), space))
+    let slot = cache.slot(of: picture, PictureKey(picture, sources(picture.items), space, rows: rows))
     now.append(Found(picture: picture, slot: slot))
     return slot
   }

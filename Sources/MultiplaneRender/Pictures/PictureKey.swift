@@ -10,20 +10,27 @@ package struct PictureKey: Hashable, Sendable {
   let sources: PictureSources
   /// The grid it is drawn on.
   let space: LayerSpace
+  /// The rows of pixels that are shown, from the layer's corner; `nil` is all. A very large picture is painted in bands.
+  let rows: Range<Int>?
   private let contentHash: Int
 
   /// The key of a picture.
-  package init(_ picture: Picture, _ sources: PictureSources, _ space: LayerSpace) {
+  package init(_ picture: Picture, _ sources: PictureSources, _ space: LayerSpace, rows: Range<Int>? = nil) {
     (content, contentHash, self.sources, self.space) = (picture.content, picture.contentHash, sources, space)
+    self.rows = rows
   }
 
   /// About how many pixels the picture has.
-  var pixels: Double { content.bounds.width * content.bounds.height * space.scale * space.scale }
+  var pixels: Double {
+    let width = content.bounds.width * space.scale
+    return width * (rows.map { Double($0.count) } ?? content.bounds.height * space.scale)
+  }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(contentHash)
     hasher.combine(sources)
     hasher.combine(space)
+    hasher.combine(rows)
   }
 }
 

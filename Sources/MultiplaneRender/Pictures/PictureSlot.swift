@@ -16,6 +16,8 @@ package final class PictureSlot: Sendable, Equatable {
     case unpainted
     /// `nil` if there is nothing to see.
     case painted(PaintedRaster?)
+    /// Painted once, and let go; the box of opaque pixels is still known.
+    case dropped(opaqueRect: PixelRect)
   }
 
   /// A slot without pixels.
@@ -49,6 +51,21 @@ package final class PictureSlot: Sendable, Equatable {
     return try result.get()
   }
 
+  /// The box of opaque pixels, in the coordinates of the picture; empty if there are none. Painted if it is not known.
+  func opaqueRect(by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?) throws(SceneFailure) -> PixelRect {
+    if let knownOpaqueRect { return knownOpaqueRect }
+    return try painted(by: paint)?.opaqueRect ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The same as far as it is known; `nil` for a picture that nobody has painted.
+  var knownOpaqueRect: PixelRect? {
+    switch current {
+    case .unpainted: nil
+    case .painted(let raster): raster?.opaqueRect ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    case .dropped(let rect): rect
+    }
+  }
+
   /// The pixels, painted now if no other thread is about it; `nil` also where that is so or fails.
   func paintedUnlessBusy(by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?) -> PaintedRaster? {
     let raster = pixels.withLockIfAvailable { pixels -> PaintedRaster? in
@@ -74,5 +91,22 @@ package final class PictureSlot: Sendable, Equatable {
   var current: Pixels { pixels.withLock(\.self) }
 
   /// Lets go of the pixels; who wants them paints them again.
-  func drop() { pixels.withLock { $0 = .unpainted } }
+  func drop() { pixels.withLock { $0.drop() } }
+
+  /// The same, unless a thread is painting them or looking at them.
+  ///
+  /// - Returns: Whether the pixels are let go.
+  func dropUnlessBusy() -> Bool {
+    let dropped = pixels.withLockIfAvailable { pixels in
+      pixels.drop()
+      return true
+    }
+    return dropped ?? false
+  }
+}
+
+extension PictureSlot.Pixels {
+  fileprivate mutating func drop() {
+    if case .painted(let raster?) = self { self = .dropped(opaqueRect: raster.opaqueRect) }
+  }
 }

@@ -18,6 +18,8 @@ package final class AssetStore: Sendable {
     decoders = DecoderPool()
     fonts = FontStore(decoders: decoders)
     images = ImageStore(decoders: decoders)
+    // What costs the least to make again is let go first.
+    for holder in [pool, pictures, images] as [any PixelHolder] { PixelMemory.shared.add(holder) }
   }
 
   /// The picture files below a folder, as they are now.

@@ -7,11 +7,11 @@ package enum FrameLimits {
   /// The most device pixels of a frame: as many as 8192x8192 has.
   package static let pixels = AdjustableLimit("frame-pixels", 64 << 20, most: 256 << 20, .pixels)
   /// The most pixels of a frame and of its groups, masks and filters that are open at a time: 240 MB. Of a large frame
-  /// (`isLarge`), and while a picture is painted, there may be twice as many.
+  /// (`isLarge`), and while a picture is painted, there may be two thirds more: 400 MB.
   package static let openPixels = AdjustableLimit("open-pixels", 60_000_000, most: 1_000_000_000, .pixels)
 
   /// The most pixels that are open at a time for any frame or picture.
-  package static var openPixelsInAll: Int { 2 * openPixels.value }
+  package static var openPixelsInAll: Int { openPixels.value * 5 / 3 }
 
   /// The most pixels that are open at a time for a frame of some pixels: four times the frame, within bounds.
   package static func openPixels(ofFrame pixels: Int) -> Int {
