@@ -7,7 +7,7 @@ package enum DecoderLimits {
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
   package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.
-  package static let memory = AdjustableLimit("decoder-memory", 1792 << 20, most: 16 << 30, .bytes)
+  package static let memory = AdjustableLimit("decoder-memory", 448 << 20, most: 16 << 30, .bytes)
   /// Threads of one decoder.
   package static let threads = 256
   /// How many decoders work at a time.

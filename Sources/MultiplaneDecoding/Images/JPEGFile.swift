@@ -15,7 +15,10 @@ struct JPEGFile {
     self.bytes = bytes
     var frame: (width: Int, height: Int, depth: Int, channels: Int)?
     var scans = 0
+    // The bytes of a picture whose scans are put together before its rows are made.
+    var collected = 0
     var ended = false
+    var isProgressive = false
     var at = 2
     func half(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
     while let marker = Self.nextMarker(bytes, from: at) {
@@ -34,6 +37,13 @@ struct JPEGFile {
         guard body.count >= 6 else { break }
         let start = body.lowerBound
         frame = (half(start + 3), half(start + 1), Int(bytes[start]), Int(bytes[start + 5]))
+        let shares = stride(from: start + 7, to: body.upperBound, by: 3).map {
+          Int(bytes[$0] >> 4) * Int(bytes[$0] & 15)
+        }
+        let largest = max(1, shares.max() ?? 1)
+        // Two bytes for each sample of each channel, beside the pixels.
+        collected = half(start + 3) * half(start + 1) * (2 * shares.reduce(0, +) + 4 * largest) / largest
+        isProgressive = code & 3 == 2
       case 0xE1: orientation = EXIFOrientation(exif: bytes[body]) ?? orientation
       case 0xE2 where body.count >= 14 && bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)):
         let number = Int(bytes[body.lowerBound + 12])
@@ -59,6 +69,12 @@ struct JPEGFile {
         hint: (scans > ImageLimits.scans.value ? ImageLimits.scans : ImageLimits.scannedPixels).hint())
     }
     guard ended else { throw ImageFailure(.refused, "is cut short") }
+    guard !(isProgressive || scans > 1) || collected <= DecoderLimits.memory.value else {
+      throw ImageFailure(
+        .tooLarge,
+        "needs more memory for its \(scans) scans of \(frame.width)x\(frame.height) pixels than its decoder may have",
+        hint: DecoderLimits.memory.hint())
+    }
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
