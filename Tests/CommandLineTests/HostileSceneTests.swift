@@ -35,6 +35,17 @@ import Testing
         .code == 0)
   }
 
+  /// The place of a formula is found by going through all of it: for each of its names, that took half a minute.
+  @Test func `checks with long formulas are read in a time that grows with them`() throws {
+    let names = 0..<560
+    let formula = "max(scroll, \(names.map { "k\($0)" }.joined(separator: ", ")))"
+    let values = names.map { "  k\($0): \($0)\n" }.joined()
+    let checks = (0..<1_100).map { "  - { at: 0s, expect: \"\(formula) > \($0)\" }\n" }.joined()
+    let scene = "let:\n\(values)layers:\n  - Color: red\nscroll: [{ wait: 1s }]\nchecks:\n\(checks)"
+    let outcome = try run(Self.head + scene, "check SCENE", seconds: 12)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   @Test func `a track whose conditions come true after days is given up`() throws {
     let scene = """
       multiplane: 1

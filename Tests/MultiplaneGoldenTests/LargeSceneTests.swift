@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Scenes whose tests hold many pixels, and scenes that others are compared with many times.
-@Suite(.full, .timeLimit(.minutes(2))) struct LargeSceneTests {
+@Suite(.full, .timeLimit(.minutes(1))) struct LargeSceneTests {
   private let folder = TemporaryFolder()
 
   private func run(jobs: Int, _ paths: [String]) throws -> TestResult {
@@ -30,14 +30,14 @@ import Testing
     #expect(LargeTurn.shared.mostAtOnce == 1)
   }
 
-  /// Reading the other scene once for each check would take a minute and more.
+  /// Reading the other scene for each check would take a minute and more.
   @Test func `a scene that hundreds of checks compare with is read once`() throws {
     let names = (0..<40_000).map { "  k\($0): k\($0 / 2) + 1\n" }.dropFirst().joined()
     let head = "multiplane: 1\ncanvas: { size: 9x9, fps: 100 }\nlayers:\n  - Color: red\nscroll: [{ wait: 9s }]\n"
     folder.write("\(head)let:\n  k0: 1\n\(names)", to: "other.yaml")
-    let checks = (0..<800).map { "  - { at: \($0)f, same-as: other.yaml }\n" }.joined()
+    let checks = (0..<300).map { "  - { at: \($0 % 3)f, same-as: other.yaml }\n" }.joined()
     folder.write("\(head)checks:\n\(checks)", to: "s.yaml")
     let result = try run(jobs: 1, ["s.yaml"])
-    #expect(result.judged == 800 && result.failed == 0, "\(result.problems)")
+    #expect(result.judged == 300 && result.failed == 0, "\(result.problems)")
   }
 }

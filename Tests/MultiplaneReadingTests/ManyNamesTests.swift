@@ -70,15 +70,6 @@ import Testing
         + list(4_000) { _ in "  - jump: { item: 1 }\n" }),
   ]
 
-  /// The place of a formula is found by going through all of it. Found for each name in it, that took minutes.
-  @Test(.timeLimit(.minutes(1))) func `checks with long formulas are read`() {
-    let names = 0..<560
-    let formula = "max(scroll, \(names.map { "k\($0)" }.joined(separator: ", ")))"
-    let values = names.map { "  k\($0): \($0)\n" }.joined()
-    let checks = (0..<2_400).map { "  - { at: 0s, expect: \"\(formula) > \($0)\" }\n" }.joined()
-    #expect(read(Self.head + "let:\n" + values + Self.end + "scroll: [{ wait: 1s }]\nchecks:\n" + checks) == [])
-  }
-
   @Test(arguments: right) func `names that are right are read`(_ names: Names) { #expect(read(names.text) == []) }
 
   static let wrong = [

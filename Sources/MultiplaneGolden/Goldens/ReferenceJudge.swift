@@ -40,15 +40,15 @@ struct ReferenceJudge {
       do throws(SceneFailure) {
         let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.sizeLimit, of: "scene")
         let source = try SourceFile.decode(bytes, name: path, failure: .asset)
-        // On the same device, where the other scene has it.
-        if !LoadedScene.deviceNames(in: source).contains(where: { $0 == options.inputs.device }) {
-          options.inputs.device = nil
-        }
         let key = OpenReference.Key(
           source: source.text, file: path, scale: options.scale, device: options.inputs.device)
         if let known, known.key == key {
           reference = known.session
         } else {
+          // On the same device, where the other scene has it.
+          if let device = options.inputs.device, !LoadedScene.deviceNames(in: source).contains(device) {
+            options.inputs.device = nil
+          }
           reference = try SceneSession(source, options: options, traces: false)
           known = OpenReference(key: key, session: reference)
         }
@@ -133,7 +133,7 @@ struct ReferenceJudge {
 
 /// A scene that frames are compared with, open for the next check of it: thousands may name the same one.
 struct OpenReference {
-  /// The inputs it was opened with.
+  /// The inputs it was opened for.
   struct Key: Equatable {
     var source: String
     var file: String
