@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a sheet counts its own pixels, and a test the pictures it holds`() throws {
     try write(groups: 1, "opacity: 0.5")
-    try tool.run("printf 'checks: [{ at: 0s, image: all }]\\n' >>s.yaml")
+    try tool.run("printf '\\nchecks: [{ at: 0s, image: all }]\\n' >>s.yaml")
     for command in ["sheet s.yaml -o a.png --count 4 --width 1000", "test s.yaml"] {
       let refused = try tool.run("$M \(command) --limit open-pixels=2_000_000")
       #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")

@@ -29,8 +29,8 @@ import Testing
       canvas: { size: 4200x4200 }
       layers:
         - ZStack:
-            - Rectangle: { fill: { from: "#0A84FF", to: "#FFD60A 60%", angle: 30 } }
-            - { Text: "Over every edge of a band", size: 900, weight: bold, lines: 6, blur: 3 }
+            - Rectangle: { fill: { from: "#0A84FF", to: "#FFD60A", angle: 30 } }
+            - { Text: "Over every edge of a band", size: 900, weight: bold, lines: 6, opacity: 0.7 }
       """)
     #expect(count > 1)
     let content = try #require(contents.first)

@@ -12,7 +12,7 @@ package final class PixelMemory: Sendable {
   private let holders = Mutex<[Holder]>([])
 
   /// The memory of the process.
-  package static let shared = PixelMemory(budget: 320 << 20)
+  package static let shared = PixelMemory(budget: 304 << 20)
   /// The bytes of a cache that are never asked for, as a scene draws slowly without any.
   package static let least = 32 << 20
   /// The least bytes of a buffer that others make room for.

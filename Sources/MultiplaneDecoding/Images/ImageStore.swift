@@ -38,12 +38,16 @@ package final class ImageStore: PixelHolder {
     self.decoders = decoders
   }
 
-  /// Forgets the pictures that were not asked for the longest.
+  /// Forgets the pictures that were not asked for the longest, until so many bytes are free. Pictures that are painted as they are
+  /// have another owner, and free none.
   package func release(_ byteCount: Int) {
-    let forgotten = pictures.withLock { pictures in
-      pictures.forget(downTo: max(PixelMemory.least, pictures.weight - byteCount), keepsNewest: false)
+    let most = PixelMemory.shared.byteCount - byteCount
+    while PixelMemory.shared.byteCount > most {
+      let forgotten = pictures.withLock { pictures in
+        pictures.weight > PixelMemory.least ? pictures.forget(downTo: pictures.weight - 1, keepsNewest: false) : []
+      }
+      if forgotten.isEmpty { return }
     }
-    withExtendedLifetime(forgotten) {}
   }
 
   /// The bytes of pixels kept at the moment.

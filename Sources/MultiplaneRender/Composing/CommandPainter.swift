@@ -39,7 +39,7 @@ final class CommandPainter {
               // Composed now, so that the watch counts the time.
               if pictures.isFull { pictures.compose() }
             }
-            if slots.isFull { pictures.compose() }
+            if PixelMemory.shared.isFull { pictures.compose() }
           }
         }
         try forEachClip(of: command, boxes, target) { clip throws(SceneFailure) in

@@ -60,7 +60,7 @@ final class SlotPainter {
   func opaqueRect(_ slot: PictureSlot) throws(SceneFailure) -> PixelRect {
     defer { dropUnkept() }
     // It would be painted for this alone.
-    if isFull, slot.knownOpaqueRect == nil { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    if !isKept(slot), slot.knownOpaqueRect == nil { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     do throws(SceneFailure) {
       return try slot.opaqueRect(by: paint)
     } catch {
@@ -81,13 +81,15 @@ final class SlotPainter {
   ///
   /// A thread waits for its turn while it paints nothing, so no other one waits for a picture of it.
   func inTurn(_ slot: PictureSlot, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
-    guard isFull, slot.paintedNow == nil else { return try body() }
+    guard !isKept(slot), slot.paintedNow == nil else { return try body() }
     let result = Self.turn.withLock { _ in Result { () throws(SceneFailure) in try body() } }
     try result.get()
   }
 
-  /// Whether pictures are painted when they are drawn, and not kept.
-  var isFull: Bool { cache.isFull }
+  /// Whether a picture is kept once it is painted; others are painted when they are drawn.
+  private func isKept(_ slot: PictureSlot) -> Bool {
+    !PixelMemory.shared.isFull || cache.hasRoom(for: Int(min(1e12, slot.key.pixels * 4)))
+  }
 
   /// Paints the pictures that no other thread is painting at the moment, so that threads that want the same ones share the work.
   ///
@@ -98,7 +100,7 @@ final class SlotPainter {
   func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
     func painted(_ slot: PictureSlot) -> PaintedRaster? {
       // What is not kept would be painted again when it is drawn.
-      let isLeft = isFull || (filesAlone && slot.key.sources.files.isEmpty)
+      let isLeft = !isKept(slot) || (filesAlone && slot.key.sources.files.isEmpty)
       defer { dropUnkept() }
       return isLeft ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
     }

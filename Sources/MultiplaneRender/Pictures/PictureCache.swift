@@ -120,7 +120,7 @@ package final class PictureCache: PixelHolder {
   ///
   /// - Returns: Whether there is room for them: where the memory of the process is full, a slot keeps no pixels.
   @discardableResult package func book(_ slot: PictureSlot, byteCount: Int) -> Bool {
-    if PixelMemory.shared.isFull, self.byteCount + byteCount > PixelMemory.least { return false }
+    if !hasRoom(for: byteCount) { return false }
     note(slot, byteCount: byteCount)
     return true
   }
@@ -133,8 +133,10 @@ package final class PictureCache: PixelHolder {
     }
   }
 
-  /// Whether no more pictures are kept than there are.
-  package var isFull: Bool { PixelMemory.shared.isFull && byteCount > PixelMemory.least }
+  /// Whether a picture of so many bytes is kept once it is painted.
+  func hasRoom(for byteCount: Int) -> Bool {
+    !PixelMemory.shared.isFull || self.byteCount + byteCount <= PixelMemory.least
+  }
 
   /// Drops pictures that none of the last frames drew, the oldest first.
   package func release(_ byteCount: Int) {
