@@ -153,7 +153,7 @@ let package = Package(
     .target(
       name: "MultiplaneViews",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneYAML",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneYAML",
         "MultiplaneReading",
       ],
       swiftSettings: settings),

@@ -3,81 +3,17 @@ package import MultiplaneScene
 /// An example for each kind and key of the language: lines of a scene that can be read and drawn.
 package enum ReferenceExamples {
   /// A node of each kind, as an item of `layers`.
-  package static let kinds: [SceneKind: String] = [
-    .text: "- Text: Good morning\n  size: 20",
-    .image: "- Image: picture.png\n  fit: cover",
-    .color: "- Color: skyblue",
-    .gradient: "- Gradient: { from: navy, to: salmon }",
-    .rectangle: "- Rectangle: { fill: gold }\n  width: 80\n  height: 40",
-    .circle: "- Circle: { fill: gold }\n  width: 40\n  height: 40",
-    .capsule: "- Capsule: { fill: gold }\n  width: 80\n  height: 32",
-    .path: "- Path: { d: M0 40 L40 0 L80 40 Z, fill: teal }\n  width: 80\n  height: 40",
-    .divider: "- VStack:\n    - Text: above\n    - Divider: gray\n    - Text: below",
-    .spacer: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right",
-    .vStack: "- VStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
-    .hStack: "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
-    .flow:
-      "- Flow:\n    - ForEach: [Tea, Coffee, Cocoa, Water]\n      row: { Text: \"${item}\", padding: 8, background: gold }\n  spacing: 8",
-    .zStack: "- ZStack:\n    - Color: navy\n    - Text: in front\n      color: white",
-    .group: "- Group:\n    - Color: navy\n    - Text: in front\n      color: white\n  opacity: 0.5",
-    .scrollView: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }",
-    .lazyVStack: "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }",
-    .lazyHStack:
-      """
-    - ScrollView:
-        - LazyHStack:
-            - ForEach: 1000
-              row: { Text: "Row ${index}" }
-          spacing: 8
-      axis: horizontal
-    """,
-    .lazyVGrid:
-      """
-    - ScrollView:
-        - LazyVGrid:
-            - ForEach: 1000
-              row: { Color: "hue(index * 40deg)", height: 40 }
-          columns: 3
-    """,
-    .lazyHGrid:
-      """
-    - ScrollView:
-        - LazyHGrid:
-            - ForEach: 1000
-              row: { Color: "hue(index * 40deg)", width: 40 }
-          columns: 3
-      axis: horizontal
-    """,
-    .section:
-      """
-    - ScrollView:
-        - LazyVStack:
-            - Section:
-                - ForEach: 9
-                  row: { Text: "Row ${index}" }
-              header: { Text: Head, background: gold }
-    """,
-    .forEach: "- VStack:\n    - ForEach: [Ada, Bo, Cleo]\n      row: { Text: \"${item}\" }",
-    .inspector:
-      """
-    - ScrollView:
-        - LazyVStack:
-            - ForEach: 99
-              row: { Text: "Row ${index}" }
-      name: list
-    - Inspector: list
-      width: 140
-      place: trailing
-      padding: 8
-      background: navy
-    """,
-  ]
+  package static let kinds = Dictionary(
+    uniqueKeysWithValues: SceneKind.allCases.map { ($0, $0.descriptor.example) })
 
   /// Layers with each key of a node.
   package static let nodeKeys: [String: String] = {
     var all: [String: String] = [:]
     for (key, value) in onText { all[key] = "- Text: Good morning\n  \(key): \(value)" }
-    for (key, value) in onBox { all[key] = "- Color: teal\n  width: 80\n  height: 40\n  \(key): \(value)" }
+    for key in SceneSchema.nodeKeys {
+      guard let value = key.example else { continue }
+      all[key.name] = "- Color: teal\n  width: 80\n  height: 40\n  \(key.name): \(value)"
+    }
     for (key, value) in onShape { all[key] = "- Circle:\n  width: 40\n  height: 40\n  \(key): \(value)" }
     for (key, value) in onRows { all[key] = "\(kinds[.section] ?? "")\n      \(key): \(value)" }
     for (key, value) in onScroller {
@@ -176,14 +112,6 @@ package enum ReferenceExamples {
     "minHeight": "40",
   ]
 
-  private static let onBox = [
-    "visible": "\"scroll > 100\"", "place": "bottom", "top": "4", "left": "4", "bottom": "4", "right": "4",
-    "border": "{ width: 2, color: navy }", "corner": "12", "opacity": "0.5", "blur": "3",
-    "tint": "red 40%", "saturation": "0.4", "brightness": "0.1",
-    "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "scaleX": "1.2", "scaleY": "0.8", "skew": "10deg",
-    "rotate": "12deg",
-  ]
-
   private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
 
   private static let onRows = [
@@ -215,7 +143,15 @@ package enum ReferenceExamples {
   }
 
   /// Top keys of a scene, by the mapping they show.
-  package static let mappings: [String: String] = [
+  package static let mappings: [String: String] = contents.merging(parts) { $1 }
+
+  /// The content of kinds that a mapping is called after.
+  private static let contents = Dictionary(
+    uniqueKeysWithValues: kinds.map { kind, example in
+      (kind.rawValue, "layers:\n" + example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    }.filter { name, _ in SceneSchema.shapeMappings.contains { $0.name == name } })
+
+  private static let parts: [String: String] = [
     "canvas": "canvas: { size: 390x844, scale: 2, fps: 60, background: white, axis: vertical, rotate: swap }",
     "safeArea": "canvas: { size: 390x844, safeArea: { top: 47, bottom: 34 } }",
     "sides of safeArea":
@@ -241,7 +177,6 @@ package enum ReferenceExamples {
     "a gradient": "layers:\n  - Gradient: { from: navy, to: salmon, angle: 90deg }",
     "a stop": "layers:\n  - Gradient: { stops: [{ at: 0, color: navy }, { at: 80%, color: salmon }] }",
     "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",
-    "Path": "layers:\n  - Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }",
     "points":
       """
     data:

@@ -6,25 +6,6 @@ import MultiplaneScene
 typealias ValueLookup = (Property) -> ExpressionValue?
 
 extension Box {
-  /// The form of the box's edge.
-  func shape(_ value: ValueLookup) -> Shape {
-    if node.attributes.roundsCornersApart {
-      let radii = cornerRadii(value)
-      guard let radius = radii.common else { return .roundedApart(radii) }
-      return radius > 0 ? .rounded(radius) : .rectangle
-    }
-    let radius = max(0, value(.corner)?.double ?? 0)
-    return radius > 0 ? .rounded(radius) : .rectangle
-  }
-
-  /// The radii of corners that have their own, in points.
-  private func cornerRadii(_ value: ValueLookup) -> CornerRadii {
-    func radius(_ corner: Property.Corner) -> Double { max(0, value(.cornerRadius(corner))?.double ?? 0) }
-    return CornerRadii(
-      topLeft: radius(.topLeft), topRight: radius(.topRight), bottomRight: radius(.bottomRight),
-      bottomLeft: radius(.bottomLeft))
-  }
-
   /// The node's effects in the order of application; those that change nothing are left out.
   ///
   /// - Parameters:
@@ -34,30 +15,20 @@ extension Box {
     _ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?, of kinds: EffectKinds = .all
   ) -> [Effect] {
     let rect = PointRect(origin: .zero, size: size)
-    var effects: [Effect] = []
-    if kinds.contains(.mask), let mask { effects.append(.mask(mask)) }
-    if clipsWhole, kinds.contains(.clip), clips(value) { effects.append(.clip(shape(value), rect)) }
-    if kinds.contains(.shadow), let shadow = shadowEffect(value) { effects.append(shadow) }
-    if kinds.contains(.tint), let tint = value(.tint)?.color, tint.alpha > 0 { effects.append(.tint(tint)) }
-    if kinds.contains(.saturation), let saturation = value(.saturation)?.double, saturation != 1 {
-      effects.append(.saturation(max(0, saturation)))
-    }
-    if kinds.contains(.brightness), let brightness = value(.brightness)?.double, brightness != 0 {
-      effects.append(.brightness(brightness))
-    }
-    if kinds.contains(.blur), let radius = value(.blur)?.double, radius > 0 { effects.append(.blur(radius)) }
-    if kinds.contains(.transform) {
-      let transform = Transform(value)
-      if !transform.isIdentity {
-        let point = turningPoint
-        effects.append(.transform(transform, originX: point.x, originY: point.y))
+    return EffectKind.allCases.compactMap { kind in
+      guard kinds.contains(kind) else { return nil }
+      switch kind {
+      case .mask: return mask.map { .mask($0) }
+      case .clip:
+        return clipsWhole && clips(value) ? .clip(shape(value), rect) : nil
+      case .shadow: return shadowEffect(value)
+      case .transform:
+        let transform = Transform(value)
+        return transform.isIdentity ? nil : .transform(transform, originX: turningPoint.x, originY: turningPoint.y)
+      case .blend: return node.attributes.blend == .normal ? nil : .blend(node.attributes.blend)
+      default: return Effect(kind, of: rect, value)
       }
     }
-    if kinds.contains(.opacity), let opacity = value(.opacity)?.double, opacity < 1 {
-      effects.append(.opacity(max(0, opacity)))
-    }
-    if kinds.contains(.blend), node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
-    return effects
   }
 
   /// The shadows that are seen; `nil` if none is.
@@ -138,9 +109,4 @@ extension ExpressionValue {
     default: 0
     }
   }
-}
-
-extension Box {
-  /// The form of the box's edge, by its static values.
-  package var edgeShape: Shape { shape { self.value($0) } }
 }

@@ -45,10 +45,8 @@ extension Node {
     if attributes.sticky != nil { return true }
     return properties.entries.contains { entry in
       switch entry.property {
-      case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY,
-        .listedShadow:
-        true
-      default: false
+      case .x, .y, .speed: true
+      default: EffectKind(fedBy: entry.property)?.reachesOut ?? false
       }
     }
   }

@@ -153,27 +153,3 @@ package struct GradientStop: Hashable, Sendable {
   /// A stop by its place and colour.
   package init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
 }
-
-/// A change to something already drawn; `EffectKind` says in which order.
-package enum Effect: Hashable, Sendable {
-  /// Multiplies by the alpha of other items.
-  case mask([DisplayItem])
-  /// Cuts to a shape.
-  case clip(Shape, PointRect)
-  /// Puts a blurred copy of the alpha in a colour behind; distances in points, sigma = radius.
-  case shadow(radius: Double, x: Double, y: Double, RGBA)
-  /// Puts several shadows behind and on what casts them, the first one in front.
-  case shadows([CastShadow])
-  /// Mixes every colour towards another by that colour's alpha.
-  case tint(RGBA)
-  /// 0 is grey, 1 unchanged.
-  case saturation(Double)
-  /// Added to every channel; 0 is unchanged.
-  case brightness(Double)
-  /// Gaussian-like, sigma = radius in points.
-  case blur(Double)
-  /// Scaled, leaned and turned about a point.
-  case transform(Transform, originX: Double, originY: Double)
-  case opacity(Double)
-  case blend(BlendMode)
-}

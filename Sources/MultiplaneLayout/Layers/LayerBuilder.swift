@@ -243,19 +243,6 @@ private struct PartSink {
   }
 }
 
-extension Effect {
-  /// The effect for a box whose corner stands at a place.
-  fileprivate func moved(to place: PointOffset) -> Effect {
-    switch self {
-    case .clip(let shape, let rect): .clip(shape, rect.offset(x: place.x, y: place.y))
-    case .transform(let transform, let x, let y):
-      .transform(transform, originX: x + place.x, originY: y + place.y)
-    case .mask(let items): .mask([.moved(place, items)])
-    default: self
-    }
-  }
-}
-
 extension Box {
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }

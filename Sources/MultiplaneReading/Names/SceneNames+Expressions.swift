@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneScene
 import MultiplaneYAML
 
 // Compiling what stands in values, with the arguments of components put in.
@@ -44,9 +45,9 @@ extension SceneNames {
   }
 
   /// Keys of plain points that know no percentage.
-  private static let keysInPoints: Set<String> = [
-    "corner", "topLeft", "topRight", "bottomLeft", "bottomRight", "blur", "spacing", "size", "tracking",
-  ]
+  private static let keysInPoints = Set(
+    ["corner"] + Property.Corner.allCases.map(\.rawValue)
+      + SceneSchema.nodeKeys.filter { $0.form == .number && $0.properties.first?.unit == "pt" }.map(\.name))
 
   /// Notes the rows that formulas ask for by an id, which must be there.
   private func ask(_ inputs: [Expression.Input], in scope: SceneScope, at span: SourceSpan, path: String) {

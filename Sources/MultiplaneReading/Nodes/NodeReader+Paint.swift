@@ -183,7 +183,7 @@ extension NodeReader {
   /// How the line along a path turns and ends.
   private mutating func strokeStyle(_ keys: KeyedMapping, path: String) {
     let hasEnds = keys["trim"] != nil || keys["dash"] != nil
-    if node.kind != .path, !hasEnds, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
+    if !KindSet.outlines.contains(node.kind), !hasEnds, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
       problems.error(
         "misplaced-key", "the stroke of a \(node.kind.rawValue) has no \"\(entry.key)\"", at: entry.keySpan,
         path: "\(path).\(entry.key)",

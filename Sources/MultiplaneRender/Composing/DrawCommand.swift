@@ -112,12 +112,7 @@ package final class DrawGroup: Sendable, Equatable {
     (self.x, self.y, self.area, self.supersampledSpace) = (x, y, area, supersampledSpace)
     (fractionX, fractionY) = fraction
     readsBackdrop = !Self.standsAlone(effects, fraction) && commands.contains(where: \.readsBackdrop)
-    let isLocal = effects.allSatisfy { effect in
-      switch effect {
-      case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
-      case .mask, .clip, .shadow, .shadows, .transform: false
-      }
-    }
+    let isLocal = effects.allSatisfy(\.kind.isLocal)
     let isExact = isLocal && fraction == (0, 0) && supersampledSpace == nil && commands.allSatisfy(\.isExactInParts)
     filterReach = isExact ? effects.sourceDistance(scale: space.scale) : nil
   }

@@ -11,7 +11,9 @@ extension JSON {
   static func definitionName(_ name: String) -> String { name.replacing(" ", with: "-") }
 
   /// Values of some JSON types.
-  static func types(_ names: String...) -> JSON {
+  static func types(_ names: String...) -> JSON { types(names) }
+
+  private static func types(_ names: [String]) -> JSON {
     .object([("type", names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) }))])
   }
 
@@ -20,6 +22,12 @@ extension JSON {
 
   /// Any of some forms.
   static func any(_ forms: [JSON]) -> JSON { .object([("anyOf", .array(forms))]) }
+
+  /// Values of some JSON types, or what a definition says.
+  static func any(of types: [String], or definition: String?) -> JSON {
+    let forms = (types.isEmpty ? [] : [Self.types(types)]) + (definition.map { [reference($0)] } ?? [])
+    return forms.count == 1 ? forms[0] : any(forms)
+  }
 
   /// An array of one form.
   static func arrays(of item: JSON) -> JSON { .object([("type", .string("array")), ("items", item)]) }

@@ -122,16 +122,13 @@ extension SceneKind {
         .types("string", "number", "boolean"),
         .arrays(of: .any([.types("string", "number", "boolean"), .reference(SceneSchema.textPart.name)])),
       ])
-    case .image, .color, .inspector: .types("string")
-    case .gradient: .reference("a gradient")
-    case .rectangle, .circle, .capsule: .any([.types("null", "string"), .reference("a shape")])
-    case .path: .any([.types("string"), .reference("Path")])
-    case .divider: .types("string", "null")
-    case .spacer: .types("number", "string", "null")
-    case .vStack, .hStack, .zStack, .flow, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid,
-      .section:
-      .reference("nodes")
     case .forEach: .any([.types("number", "string"), .arrays(of: .emptyObject), .reference(SceneSchema.source.name)])
+    default:
+      if case .leaf(_, let values, let keys) = descriptor.form {
+        .any(of: values.map(\.rawValue), or: keys?.name)
+      } else {
+        .reference("nodes")
+      }
     }
   }
 }

@@ -1,9 +1,7 @@
-package import MultiplaneExpressions
-
 /// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
-/// them is one loop each and not a switch per key. The traits of each stand in one table (`PropertyTable.swift`).
+/// them is one loop each and not a switch per key. The traits of each stand in the table below.
 package enum Property: Hashable, Sendable {
   /// A side of a box.
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
@@ -64,32 +62,163 @@ package enum PropertyCost: Sendable, Hashable {
   case compose
 }
 
-/// The expressions of a node, a handful, in the order of the file.
-package struct PropertyList: Sendable {
-  /// A property and the expression that gives it.
-  package struct Entry: Sendable {
-    /// The value that the expression gives.
-    package var property: Property
-    /// The expression, compiled for the property's type.
-    package var expression: Expression
-    /// A property and its expression.
-    package init(property: Property, expression: Expression) {
-      (self.property, self.expression) = (property, expression)
+/// The traits that hold for every value of a property.
+struct PropertyTraits {
+  /// The key as written in a scene, with the part after a dot.
+  let key: () -> String
+  /// The cost of a change of the value.
+  let cost: PropertyCost
+  /// The numbers it may be.
+  let range: PropertyRange
+  /// The unit of a number of it; none for a plain factor, and for other types.
+  let unit: Unit
+
+  /// A row of the table.
+  fileprivate init(
+    _ key: @autoclosure @escaping () -> String, _ cost: PropertyCost, _ range: PropertyRange = .any,
+    in unit: Unit = .none
+  ) {
+    (self.key, self.cost, self.range, self.unit) = (key, cost, range, unit)
+  }
+
+  /// The unit of numbers.
+  enum Unit: String { case none = "", points = "pt" }
+}
+
+extension Property {
+  /// The row of the property in the one table of them.
+  private var traits: PropertyTraits {
+    typealias Row = PropertyTraits
+    switch self {
+    // Place.
+    case .width: return Row("width", .layout, .notNegative, in: .points)
+    case .height: return Row("height", .layout, .notNegative, in: .points)
+    case .minWidth: return Row("minWidth", .layout, .notNegative, in: .points)
+    case .minHeight: return Row("minHeight", .layout, .notNegative, in: .points)
+    case .maxWidth: return Row("maxWidth", .layout, .notNegative, in: .points)
+    case .maxHeight: return Row("maxHeight", .layout, .notNegative, in: .points)
+    case .aspect: return Row("aspect", .layout, .aboveZero)
+    case .spacing: return Row("spacing", .layout, in: .points)
+    case .spacerLength: return Row("spacerLength", .layout, .notNegative, in: .points)
+    case .basis: return Row("basis", .layout, .notNegative, in: .points)
+    case .edge(let side): return Row(side.rawValue, .layout, in: .points)
+    case .padding(let side): return Row("padding.\(side.rawValue)", .layout, .notNegative, in: .points)
+    case .margin(let side): return Row("margin.\(side.rawValue)", .layout, in: .points)
+    // Text.
+    case .size: return Row("size", .layout, .aboveZero, in: .points)
+    case .weight: return Row("weight", .layout, .weight)
+    case .lineHeight: return Row("lineHeight", .layout, .aboveZero)
+    case .lines: return Row("lines", .layout, .count)
+    case .italic: return Row("italic", .layout)
+    case .tracking: return Row("tracking", .repaint, .tracking, in: .points)
+    case .reserve: return Row("reserve", .layout, .count)
+    case .underline: return Row("underline", .repaint)
+    case .strike: return Row("strike", .repaint)
+    case .part(let key, let n):
+      let whole = key.property.traits
+      return Row("Text[\(n)].\(key.rawValue)", whole.cost, whole.range, in: whole.unit)
+    case .text: return Row("text", .repaint)
+    // Paint.
+    case .color(let part): return Row(part == .content ? "color" : part.rawValue, .repaint)
+    case .gradientAngle(let part): return Row("\(part.rawValue).angle", .repaint)
+    case .gradientExtent(let part): return Row("\(part.rawValue).extent", .repaint, .notNegative)
+    case .gradientOffset(let part, let n): return Row("\(part.rawValue).stops[\(n)].at", .repaint)
+    case .gradientColor(let part, let n): return Row("\(part.rawValue).stops[\(n)].color", .repaint)
+    case .strokeWidth: return Row("stroke.width", .repaint, .notNegative, in: .points)
+    case .trimFrom: return Row("stroke.trim.from", .repaint, .share)
+    case .trimTo: return Row("stroke.trim.to", .repaint, .share)
+    case .dashPhase: return Row("stroke.dashPhase", .repaint, in: .points)
+    case .pathData: return Row("d", .repaint)
+    case .borderWidth: return Row("border.width", .repaint, .notNegative, in: .points)
+    case .borderColor: return Row("border.color", .repaint)
+    case .corner: return Row("corner", .repaint, .notNegative, in: .points)
+    case .sideWidth(let side): return Row("border.\(side.rawValue).width", .repaint, .notNegative, in: .points)
+    case .sideColor(let side): return Row("border.\(side.rawValue).color", .repaint)
+    case .cornerRadius(let corner): return Row("corner.\(corner.rawValue)", .repaint, .notNegative, in: .points)
+    case .focusX: return Row("focus.x", .repaint, .share)
+    case .focusY: return Row("focus.y", .repaint, .share)
+    case .slice(let side): return Row("slices.\(side.rawValue)", .repaint, .notNegative, in: .points)
+    case .rate: return Row("rate", .layout, .notNegative)
+    case .shownFrame: return Row("frame", .repaint)
+    case .shadowRadius: return Row("shadow.radius", .filter, .notNegative, in: .points)
+    case .shadowX: return Row("shadow.x", .filter, in: .points)
+    case .shadowY: return Row("shadow.y", .filter, in: .points)
+    case .shadowColor: return Row("shadow.color", .filter)
+    case .listedShadow(let part, let n):
+      return Row(
+        "shadow[\(n)].\(part.rawValue)", .filter, part == .radius ? .notNegative : .any,
+        in: part == .color ? .none : .points)
+    case .opacity: return Row("opacity", .compose, .share)
+    case .blur: return Row("blur", .filter, .notNegative, in: .points)
+    case .tint: return Row("tint", .filter)
+    case .saturation: return Row("saturation", .filter, .notNegative)
+    case .brightness: return Row("brightness", .filter)
+    case .visible: return Row("visible", .compose)
+    // Move.
+    case .x: return Row("x", .compose, in: .points)
+    case .y: return Row("y", .compose, in: .points)
+    case .scale: return Row("scale", .compose)
+    case .scaleX: return Row("scaleX", .compose)
+    case .scaleY: return Row("scaleY", .compose)
+    case .skew: return Row("skew", .compose)
+    case .rotate: return Row("rotate", .compose)
+    case .speed: return Row("speed", .compose)
+    // Scrollers and lists.
+    case .inset(let side): return Row("inset.\(side.rawValue)", .layout, .notNegative, in: .points)
+    case .overscan: return Row("overscan", .layout, .notNegative)
+    case .estimate: return Row("estimate", .layout, .aboveZero, in: .points)
+    case .columns: return Row("columns", .layout)
     }
   }
-  /// Each property once, in the order of the file.
-  package private(set) var entries: [Entry] = []
-  /// A list without expressions.
-  package init() {}
-  /// The expression of a property; setting replaces it.
-  package subscript(property: Property) -> Expression? {
-    get { entries.first { $0.property == property }?.expression }
-    set {
-      if let index = entries.firstIndex(where: { $0.property == property }) {
-        if let newValue { entries[index].expression = newValue } else { entries.remove(at: index) }
-      } else if let newValue {
-        entries.append(Entry(property: property, expression: newValue))
-      }
+
+  /// The key as written in a scene, with the part after a dot.
+  package var key: String { traits.key() }
+
+  /// The cost of a change of the value, which decides whether it may follow the scroll.
+  package var cost: PropertyCost { traits.cost }
+
+  /// The unit of a number of it; empty for a plain factor, and for other types.
+  package var unit: String { traits.unit.rawValue }
+
+  /// The problem with a constant number for this property; `nil` if it may be.
+  ///
+  /// Values known only later are held to the same ranges where they are used.
+  package func problem(with value: Double) -> String? {
+    traits.range.problem(with: value) ?? (value.magnitude <= NumberLimits.largest ? nil : "is too large a number")
+  }
+}
+
+extension Property.PartKey {
+  /// The property of a whole text that the key gives one part.
+  fileprivate var property: Property {
+    switch self {
+    case .size: .size
+    case .weight: .weight
+    case .italic: .italic
+    case .tracking: .tracking
+    case .underline: .underline
+    case .strike: .strike
+    case .color: .color(.content)
+    }
+  }
+}
+
+/// The numbers a value may be.
+enum PropertyRange {
+  case any, notNegative, aboveZero, count, weight, tracking, share
+
+  /// The problem with a number; `nil` if it may be.
+  func problem(with value: Double) -> String? {
+    switch self {
+    case .any: return nil
+    case .notNegative: return value < 0 ? "cannot be negative" : nil
+    case .aboveZero: return value <= 0 ? "must be above 0" : nil
+    case .count: return value < 1 || value.rounded() != value ? "must be a whole number of at least 1" : nil
+    case .weight: return (100...900).contains(value) ? nil : "must be from 100 to 900"
+    case .tracking:
+      let most = FontLimits.tracking
+      return value.magnitude > most ? "must be from -\(Int(most)) to \(Int(most))" : nil
+    case .share: return (0...1).contains(value) ? nil : "must be from 0 to 1"
     }
   }
 }

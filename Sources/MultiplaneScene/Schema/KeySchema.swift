@@ -22,6 +22,8 @@ package struct KeySchema: Sendable {
   package let isRequired: Bool
   /// The advice where a value was to follow the scroll and may not.
   package let liveHint: String?
+  /// A value that shows its effect on a box of a colour; `nil` where it takes more than that.
+  package let example: String?
 
   /// Whether its value may change from frame to frame.
   package var isLive: Bool { !properties.isEmpty && properties.allSatisfy { $0.cost != .layout } }
@@ -31,11 +33,12 @@ package struct KeySchema: Sendable {
   /// A key of a node.
   init(
     _ name: String, _ group: KeyGroup, _ form: ValueForm, gives properties: [Property] = [], on kinds: KindSet,
-    percentOf percentAxis: Axis? = nil, insteadOfLive liveHint: String? = nil, _ sentence: String
+    percentOf percentAxis: Axis? = nil, insteadOfLive liveHint: String? = nil, _ sentence: String,
+    example: String? = nil
   ) {
     (self.name, self.group, self.form, self.properties) = (name, group, form, properties)
     (self.kinds, self.percentAxis, self.liveHint, self.sentence) = (kinds, percentAxis, liveHint, sentence)
-    isRequired = false
+    (isRequired, self.example) = (false, example)
   }
 
   /// A key of another mapping.
@@ -44,7 +47,7 @@ package struct KeySchema: Sendable {
     required: Bool = false, _ sentence: String
   ) {
     (self.name, self.form, self.sentence, self.isRequired) = (name, form, sentence, required)
-    (kinds, group, liveHint, properties) = ([], .scene, nil, property.map { [$0] } ?? [])
+    (kinds, group, liveHint, example, properties) = ([], .scene, nil, nil, property.map { [$0] } ?? [])
     self.percentAxis = percentAxis
   }
 }

@@ -31,57 +31,145 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
     switch self {
     case .text:
       KindDescriptor(
-        .leaf("a text, or a list of its parts; `${…}` puts in values"), "Words, in lines as wide as the room offered.")
+        .leaf("a text, or a list of its parts; `${…}` puts in values"), "Words, in lines as wide as the room offered.",
+        example: "- Text: Good morning\n  size: 20")
     case .image:
       KindDescriptor(
-        .leaf("the path of a file under the scene's folder"),
-        "A picture; one pixel is one point unless a size or `fit` says otherwise.")
-    case .color: KindDescriptor(.leaf("a color"), "A plain color that fills the room offered.")
+        .leaf("the path of a file under the scene's folder", values: [.string]),
+        "A picture; one pixel is one point unless a size or `fit` says otherwise.",
+        example: "- Image: picture.png\n  fit: cover")
+    case .color:
+      KindDescriptor(
+        .leaf("a color", values: [.string]), "A plain color that fills the room offered.",
+        example: "- Color: skyblue")
     case .gradient:
       KindDescriptor(
-        .leaf("`from` and `to`, or `stops`; `angle`, `shape`"),
-        "Colors that blend into each other and fill the room offered.")
+        .leaf("`from` and `to`, or `stops`; `angle`, `shape`", keys: SceneSchema.gradient),
+        "Colors that blend into each other and fill the room offered.",
+        example: "- Gradient: { from: navy, to: salmon }")
     case .rectangle:
-      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle that fills the room offered.")
+      KindDescriptor(
+        .leaf("nothing, its color, or `fill` and `stroke`", values: [.null, .string], keys: SceneSchema.shape),
+        "A rectangle that fills the room offered.",
+        example: "- Rectangle: { fill: gold }\n  width: 80\n  height: 40")
     case .circle:
       KindDescriptor(
-        .leaf("nothing, its color, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
+        .leaf("nothing, its color, or `fill` and `stroke`", values: [.null, .string], keys: SceneSchema.shape),
+        "The largest circle in the middle of the room offered.",
+        example: "- Circle: { fill: gold }\n  width: 40\n  height: 40")
     case .capsule:
       KindDescriptor(
-        .leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
+        .leaf("nothing, its color, or `fill` and `stroke`", values: [.null, .string], keys: SceneSchema.shape),
+        "A rectangle whose short sides are half circles.",
+        example: "- Capsule: { fill: gold }\n  width: 80\n  height: 32")
     case .path:
       KindDescriptor(
-        .leaf("SVG path data, or `d` or `points`, `box`, `fill` and `stroke`"),
-        "An outline, scaled from its box to the node's size.")
+        .leaf(
+          "SVG path data, or `d` or `points`, `box`, `fill` and `stroke`", values: [.string], keys: SceneSchema.path),
+        "An outline, scaled from its box to the node's size.",
+        example: "- Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }\n  width: 80\n  height: 40")
     case .divider:
       KindDescriptor(
-        .leaf("nothing, or its color"),
-        "A line one device pixel thick across its stack, black at a fifth unless given a color.")
-    case .spacer: KindDescriptor(.leaf("nothing, or its least length"), "Room that grows along its stack.")
-    case .vStack: KindDescriptor(.container, "Children below one another.")
-    case .hStack: KindDescriptor(.container, "Children beside one another.")
-    case .zStack: KindDescriptor(.container, "Children over one another, the first at the back.")
+        .leaf("nothing, or its color", values: [.string, .null]),
+        "A line one device pixel thick across its stack, black at a fifth unless given a color.",
+        example: "- VStack:\n    - Text: above\n    - Divider: gray\n    - Text: below")
+    case .spacer:
+      KindDescriptor(
+        .leaf("nothing, or its least length", values: [.number, .string, .null]), "Room that grows along its stack.",
+        example: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right")
+    case .vStack:
+      KindDescriptor(
+        .container, "Children below one another.",
+        example: "- VStack:\n    - Text: first\n    - Text: second\n  spacing: 8")
+    case .hStack:
+      KindDescriptor(
+        .container, "Children beside one another.",
+        example: "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8")
+    case .zStack:
+      KindDescriptor(
+        .container, "Children over one another, the first at the back.",
+        example: "- ZStack:\n    - Color: navy\n    - Text: in front\n      color: white")
     case .flow:
       KindDescriptor(
-        .container, "Children beside one another, in as many lines below one another as the width asks for.")
+        .container, "Children beside one another, in as many lines below one another as the width asks for.",
+        example:
+          "- Flow:\n    - ForEach: [Tea, Coffee, Cocoa, Water]\n      row: { Text: \"${item}\", padding: 8, background: gold }\n  spacing: 8"
+      )
     case .group:
-      KindDescriptor(.container, "Children over one another, treated as one by the keys that paint and move.")
-    case .scrollView: KindDescriptor(.container, "A window onto longer content, laid out along `axis`.")
-    case .lazyVStack: KindDescriptor(.list(.vertical), "Rows below one another, which exist only near the window.")
+      KindDescriptor(
+        .container, "Children over one another, treated as one by the keys that paint and move.",
+        example: "- Group:\n    - Color: navy\n    - Text: in front\n      color: white\n  opacity: 0.5")
+    case .scrollView:
+      KindDescriptor(
+        .container, "A window onto longer content, laid out along `axis`.",
+        example: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }")
+    case .lazyVStack:
+      KindDescriptor(
+        .list(.vertical), "Rows below one another, which exist only near the window.",
+        example: "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }")
     case .lazyHStack:
-      KindDescriptor(.list(.horizontal), "Columns beside one another, which exist only near the window.")
+      KindDescriptor(
+        .list(.horizontal), "Columns beside one another, which exist only near the window.",
+        example: """
+          - ScrollView:
+              - LazyHStack:
+                  - ForEach: 1000
+                    row: { Text: "Row ${index}" }
+                spacing: 8
+            axis: horizontal
+          """)
     case .lazyVGrid:
-      KindDescriptor(.list(.vertical), "Cells in lines below one another, which exist only near the window.")
+      KindDescriptor(
+        .list(.vertical), "Cells in lines below one another, which exist only near the window.",
+        example: """
+          - ScrollView:
+              - LazyVGrid:
+                  - ForEach: 1000
+                    row: { Color: "hue(index * 40deg)", height: 40 }
+                columns: 3
+          """)
     case .lazyHGrid:
-      KindDescriptor(.list(.horizontal), "Cells in lines beside one another, which exist only near the window.")
-    case .section: KindDescriptor(.container, "Rows with a header and a footer; only in a lazy stack or grid.")
+      KindDescriptor(
+        .list(.horizontal), "Cells in lines beside one another, which exist only near the window.",
+        example: """
+          - ScrollView:
+              - LazyHGrid:
+                  - ForEach: 1000
+                    row: { Color: "hue(index * 40deg)", width: 40 }
+                columns: 3
+            axis: horizontal
+          """)
+    case .section:
+      KindDescriptor(
+        .container, "Rows with a header and a footer; only in a lazy stack or grid.",
+        example: """
+          - ScrollView:
+              - LazyVStack:
+                  - Section:
+                      - ForEach: 9
+                        row: { Text: "Row ${index}" }
+                    header: { Text: Head, background: gold }
+          """)
     case .forEach:
       KindDescriptor(
-        .leaf("a count, a range `a..b`, a list of items or the name of a source"), "One `row`, repeated for each item.")
+        .leaf("a count, a range `a..b`, a list of items or the name of a source"), "One `row`, repeated for each item.",
+        example: "- VStack:\n    - ForEach: [Ada, Bo, Cleo]\n      row: { Text: \"${item}\" }")
     case .inspector:
       KindDescriptor(
-        .leaf("the name of a ScrollView, or of a lazy stack or grid in one"),
-        "The numbers of a scroller's prepared rows, the visible ones bright.")
+        .leaf("the name of a ScrollView, or of a lazy stack or grid in one", values: [.string]),
+        "The numbers of a scroller's prepared rows, the visible ones bright.",
+        example: """
+          - ScrollView:
+              - LazyVStack:
+                  - ForEach: 99
+                    row: { Text: "Row ${index}" }
+            name: list
+          - Inspector: list
+            width: 140
+            place: trailing
+            padding: 8
+            background: navy
+          """)
     }
   }
 
@@ -96,22 +184,29 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
 package struct KindDescriptor: Sendable {
   /// The form of the value of the kind's key.
   package enum Form: Sendable {
-    /// Something of its own, in a few words.
-    case leaf(String)
+    /// Something of its own, in a few words: plain values of some types, or a mapping.
+    case leaf(String, values: [Scalar] = [], keys: MappingSchema? = nil)
     /// A list of nodes.
     case container
     /// A list of nodes, whose rows exist only near the window along an axis.
     case list(Axis)
   }
+  /// The types of plain values, as JSON calls them.
+  package enum Scalar: String, Sendable { case string, number, boolean, null }
   /// The form of the value of the kind's key.
   package let form: Form
   /// The purpose of the kind, in a sentence.
   package let sentence: String
 
-  init(_ form: Form, _ sentence: String) { (self.form, self.sentence) = (form, sentence) }
+  /// A node of the kind, as an item of `layers`.
+  package let example: String
+
+  init(_ form: Form, _ sentence: String, example: String) {
+    (self.form, self.sentence, self.example) = (form, sentence, example)
+  }
 
   /// The value of the kind's key, in a few words.
-  package var content: String { if case .leaf(let words) = form { words } else { "a list of nodes" } }
+  package var content: String { if case .leaf(let words, _, _) = form { words } else { "a list of nodes" } }
 }
 
 /// A set of kinds.
@@ -140,11 +235,58 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   static let stacks = KindSet([.vStack, .hStack, .flow, .scrollView]).union(lists)
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])
   static let lists = KindSet(SceneKind.allCases.filter { $0.lazyAxis != nil })
-  static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
+  package static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
+  /// Shapes that are drawn as outlines, whose corners and ends have forms.
+  package static let outlines = KindSet([.path])
   /// The kinds that have a box of their own.
   static let nodes = all.subtracting(KindSet([.forEach, .section]))
   /// The kinds that draw something.
   static let visible = nodes.subtracting(KindSet([.spacer]))
   /// The kinds that texts take their keys from: themselves and the containers around them.
   static let texts = containers.union(KindSet([.text]))
+}
+
+// MARK: What shapes hold
+
+extension SceneSchema {
+  /// The mappings in the content of shapes.
+  package static let shapeMappings = [shape, path, points]
+
+  /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
+  package static let shape = MappingSchema(
+    called: "a shape", namedByKey: true,
+    [
+      KeySchema("fill", .paint, "What it is filled with."),
+      KeySchema("stroke", .stroke, "The line along its outline."),
+    ])
+
+  /// The keys of the content of `Path`.
+  package static let path = MappingSchema(
+    "Path",
+    [
+      KeySchema("d", .pathData, "The outline; `${…}` puts in values, also live ones."),
+      KeySchema("points", .mapping("mapping", of: "points"), "In place of `d`: a point for each item of a source."),
+      KeySchema(
+        "box", .size,
+        "The box the outline is drawn in; its own bounds from 0, 0 unless given, and `100x100` for `points`."),
+    ] + shape.keys)
+
+  /// The keys of `points`.
+  package static let points = MappingSchema(
+    "points",
+    [
+      KeySchema("source", .sourceName, required: true, "The source under `data` with an item for each, in its order."),
+      KeySchema("x", .number, "How far to the right each is, a formula of its item; its `index` unless given."),
+      KeySchema("y", .number, required: true, "How high each is, a formula of its item."),
+      KeySchema(
+        "xRange", .range,
+        "The numbers at the left and at the right side, such as `0..11`; the least and the greatest unless given."),
+      KeySchema(
+        "yRange", .range,
+        "The numbers at the bottom and at the top, such as `0..100`; the least and the greatest unless given, 0 among them."
+      ),
+      KeySchema(
+        "form", .word(PathPoints.Form.allCases.map(\.rawValue)),
+        "A line from point to point, or the area between it and 0; `line` unless given."),
+    ])
 }

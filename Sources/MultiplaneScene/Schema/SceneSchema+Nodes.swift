@@ -11,12 +11,14 @@ extension SceneSchema {
 
   private static let anyKeys: [KeySchema] = [
     KeySchema("name", .any, .name, on: .nodes, "Names the node for expressions: `hero.height`, `hero.fraction`."),
-    KeySchema("visible", .any, .condition, gives: [.visible], on: .visible, "Whether it is drawn; it keeps its room."),
+    KeySchema(
+      "visible", .any, .condition, gives: [.visible], on: .visible, "Whether it is drawn; it keeps its room.",
+      example: "\"scroll > 100\""),
   ]
 
   private static let placeKeys: [KeySchema] =
     [
-      KeySchema("place", .place, .place, on: .nodes, "Where it stands in its layer or ZStack."),
+      KeySchema("place", .place, .place, on: .nodes, "Where it stands in its layer or ZStack.", example: "bottom"),
       edge(.top, .vertical, "y"), edge(.left, .horizontal, "x"),
       edge(.bottom, .vertical, "y"), edge(.right, .horizontal, "x"),
       KeySchema("align", .place, .align, on: .boxes.union(KindSet([.text])), "How it arranges what is in it."),
@@ -79,7 +81,7 @@ extension SceneSchema {
     KeySchema(
       side.rawValue, .place, .length, gives: [.edge(side)], on: .visible, percentOf: axis,
       insteadOfLive: "use \"\(instead)\", which moves a node without laying it out",
-      "The distance from the \(side.rawValue) edge of its layer's canvas or ZStack.")
+      "The distance from the \(side.rawValue) edge of its layer's canvas or ZStack.", example: "4")
   }
 
   private static func extent(_ name: String, _ property: Property, _ axis: Axis, _ sentence: String) -> KeySchema {
@@ -162,41 +164,51 @@ extension SceneSchema {
     KeySchema(
       "border", .paint, .border,
       gives: [.borderColor, .borderWidth] + Property.Side.allCases.flatMap { [.sideWidth($0), .sideColor($0)] },
-      on: .visible, "The line inside the box's edge."),
+      on: .visible, "The line inside the box's edge.", example: "{ width: 2, color: navy }"),
     KeySchema(
       "corner", .paint, .corners, gives: [.corner] + Property.Corner.allCases.map(Property.cornerRadius), on: .visible,
-      "The radius of the box's corners; clips the content."),
+      "The radius of the box's corners; clips the content.", example: "12"),
     KeySchema(
       "shadow", .paint, .shadow, gives: [.shadowRadius, .shadowX, .shadowY, .shadowColor], on: .visible,
       "The shadow of what is drawn, or several; the first is in front."),
     KeySchema("mask", .paint, .node, on: .visible, "A node whose opacity cuts this one, laid out in its box."),
     KeySchema("clip", .paint, .flag, on: .visible, "Whether content is cut at the box."),
-    KeySchema("opacity", .paint, .number, gives: [.opacity], on: .visible, "0 is invisible, 1 is opaque."),
-    KeySchema("blur", .paint, .number, gives: [.blur], on: .visible, "The sigma of a blur in points."),
+    KeySchema(
+      "opacity", .paint, .number, gives: [.opacity], on: .visible, "0 is invisible, 1 is opaque.", example: "0.5"),
+    KeySchema("blur", .paint, .number, gives: [.blur], on: .visible, "The sigma of a blur in points.", example: "3"),
     KeySchema(
       "blend", .paint, .word(BlendMode.allCases.map(\.rawValue)), on: .visible,
       "How its colors meet what is behind, as in CSS."),
-    KeySchema("tint", .paint, .color, gives: [.tint], on: .visible, "A color that replaces those drawn, by its alpha."),
-    KeySchema("saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn."),
+    KeySchema(
+      "tint", .paint, .color, gives: [.tint], on: .visible, "A color that replaces those drawn, by its alpha.",
+      example: "red 40%"),
+    KeySchema(
+      "saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn.", example: "0.4"),
     KeySchema(
       "brightness", .paint, .number, gives: [.brightness], on: .visible,
-      "Added to every colour: -1 is black, 0 as drawn, 1 white."),
+      "Added to every colour: -1 is black, 0 as drawn, 1 white.", example: "0.1"),
     KeySchema(
       "material", .paint, .word(Material.allCases.map(\.rawValue)), on: .visible, "Frosts what is behind the box."),
   ]
 
   private static let moveKeys: [KeySchema] = [
-    KeySchema("x", .move, .length, gives: [.x], on: .visible, percentOf: .horizontal, "Moves it to the right."),
-    KeySchema("y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down."),
-    KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin."),
     KeySchema(
-      "scaleX", .move, .number, gives: [.scaleX], on: .visible, "Makes it wider about its origin, beside `scale`."),
+      "x", .move, .length, gives: [.x], on: .visible, percentOf: .horizontal, "Moves it to the right.",
+      example: "scroll / 2"),
     KeySchema(
-      "scaleY", .move, .number, gives: [.scaleY], on: .visible, "Makes it higher about its origin, beside `scale`."),
+      "y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down.", example: "-scroll / 2"),
+    KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin.", example: "1.2"),
+    KeySchema(
+      "scaleX", .move, .number, gives: [.scaleX], on: .visible, "Makes it wider about its origin, beside `scale`.",
+      example: "1.2"),
+    KeySchema(
+      "scaleY", .move, .number, gives: [.scaleY], on: .visible, "Makes it higher about its origin, beside `scale`.",
+      example: "0.8"),
     KeySchema(
       "skew", .move, .angle, gives: [.skew], on: .visible,
-      "Leans it about its origin: what stands below goes to the right."),
-    KeySchema("rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin."),
+      "Leans it about its origin: what stands below goes to the right.", example: "10deg"),
+    KeySchema(
+      "rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin.", example: "12deg"),
     KeySchema(
       "origin", .move, .place, on: .visible,
       "The point that scales, `skew` and `rotate` leave alone; center unless given."),

@@ -27,11 +27,8 @@ package enum SceneSchema {
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
       border, line, stroke, trim, shadow, gradient, stop,
-      shape,
-      path, points,
-      columns, frames,
-      source, trackStep, wait, alongAxes,
-    ] + motions + [jump, repeated] + eventMappings + checkMappings
+    ] + shapeMappings + [columns, frames, source, trackStep, wait, alongAxes] + motions + [jump, repeated]
+    + eventMappings + checkMappings
 
   /// The family under `fonts` that stands behind the fonts of every text.
   package static let fallbackFamily = "fallback"
@@ -290,19 +287,22 @@ package enum SceneSchema {
       KeySchema("color", .color, required: true, "Its color."),
     ])
 
+  /// The shapes whose lines have forms for corners and ends.
+  private static let outlines = KindSet.outlines.kinds.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+
   /// The keys of `stroke`; those that are not of `border` are a path's.
   package static let stroke = MappingSchema(
     called: "a stroke", namedByKey: true,
     line.keys + [
       KeySchema(
         "join", .word(StrokeStyle.Join.allCases.map(\.rawValue)),
-        "Of a `Path`: what its corners look like; `miter` unless given, as in SVG."),
+        "Of a \(outlines): what its corners look like; `miter` unless given, as in SVG."),
       KeySchema(
         "cap", .word(StrokeStyle.Cap.allCases.map(\.rawValue)),
-        "Of a `Path`: what its open ends look like; `butt`, cut straight, unless given, as in SVG."),
+        "Of a \(outlines): what its open ends look like; `butt`, cut straight, unless given, as in SVG."),
       KeySchema(
         "miterLimit", .number,
-        "Of a `Path`: how long the point of a miter may be, as a multiple of the width; longer ones are cut. 4 unless given."
+        "Of a \(outlines): how long the point of a miter may be, as a multiple of the width; longer ones are cut. 4 unless given."
       ),
       KeySchema("trim", .trim, "The part of its length that is drawn, such as `0..told`; all of it unless given."),
       KeySchema("dash", .lengths, "The lengths of dashes and gaps by turns, in points; one line unless given."),
@@ -372,43 +372,5 @@ package enum SceneSchema {
     [
       KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
       KeySchema("color", .color, required: true, "Its color."),
-    ])
-
-  /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
-  package static let shape = MappingSchema(
-    called: "a shape", namedByKey: true,
-    [
-      KeySchema("fill", .paint, "What it is filled with."),
-      KeySchema("stroke", .stroke, "The line along its outline."),
-    ])
-
-  /// The keys of the content of `Path`.
-  package static let path = MappingSchema(
-    "Path",
-    [
-      KeySchema("d", .pathData, "The outline; `${…}` puts in values, also live ones."),
-      KeySchema("points", .mapping("mapping", of: "points"), "In place of `d`: a point for each item of a source."),
-      KeySchema(
-        "box", .size,
-        "The box the outline is drawn in; its own bounds from 0, 0 unless given, and `100x100` for `points`."),
-    ] + shape.keys)
-
-  /// The keys of `points`.
-  package static let points = MappingSchema(
-    "points",
-    [
-      KeySchema("source", .sourceName, required: true, "The source under `data` with an item for each, in its order."),
-      KeySchema("x", .number, "How far to the right each is, a formula of its item; its `index` unless given."),
-      KeySchema("y", .number, required: true, "How high each is, a formula of its item."),
-      KeySchema(
-        "xRange", .range,
-        "The numbers at the left and at the right side, such as `0..11`; the least and the greatest unless given."),
-      KeySchema(
-        "yRange", .range,
-        "The numbers at the bottom and at the top, such as `0..100`; the least and the greatest unless given, 0 among them."
-      ),
-      KeySchema(
-        "form", .word(PathPoints.Form.allCases.map(\.rawValue)),
-        "A line from point to point, or the area between it and 0; `line` unless given."),
     ])
 }

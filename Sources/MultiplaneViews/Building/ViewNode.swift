@@ -1,11 +1,4 @@
-/// The stages of a node, in the order the engine carries them out. A modifier that does not come later than the stages
-/// a node has already puts it into a `Group`, so that modifiers act in the order they are written.
-package enum Stage: Int, Sendable, Comparable, CaseIterable {
-  case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur, opacity
-  case scale, scaleX, scaleY, skew, rotate, offset, held
-
-  package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
-}
+import MultiplaneScene
 
 /// A node of a scene, as a view makes it.
 package struct ViewNode: Sendable {
@@ -55,7 +48,9 @@ package struct ViewNode: Sendable {
   private static let containers: Set<String> = [
     "VStack", "HStack", "ZStack", "Flow", "Group", "ScrollView", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid",
   ]
-  var isShape: Bool { ["Rectangle", "Circle", "Capsule", "Path"].contains(kind) }
+  var isShape: Bool { SceneKind(rawValue: kind).map(KindSet.shapes.contains) ?? false }
+  /// Whether it is drawn as an outline, whose corners and ends have forms.
+  var isOutline: Bool { SceneKind(rawValue: kind).map(KindSet.outlines.contains) ?? false }
   /// Whether it is a list whose rows are made as they come near.
   var isLazy: Bool { kind.hasPrefix("Lazy") }
   var isSection: Bool { if case .section = content { true } else { false } }

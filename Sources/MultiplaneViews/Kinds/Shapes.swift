@@ -20,7 +20,7 @@ extension Shape {
     outline.surrounded { node in
       var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", .formula(color.pieces))]
       // Other forms have neither ends nor corners.
-      if node.kind == "Path" {
+      if node.isOutline {
         keys += [("join", .word(style.lineJoin.rawValue)), ("cap", .word(style.lineCap.rawValue))]
         if style.lineJoin == .miter { keys.append(("miterLimit", .paint(style.miterLimit))) }
       }

@@ -4,29 +4,31 @@ import MultiplaneScene
 
 extension Box {
   /// Whether the node itself draws inside its padding, whatever its values are.
-  package var drawsContent: Bool { contentItems(inner) { self.value($0) } != nil }
+  package var drawsContent: Bool { node.kind.layout.items != nil }
 
   /// The items that the node itself draws inside its padding, children left out; `nil` for one that does not draw.
   func contentItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem]? {
-    switch node.kind {
-    case .text: return textItems(rect, value)
-    case .image:
-      guard case .image(let path, let natural, let sequence) = content else { return nil }
-      return [.image(path: path, naturalSize: natural, rect, fitting(sequence, value))]
-    case .color: return (value(.color(.content))?.color).map { [.fill(.rectangle, rect, .color($0))] } ?? []
-    case .gradient(let gradient): return [.fill(.rectangle, rect, paint(gradient, value))]
-    case .rectangle: return shapeItems(shape(value), rect, value)
-    case .circle: return shapeItems(.circle, rect, value)
-    case .capsule: return shapeItems(.capsule, rect, value)
-    case .path(let path): return outlineItems(written(path, value), rect, value)
-    case .divider:
-      if rect.width <= 0 || rect.height <= 0 { return [] }
-      let axis: Axis = rect.width >= rect.height ? .horizontal : .vertical
-      return [.hairline(axis, rect, value(.color(.content))?.color ?? .black)]
-    // The numbers it shows are measured when they are drawn (`LayerBuilder.inspectorItems`).
-    case .inspector: return []
-    case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach: return nil
-    }
+    node.kind.layout.items.map { $0(self, rect, value) }
+  }
+
+  static func colorItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    (value(.color(.content))?.color).map { [.fill(.rectangle, rect, .color($0))] } ?? []
+  }
+
+  static func dividerItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    if rect.width <= 0 || rect.height <= 0 { return [] }
+    let axis: Axis = rect.width >= rect.height ? .horizontal : .vertical
+    return [.hairline(axis, rect, value(.color(.content))?.color ?? .black)]
+  }
+
+  func gradientItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    guard case .gradient(let gradient) = node.kind else { return [] }
+    return [.fill(.rectangle, rect, paint(gradient, value))]
+  }
+
+  func imageItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    guard case .image(let path, let natural, let sequence) = content else { return [] }
+    return [.image(path: path, naturalSize: natural, rect, fitting(sequence, value))]
   }
 
   private func fitting(_ sequence: PictureSequence?, _ value: ValueLookup) -> ImageFitting {
@@ -45,7 +47,7 @@ extension Box {
     return fitting
   }
 
-  private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+  func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
     guard case .text(let own, let metrics) = content else { return [] }
     var request = own
     switch value(.text) {
@@ -93,7 +95,7 @@ extension Box {
     }
   }
 
-  private func shapeItems(_ shape: Shape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+  func shapeItems(_ shape: Shape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let fill = node.attributes.fill, let paint = paint(fill, value) { items.append(.fill(shape, rect, paint)) }
     guard let (paint, width) = strokePaint(value) else { return items }
@@ -109,15 +111,16 @@ extension Box {
     return items
   }
 
-  /// The path, with the outline of its data where these hold values. They were checked when they were worked out.
-  private func written(_ path: PathShape, _ value: ValueLookup) -> PathShape {
-    guard case .text(let data)? = value(.pathData) else { return path }
-    var path = path
-    path.outline = (try? PathDataParser.parse(data)) ?? Outline(elements: [])
-    return path
+  func pathItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    guard case .path(var path) = node.kind else { return [] }
+    // Data with values were checked when they were worked out.
+    if case .text(let data)? = value(.pathData) {
+      path.outline = (try? PathDataParser.parse(data)) ?? Outline(elements: [])
+    }
+    return outlineItems(path, rect, value)
   }
 
-  private func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+  func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
     let stroke = strokePaint(value).map { outlineStroke($0.0, $0.1, value) }
     let fill = node.attributes.fill.flatMap { paint($0, value) }
     guard fill != nil || stroke != nil else { return [] }
