@@ -32,6 +32,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     case .color: " red"
     case .gradient: " { from: red, to: blue }"
     case .path: " M0 0"
+    case .polygon: " 6"
     case .vStack, .hStack, .zStack, .flow, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid,
       .section:
       " []"
@@ -107,6 +108,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
       "a stop", "a stop", "layers:\n  - Text: a\n    background:\n      stops:\n        - color: red\n        - "),
     MappingPlace("a shape", "\"Rectangle\"", "layers:\n  - Rectangle:\n      "),
     MappingPlace("Path", "\"Path\"", "layers:\n  - Path:\n      "),
+    MappingPlace("Polygon", "\"Polygon\"", "layers:\n  - Polygon:\n      "),
     MappingPlace(
       "columns", "\"columns\"", "layers:\n  - ScrollView:\n      - LazyVGrid: []\n        columns:\n          "),
     MappingPlace("a step", "a step of \"scroll\"", "scroll:\n  - "),

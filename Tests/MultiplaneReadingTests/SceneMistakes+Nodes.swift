@@ -694,6 +694,41 @@ extension SceneMistake {
        hint: use "frame", which may be live
     ----
     layers:
+      - Polygon: { fill: red }
+    => 4:14 "Polygon" needs "sides" or "points"
+       hint: write how many sides it has, sides: 6, or places: points: [[50%, 0], [100%, 100%], [0, 100%]]
+    ----
+    layers:
+      - Polygon: { sides: 2 }
+      - Polygon: 4.5
+      - Polygon: { sides: 6, corner: -2 }
+      - Polygon: { points: [[0, 0], [10, 10]] }
+      - Polygon: { points: [[0, 0], [10, 10], 5] }
+      - Polygon: { points: [[0, 0], [10, 10], [50% + 4, 3]] }
+    => 4:23 "sides" must be a whole number from 3 to 256
+    => 5:14 "sides" must be a whole number from 3 to 256
+    => 6:34 "corner" cannot be negative
+    => 7:24 a Polygon has 3 to 256 points, found 2
+    => 8:43 "points" expects places such as [50%, 12], across and down, found "5"
+    => 9:44 a formula of "points" counts in points, not in percent
+       hint: write a share of the box by its width: 0.5 * width + 4
+    ----
+    layers:
+      - Polygon: { sides: 6, points: [[0, 0], [9, 0], [0, 9]] }
+      - Polygon: 6
+        corner: { topLeft: 4 }
+    => 4:16 "sides" and "points" both say where the corners are
+       hint: leave one of them out
+    => 6:13 the corners of a Polygon have one radius
+       hint: write a number: corner: 8
+    ----
+    layers:
+      - Polygon: { sides: 6, corner: 3 }
+        corner: 4
+    => 5:5 "corner" is given twice
+       note: first given at scene.yaml:4:26
+    ----
+    layers:
       - Path: L 1 1
     => 4:11 path data begins with "M", not "L"
     """#)

@@ -34,6 +34,7 @@ import Testing
       case .divider: "Divider:"
       case .spacer: "Spacer:"
       case .path: "Path: M 0 0 L 10 10 Z"
+      case .polygon: "Polygon: { sides: 5, corner: 4 }"
       case .gradient: "Gradient: { from: red, to: blue, angle: 30deg }"
       case .vStack, .hStack, .zStack, .group, .flow:
         "\(kind.rawValue): [{ Color: red, width: 5, height: 5 }, { Text: a }]"

@@ -162,6 +162,19 @@ import Testing
               height: 40
               corner: 12
 
+        corner: a key of Polygon
+          The radius of all corners; less where a side is too short for it.
+          value:    number
+          example:
+            layers:
+              - HStack:
+                  - Polygon: { sides: 6, corner: 5, fill: gold }
+                    width: 44
+                  - Polygon: { points: [[0, 12], [55%, 12], [55%, 0], [100%, 50%], [55%, 100%], [55%, 28], [0, 28]], stroke: navy }
+                    width: 52
+                    height: 40
+                spacing: 8
+
         """)
     #expect(
       LanguageReference.text(of: "clamp") == """

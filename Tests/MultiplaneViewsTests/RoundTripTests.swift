@@ -44,6 +44,9 @@ import Testing
         Image("assets/valley.jpg").resizable().scaledToFill().frame(width: 90, height: 60).clipShape(Circle())
         LinearGradient(colors: [.blue, .purple], startPoint: .topLeading, endPoint: .bottomTrailing).frame(height: 20)
         Capsule().stroke(.red, lineWidth: 3).frame(width: 60, height: 24).blendMode(.multiply)
+        Polygon(sides: 6, cornerRadius: 4).fill(.green).frame(width: 24, height: 24)
+        Polygon(points: [.top, .bottomTrailing, UnitPoint(x: 0.1, y: 0.9)])
+          .stroke(.orange, style: StrokeStyle(lineWidth: 2, lineJoin: .round)).frame(width: 24, height: 20)
         LazyGrid()
       }
       .padding()

@@ -80,7 +80,9 @@ extension PlacedNode {
             height: metrics.size.height.points))
       }
     }
-    if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
+    if ["Path", "Polygon"].contains(box.node.kind.name) {
+      reach += 2 * max(box.size.width.points, box.size.height.points)
+    }
     if box.node.attributes.hasStroke { reach += 8 }
     return map.corners(of: rect.grown(by: reach))
   }

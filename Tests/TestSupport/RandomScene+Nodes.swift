@@ -40,6 +40,7 @@ extension RandomScene {
   mutating func leaf(_ stand: Stand) -> [String] {
     switch whole(0...11) {
     case 0, 1, 2:
+      if let polygon = aside({ $0.polygon(stand) }) { return polygon }
       return ["\(choice(["Rectangle", "Rectangle", "Circle", "Capsule"])):", "fill: \(paint(stand))"] + size(stand)
         + (chance(0.15) ? ["stroke: { width: \(whole(1...4)), color: \(color())\(aside { $0.strokePart() }) }"] : [])
         + keys(stand)
@@ -66,6 +67,19 @@ extension RandomScene {
       return ["Inspector: \(scrollers[0])", "width: 40", "height: 14", "size: 8"] + keys(stand)
     default: return label(stand)
     }
+  }
+
+  /// Straight sides from corner to corner; mostly none.
+  private mutating func polygon(_ stand: Stand) -> [String]? {
+    guard chance(0.15) else { return nil }
+    let corners = choice([
+      "sides: \(whole(3...9))", "sides: 3 + frame / 2", "points: [[50%, 0], [100%, 100%], [0, 4]]",
+      "points: [[0, 0], [100%, frame / 9], [\(whole(0...9)).5, 100%], [90%, 20%]]",
+    ])
+    let corner = choice(["", ", corner: \(whole(1...9))", ", corner: frame / 2"])
+    let stroke = chance(0.4) ? ", stroke: { width: \(whole(1...4)), color: \(color())\(strokePart()) }" : ""
+    return ["Polygon: { \(corners)\(corner), fill: \(color())\(stroke) }"] + size(stand)
+      + keys(stand).filter { !$0.hasPrefix("corner:") }
   }
 
   /// An outline of values, or of items; mostly none.

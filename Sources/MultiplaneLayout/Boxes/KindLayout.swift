@@ -50,6 +50,10 @@ extension NodeKind {
     case .capsule: KindLayout(.fills) { box, rect, value in box.shapeItems(.capsule, rect, value) }
     case .circle: KindLayout(.square) { box, rect, value in box.shapeItems(.circle, rect, value) }
     case .path(let shape): KindLayout(.outline(shape)) { box, rect, value in box.pathItems(rect, value) }
+    case .polygon(let corners):
+      KindLayout(corners == nil ? .square : .fills) { box, rect, value in
+        box.outlineItems(box.polygon(rect, value), rect, value)
+      }
     case .divider: KindLayout(.line) { _, rect, value in Box.dividerItems(rect, value) }
     case .text(let words): KindLayout(.words(words)) { box, rect, value in box.textItems(rect, value) }
     case .image(let path): KindLayout(.picture(path: path)) { box, rect, value in box.imageItems(rect, value) }
@@ -72,6 +76,8 @@ extension NodeKind {
 extension Box {
   /// The form of the box's edge.
   func shape(_ value: ValueLookup) -> Shape {
+    // The corners of a polygon are those of its outline.
+    if case .polygon = node.kind { return .rectangle }
     if node.attributes.roundsCornersApart {
       let radii = cornerRadii(value)
       guard let radius = radii.common else { return .roundedApart(radii) }
@@ -87,6 +93,27 @@ extension Box {
     return CornerRadii(
       topLeft: radius(.topLeft), topRight: radius(.topRight), bottomRight: radius(.bottomRight),
       bottomLeft: radius(.bottomLeft))
+  }
+
+  /// The outline of a polygon in a rectangle.
+  fileprivate func polygon(_ rect: PointRect, _ value: ValueLookup) -> PathShape {
+    func place(_ axis: Axis, _ index: Int) -> Double {
+      let share = value(.point(axis, index, isShare: true))?.double
+      let extent = axis == .horizontal ? rect.width : rect.height
+      return share.map { $0 * extent } ?? value(.point(axis, index, isShare: false))?.double ?? 0
+    }
+    var corners: [PointOffset] = []
+    if case .polygon(let count?) = node.kind {
+      corners = (0..<count).map { PointOffset(x: place(.horizontal, $0), y: place(.vertical, $0)) }
+    } else {
+      let counts = Outline.polygonCorners
+      let sides = (value(.sides)?.double ?? 0).rounded()
+      let count = Int(max(Double(counts.lowerBound), min(Double(counts.upperBound), sides)))
+      corners = Outline.regularCorners(count, width: rect.width, height: rect.height)
+    }
+    return PathShape(
+      outline: Outline(polygon: corners, radius: max(0, value(.corner)?.double ?? 0)), boxWidth: rect.width,
+      boxHeight: rect.height)
   }
 
   /// The form of the box's edge, by its static values.

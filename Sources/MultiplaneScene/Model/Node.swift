@@ -72,6 +72,8 @@ package enum NodeKind: Sendable {
   case gradient(Gradient)
   case rectangle, circle, capsule
   case path(PathShape)
+  /// A polygon of so many corners at places of its own; without a number a regular one.
+  case polygon(corners: Int?)
   case divider
   case spacer
   /// `VStack` or `HStack`.
@@ -104,6 +106,7 @@ package enum NodeKind: Sendable {
     case .circle: "Circle"
     case .capsule: "Capsule"
     case .path: "Path"
+    case .polygon: "Polygon"
     case .divider: "Divider"
     case .spacer: "Spacer"
     case .stack(let axis): axis == .vertical ? "VStack" : "HStack"

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
@@ -30,6 +32,10 @@ package enum Property: Hashable, Sendable {
   case trimFrom, trimTo
   /// The data of a path that holds values which are not the same everywhere.
   case pathData
+  /// How many corners a regular polygon has.
+  case sides
+  /// A coordinate of corner `n` of a polygon: in shares of the box along the axis, or in points.
+  case point(Axis, Int, isShare: Bool)
   /// How far the dashes of a stroke have moved along it.
   case dashPhase
   case strokeWidth, borderWidth, borderColor, corner
@@ -129,6 +135,9 @@ extension Property {
     case .trimTo: return Row("stroke.trim.to", .repaint, .share)
     case .dashPhase: return Row("stroke.dashPhase", .repaint, in: .points)
     case .pathData: return Row("d", .repaint)
+    case .sides: return Row("sides", .repaint, .corners)
+    case .point(let axis, let n, let isShare):
+      return Row("points[\(n)].\(axis == .horizontal ? "x" : "y")", .repaint, in: isShare ? .none : .points)
     case .borderWidth: return Row("border.width", .repaint, .notNegative, in: .points)
     case .borderColor: return Row("border.color", .repaint)
     case .corner: return Row("corner", .repaint, .notNegative, in: .points)
@@ -205,7 +214,7 @@ extension Property.PartKey {
 
 /// The numbers a value may be.
 enum PropertyRange {
-  case any, notNegative, aboveZero, count, weight, tracking, share
+  case any, notNegative, aboveZero, count, corners, weight, tracking, share
 
   /// The problem with a number; `nil` if it may be.
   func problem(with value: Double) -> String? {
@@ -214,6 +223,10 @@ enum PropertyRange {
     case .notNegative: return value < 0 ? "cannot be negative" : nil
     case .aboveZero: return value <= 0 ? "must be above 0" : nil
     case .count: return value < 1 || value.rounded() != value ? "must be a whole number of at least 1" : nil
+    case .corners:
+      let most = Outline.polygonCorners
+      return most.contains(Int(exactly: value) ?? 0)
+        ? nil : "must be a whole number from \(most.lowerBound) to \(most.upperBound)"
     case .weight: return (100...900).contains(value) ? nil : "must be from 100 to 900"
     case .tracking:
       let most = FontLimits.tracking

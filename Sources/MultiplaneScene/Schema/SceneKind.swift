@@ -10,6 +10,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case circle = "Circle"
   case capsule = "Capsule"
   case path = "Path"
+  case polygon = "Polygon"
   case divider = "Divider"
   case spacer = "Spacer"
   case vStack = "VStack"
@@ -68,6 +69,21 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
           "SVG path data, or `d` or `points`, `box`, `fill` and `stroke`", values: [.string], keys: SceneSchema.path),
         "An outline, scaled from its box to the node's size.",
         example: "- Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }\n  width: 80\n  height: 40")
+    case .polygon:
+      KindDescriptor(
+        .leaf(
+          "how many sides it has, or `sides` or `points`, `corner`, `fill` and `stroke`", values: [.number, .string],
+          keys: SceneSchema.polygon),
+        "Straight sides from corner to corner, the corners round if told.",
+        example: """
+          - HStack:
+              - Polygon: { sides: 6, corner: 5, fill: gold }
+                width: 44
+              - Polygon: { points: [[0, 12], [55%, 12], [55%, 0], [100%, 50%], [55%, 100%], [55%, 28], [0, 28]], stroke: navy }
+                width: 52
+                height: 40
+            spacing: 8
+          """)
     case .divider:
       KindDescriptor(
         .leaf("nothing, or its color", values: [.string, .null]),
@@ -235,9 +251,9 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   static let stacks = KindSet([.vStack, .hStack, .flow, .scrollView]).union(lists)
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])
   static let lists = KindSet(SceneKind.allCases.filter { $0.lazyAxis != nil })
-  package static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
+  package static let shapes = KindSet([.rectangle, .circle, .capsule, .path, .polygon])
   /// Shapes that are drawn as outlines, whose corners and ends have forms.
-  package static let outlines = KindSet([.path])
+  package static let outlines = KindSet([.path, .polygon])
   /// The kinds that have a box of their own.
   static let nodes = all.subtracting(KindSet([.forEach, .section]))
   /// The kinds that draw something.
@@ -250,7 +266,7 @@ package struct KindSet: OptionSet, Sendable, Hashable {
 
 extension SceneSchema {
   /// The mappings in the content of shapes.
-  package static let shapeMappings = [shape, path, points]
+  package static let shapeMappings = [shape, path, points, polygon]
 
   /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
   package static let shape = MappingSchema(
@@ -289,4 +305,17 @@ extension SceneSchema {
         "form", .word(PathPoints.Form.allCases.map(\.rawValue)),
         "A line from point to point, or the area between it and 0; `line` unless given."),
     ])
+
+  /// The keys of the content of `Polygon`.
+  package static let polygon = MappingSchema(
+    "Polygon",
+    [
+      KeySchema(
+        "sides", .number, gives: .sides,
+        "Of a regular polygon, the largest in the middle of the box: how many it has; the first corner is at the top."),
+      KeySchema(
+        "points", .list("places", of: .point), gives: .point(.horizontal, 0, isShare: false),
+        "In place of `sides`: the corners in the box, each across and down, in points or as `50%` of the box."),
+      KeySchema("corner", .number, gives: .corner, "The radius of all corners; less where a side is too short for it."),
+    ] + shape.keys)
 }

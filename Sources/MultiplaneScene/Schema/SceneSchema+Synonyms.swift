@@ -348,6 +348,7 @@ extension SceneSchema {
     "dot": [.circle], "pill": [.capsule], "line": [.divider, .path], "hr": [.divider], "separator": [.divider],
     "gap": [.spacer], "sizedbox": [.spacer], "lineargradient": [.gradient], "radialgradient": [.gradient],
     "for": [.forEach], "loop": [.forEach], "repeat": [.forEach], "map": [.forEach], "fill": [.color],
-    "polygon": [.path], "shape": [.path, .rectangle], "sprite": [.image], "spritesheet": [.image],
+    "triangle": [.polygon], "hexagon": [.polygon], "star": [.polygon], "shape": [.path, .polygon, .rectangle],
+    "sprite": [.image], "spritesheet": [.image],
   ]
 }

@@ -116,6 +116,41 @@ public struct VectorPath: PrimitiveView, Sendable, Shape {
   var lowered: AnyView { AnyView(node) }
 }
 
+/// Straight sides from corner to corner.
+public struct Polygon: PrimitiveView, Sendable, Shape {
+  private let node: ViewNode
+  /// A regular polygon, the largest in the middle of the room it is offered, with a corner at the top.
+  ///
+  /// - Parameters:
+  ///   - sides: From 3 to 256.
+  ///   - cornerRadius: The radius of all corners, in points.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  public init(sides: Int, cornerRadius: Double = 0, file: StaticString = #fileID, line: Int = #line) {
+    self.init([("sides", .paint(Double(sides)))], cornerRadius, CodePlace(file, line))
+  }
+  /// A polygon by its corners in the room it is offered.
+  ///
+  /// - Parameters:
+  ///   - points: 3 to 256 points, in shares of the room.
+  ///   - cornerRadius: The radius of all corners, in points.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
+  public init(points: [UnitPoint], cornerRadius: Double = 0, file: StaticString = #fileID, line: Int = #line) {
+    let places = points.map { point in
+      SceneValue.list([point.x, point.y].map { .word("\(Live($0 * 100))%") })
+    }
+    self.init([("points", .list(places))], cornerRadius, CodePlace(file, line))
+  }
+  private init(_ corners: [(String, SceneValue)], _ radius: Double, _ place: CodePlace) {
+    let keys = corners + (radius == 0 ? [] : [("corner", .paint(radius))])
+    node = ViewNode("Polygon", .value(.map(keys)), at: place, fills: true)
+  }
+  /// The form as a view without a fill.
+  public var outline: AnyView { AnyView(node) }
+  var lowered: AnyView { AnyView(node) }
+}
+
 extension ViewNode {
   fileprivate static func shape(_ kind: String, _ file: StaticString, _ line: Int) -> ViewNode {
     ViewNode(kind, .value(.word("")), at: CodePlace(file, line), fills: true)
