@@ -175,7 +175,7 @@ extension PlacedNode {
     return [box.node, node].contains { node in
       node.attributes.repetition != [] || node.attributes.material != nil
         || !node.attributes.listedShadows.isEmpty
-        || node.properties.entries.contains { [.blur, .shadowRadius].contains($0.property) }
+        || node.properties.entries.contains { [.blur, .pixelate, .shadowRadius].contains($0.property) }
     }
   }
 }

@@ -11,7 +11,8 @@ import Testing
   private var effects: [Effect] {
     [
       .mask([]), .clip(.circle, rect), .shadow(radius: 2, x: 1, y: 1, .black), .tint(.white), .saturation(0),
-      .brightness(0.5), .blur(2), .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5),
+      .brightness(0.5), .blur(2), .pixelate(4, rect),
+      .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5),
       .opacity(0.5),
       .blend(.multiply),
     ]
@@ -24,7 +25,8 @@ import Testing
     ("shadow: [{ radius: 2 }, { radius: 4 + scroll }]", .listedShadow(.radius, 1)),
     ("shadow: { inner: true, radius: 4 + scroll }", .shadowRadius),
     ("tint: rgb(scroll, 0, 0)", .tint), ("saturation: scroll + 2", .saturation),
-    ("brightness: scroll / 9 + 0.1", .brightness), ("blur: scroll + 1", .blur), ("scale: scroll + 2", .scale),
+    ("brightness: scroll / 9 + 0.1", .brightness), ("blur: scroll + 1", .blur), ("pixelate: scroll + 1", .pixelate),
+    ("scale: scroll + 2", .scale),
     ("rotate: scroll + 1", .rotate), ("opacity: 0.5 - scroll / 999", .opacity),
   ]
 
@@ -40,7 +42,7 @@ import Testing
   @Test func `a value costs what its effect costs`() {
     for (_, property) in Self.keys { #expect(EffectKind(fedBy: property)?.cost == property.cost, "\(property)") }
     let filters = EffectKind.allCases.filter { $0.cost == .filter }
-    #expect(filters == [.shadow, .tint, .saturation, .brightness, .blur])
+    #expect(filters == [.shadow, .tint, .saturation, .brightness, .blur, .pixelate])
     for filter in filters { #expect(Self.keys.contains { EffectKind(fedBy: $0.property) == filter }) }
   }
 
@@ -48,7 +50,8 @@ import Testing
   @Test(arguments: keys.map(\.key)) func `effects are split at the live one`(key: String) throws {
     let live = try #require(Self.keys.first { $0.key == key }.flatMap { EffectKind(fedBy: $0.property) })
     let others = [
-      "shadow: { radius: 3 }", "tint: red 50%", "saturation: 0.5", "brightness: 0.1", "blur: 2", "scale: 2",
+      "shadow: { radius: 3 }", "tint: red 50%", "saturation: 0.5", "brightness: 0.1", "blur: 2", "pixelate: 3",
+      "scale: 2",
     ]
     .filter { $0.prefix { $0 != ":" } != key.prefix { $0 != ":" } && !(key.hasPrefix("rotate") && $0 == "scale: 2") }
     let keys = ([key, "mask: { Circle: , fill: white }", "blend: multiply"] + others).joined(separator: "\n")

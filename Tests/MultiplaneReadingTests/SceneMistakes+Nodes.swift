@@ -729,6 +729,18 @@ extension SceneMistake {
        note: first given at scene.yaml:4:26
     ----
     layers:
+      - Color: red
+        pixelate: -1
+      - Color: red
+        pixelate: 1001
+      - Color: red
+        pixelate: 50%
+    => 5:15 "pixelate" cannot be negative
+    => 7:15 "pixelate" is at most 1000
+    => 9:15 "pixelate" is in points, and 50% would be 0.5 of one
+       hint: write points: pixelate: 8
+    ----
+    layers:
       - Path: L 1 1
     => 4:11 path data begins with "M", not "L"
     """#)

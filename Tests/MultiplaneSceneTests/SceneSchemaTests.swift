@@ -13,7 +13,8 @@ import Testing
     let live = SceneSchema.nodeKeys.filter(\.isLive).map(\.name)
     #expect(
       live.sorted() == [
-        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity", "rotate",
+        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
+        "pixelate", "rotate",
         "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
         "tracking", "underline", "visible", "x", "y",
       ])

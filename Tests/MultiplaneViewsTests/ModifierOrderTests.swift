@@ -29,6 +29,7 @@ import Testing
     Modifier("shadow") { $0.shadow(color: .blue, radius: 2, x: 3, y: 3) },
     Modifier("tint") { $0.colorOverlay(.green.opacity(0.4)) }, Modifier("saturation") { $0.saturation(0.3) },
     Modifier("brightness") { $0.brightness(0.2) }, Modifier("blur") { $0.blur(radius: 1.5) },
+    Modifier("pixelate") { $0.pixelate(4) },
     Modifier("opacity") { $0.opacity(0.6) }, Modifier("scale") { $0.scaleEffect(0.7, anchor: .topLeading) },
     Modifier("stretch") { $0.scaleEffect(x: 1.3, y: 0.6) }, Modifier("rotation") { $0.rotationEffect(.degrees(20)) },
     Modifier("offset") { $0.offset(x: 12, y: -5) }, Modifier("font") { $0.font(.title3) },

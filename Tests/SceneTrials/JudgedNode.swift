@@ -19,9 +19,10 @@ struct JudgedNode {
   private static func all(_ placed: PlacedNode, isFuzzy: Bool, isPlain: Bool) -> [JudgedNode] {
     let node = placed.box.node
     let spreads =
-      node.attributes.repetition != [] || node.has([.blur, .shadowRadius]) || !node.attributes.listedShadows.isEmpty
+      node.attributes.repetition != [] || node.has([.blur, .pixelate, .shadowRadius])
+      || !node.attributes.listedShadows.isEmpty
     let colors =
-      node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
+      node.has([.opacity, .tint, .saturation, .brightness, .pixelate, .corner, .borderColor, .strokeWidth, .visible])
       || node.attributes.roundsCornersApart || node.attributes.hasSideLines || node.attributes.hasInnerShadow
       || node.attributes.listedShadows.contains(true)
       || node.attributes.blend != .normal || node.attributes.mask != nil

@@ -287,6 +287,7 @@ extension RandomScene {
     }
     if chance(0.03) { lines.append("saturation: \(chance(0.5) ? "0.4" : "1 - frame / 20")") }
     if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
+    if let squares = aside({ $0.squares() }) { lines.append(squares) }
     if chance(0.06) { lines.append("clip: true") }
     if chance(0.06) {
       lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"]
@@ -295,6 +296,11 @@ extension RandomScene {
     }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
+  }
+
+  /// Squares in place of pixels; mostly none.
+  private mutating func squares() -> String? {
+    chance(0.04) ? "pixelate: \(choice(["3", "5.3", "16", "frame / 2", "2 + scroll / 9", "200"]))" : nil
   }
 
   /// Lines at sides; mostly none.

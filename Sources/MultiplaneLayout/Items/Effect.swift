@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
   case brightness(Double)
   /// Gaussian-like, sigma = radius in points.
   case blur(Double)
+  /// Squares of the mean colours under them: how long their sides are, and the box they begin in, in points.
+  case pixelate(Double, PointRect)
   /// Scaled, leaned and turned about a point.
   case transform(Transform, originX: Double, originY: Double)
   case opacity(Double)
@@ -31,7 +33,7 @@ package enum Effect: Hashable, Sendable {
 /// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
 /// transform painted in.
 package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
-  case mask, clip, shadow, tint, saturation, brightness, blur, transform, opacity, blend
+  case mask, clip, shadow, tint, saturation, brightness, blur, pixelate, transform, opacity, blend
 
   package static func < (a: EffectKind, b: EffectKind) -> Bool { a.rawValue < b.rawValue }
 
@@ -44,6 +46,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     case .saturation: self = .saturation
     case .brightness: self = .brightness
     case .blur: self = .blur
+    case .pixelate: self = .pixelate
     case .scale, .scaleX, .scaleY, .skew, .rotate: self = .transform
     case .opacity: self = .opacity
     default: return nil
@@ -56,7 +59,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     case .mask, .clip: (.repaint, isLocal: false, reachesOut: false)
     case .shadow: (.filter, isLocal: false, reachesOut: true)
     case .tint, .saturation, .brightness: (.filter, isLocal: true, reachesOut: false)
-    case .blur: (.filter, isLocal: true, reachesOut: true)
+    case .blur, .pixelate: (.filter, isLocal: true, reachesOut: true)
     case .transform: (.compose, isLocal: false, reachesOut: true)
     case .opacity, .blend: (.compose, isLocal: true, reachesOut: false)
     }
@@ -114,6 +117,7 @@ extension Effect {
     case .saturation: .saturation
     case .brightness: .brightness
     case .blur: .blur
+    case .pixelate: .pixelate
     case .transform: .transform
     case .opacity: .opacity
     case .blend: .blend
@@ -137,6 +141,9 @@ extension Effect {
     case .blur:
       guard let radius = value(.blur)?.double, radius > 0 else { return nil }
       self = .blur(radius)
+    case .pixelate:
+      guard let side = value(.pixelate)?.double, side > 0 else { return nil }
+      self = .pixelate(min(side, Property.longestSquare), box)
     case .opacity:
       guard let opacity = value(.opacity)?.double, opacity < 1 else { return nil }
       self = .opacity(max(0, opacity))
@@ -152,6 +159,7 @@ extension Effect {
   func moved(to place: PointOffset) -> Effect {
     switch self {
     case .clip(let shape, let rect): .clip(shape, rect.offset(x: place.x, y: place.y))
+    case .pixelate(let side, let rect): .pixelate(side, rect.offset(x: place.x, y: place.y))
     case .transform(let transform, let x, let y):
       .transform(transform, originX: x + place.x, originY: y + place.y)
     case .mask(let items): .mask([.moved(place, items)])
@@ -177,6 +185,7 @@ extension [Effect] {
       switch effect {
       case .transform: return nil
       case .blur(let radius): distance += radius * 3 * scale + 3
+      case .pixelate(let side, _): distance += side * scale + 1
       case .shadow(let radius, let x, let y, let color):
         distance += CastShadow(radius: radius, x: x, y: y, color).sourceDistance(scale: scale)
       // All of them are cast by the same pixels.
@@ -197,6 +206,7 @@ extension Effect {
     case .shadow(let radius, let x, let y, let color): CastShadow(radius: radius, x: x, y: y, color).reach(of: bounds)
     case .shadows(let shadows): shadows.reduce(bounds) { $0.union($1.reach(of: bounds)) }
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
+    case .pixelate(let side, _): bounds.isEmpty ? bounds : bounds.grown(by: side + 1)
     case .transform(let transform, let originX, let originY):
       transform.isFlat
         ? PointRect(x: originX, y: originY, width: 0, height: 0)
@@ -213,6 +223,7 @@ extension Effect {
       return CastShadow(radius: radius, x: x, y: y, color).source(of: seen)
     case .shadows(let shadows): return shadows.reduce(seen) { $0.union($1.source(of: seen)) }
     case .blur(let radius): return seen.grown(by: radius * 3 + 1)
+    case .pixelate(let side, _): return seen.grown(by: side + 1)
     case .transform(let transform, let originX, let originY):
       if transform.isFlat { return PointRect(x: originX, y: originY, width: 0, height: 0) }
       return transformed(seen, transform.inverse, originX, originY)

@@ -49,7 +49,7 @@ extension Painter {
   ) throws(SceneFailure) -> Raster {
     let changesPixels: Bool
     switch effects.first {
-    case .blur, .shadow: changesPixels = false
+    case .blur, .pixelate, .shadow: changesPixels = false
     case .shadows(let shadows): changesPixels = shadows.contains(where: \.isInner)
     case .mask, .clip, .tint, .saturation, .brightness: changesPixels = true
     // Nothing is filtered, and edges under a transform are those of a picture that may be clear somewhere.
@@ -103,6 +103,7 @@ extension Painter {
       case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)
       case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
       case .blur(let radius): raster = try blurred(raster, sigma: radius * space.scale)
+      case .pixelate(let side, let box): raster = try pixelated(raster, side: side * space.scale, space.rect(box))
       case .transform, .opacity, .blend: break
       }
     }
@@ -127,7 +128,7 @@ extension Painter {
       case .transform(let change, let x, let y): transform = (change, x, y)
       case .opacity(let factor): opacity *= factor
       case .blend(let mode): blend = mode
-      case .mask, .clip, .shadow, .shadows, .tint, .saturation, .brightness, .blur: break
+      case .mask, .clip, .shadow, .shadows, .tint, .saturation, .brightness, .blur, .pixelate: break
       }
     }
     if opacity <= 0 { return }
@@ -313,6 +314,15 @@ extension Painter {
     try open.add(rect.width * rect.height)
     return Raster(
       buffer: blur.spread(raster.buffer, pool: pool), x: raster.x - blur.margin, y: raster.y - blur.margin)
+  }
+
+  private func pixelated(_ raster: Raster, side: Double, _ box: DeviceRect) throws(SceneFailure) -> Raster {
+    // A square of a pixel or less is that pixel.
+    guard side > 1, let squares = Pixelation(of: raster, side: side, from: box) else { return raster }
+    let rect = squares.rect
+    let result = Raster(buffer: try makeBuffer(rect), x: rect.x, y: rect.y)
+    squares.fill(result)
+    return result
   }
 }
 

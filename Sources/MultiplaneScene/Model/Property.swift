@@ -49,7 +49,7 @@ package enum Property: Hashable, Sendable {
   case shadowRadius, shadowX, shadowY, shadowColor
   /// A value of shadow `n` of a list.
   case listedShadow(ShadowPart, Int)
-  case opacity, blur, tint, saturation, brightness, visible
+  case opacity, blur, pixelate, tint, saturation, brightness, visible
   // Move.
   case x, y, scale, scaleX, scaleY, skew, rotate, speed
   // Scrollers and lists.
@@ -159,6 +159,7 @@ extension Property {
         in: part == .color ? .none : .points)
     case .opacity: return Row("opacity", .compose, .share)
     case .blur: return Row("blur", .filter, .notNegative, in: .points)
+    case .pixelate: return Row("pixelate", .filter, .square, in: .points)
     case .tint: return Row("tint", .filter)
     case .saturation: return Row("saturation", .filter, .notNegative)
     case .brightness: return Row("brightness", .filter)
@@ -197,6 +198,11 @@ extension Property {
   }
 }
 
+extension Property {
+  /// The longest side of the squares of `pixelate`, in points; a live value above it counts as this.
+  package static let longestSquare = 1000.0
+}
+
 extension Property.PartKey {
   /// The property of a whole text that the key gives one part.
   fileprivate var property: Property {
@@ -214,7 +220,7 @@ extension Property.PartKey {
 
 /// The numbers a value may be.
 enum PropertyRange {
-  case any, notNegative, aboveZero, count, corners, weight, tracking, share
+  case any, notNegative, aboveZero, count, corners, square, weight, tracking, share
 
   /// The problem with a number; `nil` if it may be.
   func problem(with value: Double) -> String? {
@@ -227,6 +233,9 @@ enum PropertyRange {
       let most = Outline.polygonCorners
       return most.contains(Int(exactly: value) ?? 0)
         ? nil : "must be a whole number from \(most.lowerBound) to \(most.upperBound)"
+    case .square:
+      return value < 0
+        ? "cannot be negative" : value > Property.longestSquare ? "is at most \(Int(Property.longestSquare))" : nil
     case .weight: return (100...900).contains(value) ? nil : "must be from 100 to 900"
     case .tracking:
       let most = FontLimits.tracking

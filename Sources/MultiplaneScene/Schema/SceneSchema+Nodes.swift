@@ -177,6 +177,10 @@ extension SceneSchema {
       "opacity", .paint, .number, gives: [.opacity], on: .visible, "0 is invisible, 1 is opaque.", example: "0.5"),
     KeySchema("blur", .paint, .number, gives: [.blur], on: .visible, "The sigma of a blur in points.", example: "3"),
     KeySchema(
+      "pixelate", .paint, .number, gives: [.pixelate], on: .visible,
+      "How long the sides of the squares are that it is shown in, each in the mean of its colors; 0 shows it as it is.",
+      example: "8\n  corner: 20"),
+    KeySchema(
       "blend", .paint, .word(BlendMode.allCases.map(\.rawValue)), on: .visible,
       "How its colors meet what is behind, as in CSS."),
     KeySchema(

@@ -1,7 +1,8 @@
 /// The stages of a node, in the order the engine carries them out. A modifier that does not come later than the stages
 /// a node has already puts it into a `Group`, so that modifiers act in the order they are written.
 package enum Stage: String, Sendable, Comparable, CaseIterable {
-  case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur, opacity
+  case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur
+  case pixelate, opacity
   case scale, scaleX, scaleY, skew, rotate, offset, held
 
   private static let order = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
@@ -113,6 +114,10 @@ public struct VisualEffect: Sendable {
   public func blur(radius: Live) -> VisualEffect { with(.value(.blur, radius)) }
   /// A blur, by its sigma in points.
   public func blur(radius: Double) -> VisualEffect { with(.value(.blur, Live(radius))) }
+  /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
+  public func pixelate(_ side: Live) -> VisualEffect { with(.value(.pixelate, side)) }
+  /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
+  public func pixelate(_ side: Double) -> VisualEffect { with(.value(.pixelate, Live(side))) }
   /// How strong colours are: 0 is gray, 1 as drawn.
   public func saturation(_ amount: Live) -> VisualEffect { with(.value(.saturation, amount)) }
   /// How strong colours are: 0 is gray, 1 as drawn.
@@ -173,6 +178,14 @@ extension View {
   /// A blur, by its sigma in points.
   public func blur(radius: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     effect(.value(.blur, Live(radius)), CodePlace(file, line))
+  }
+  /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
+  public func pixelate(_ side: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    effect(.value(.pixelate, side), CodePlace(file, line))
+  }
+  /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
+  public func pixelate(_ side: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    effect(.value(.pixelate, Live(side)), CodePlace(file, line))
   }
   /// How strong colours are: 0 is gray, 1 as drawn.
   public func saturation(_ amount: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
