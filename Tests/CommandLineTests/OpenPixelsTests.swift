@@ -73,4 +73,23 @@ import Testing
       #expect(drawn.code == 0, "\(command): \(drawn)")
     }
   }
+
+  @Test func `a render warns where pictures have no room and are painted for each frame`() throws {
+    // Three planes of 16 MB each.
+    let plane = "  - Rectangle: \"#ff8800 50%\"\n    x: time * 20\n"
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 2000x2000, fps: 10 }
+      layers:
+      \(plane)\(plane)\(plane)scroll: [{ wait: 0.6s }]
+      """, to: "s.yaml")
+    let told = try tool.run("$M render s.yaml -o out --jobs 1 --limit pixel-memory=40MiB")
+    #expect(told.code == 0 && told.err.contains("some are painted anew for each frame"), "\(told)")
+    #expect(told.err.contains("--limit pixel-memory=SIZE"), "\(told)")
+    let kept = try tool.run("$M render s.yaml -o kept --jobs 1")
+    #expect(kept.code == 0 && !kept.err.contains("painted anew"), "\(kept)")
+    let same = try tool.run("cd kept && for file in *.png; do cmp $file ../out/$file && echo $file; done | wc -l")
+    #expect(same.out.trimmingCharacters(in: .whitespacesAndNewlines) == "7", "\(same)")
+  }
 }

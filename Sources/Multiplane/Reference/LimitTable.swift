@@ -174,6 +174,7 @@ package enum LimitTable {
       ("progressive JPEG: passes", ImageLimits.scans),
       ("progressive JPEG: passes times pixels", ImageLimits.scannedPixels),
       ("decoded images kept, the least recently used go first", bytes(ImageStore.standardBudget)),
+      ("pixels of the process before pictures are let go", PixelMemory.limit),
     ])
 
   private static let texts = Group(

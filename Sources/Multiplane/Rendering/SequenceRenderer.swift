@@ -81,21 +81,26 @@ package final class SequenceRenderer: Sendable {
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, queue, snapshots, timeline, onTrace)
+    let unkept = PixelMemory.shared.unkeptCount
+    let stepped: (warnings: [Diagnostic], count: Int) =
+      threads.isEmpty ? ([], 0) : step(to: last, sink, queue, snapshots, timeline, onTrace)
     queue.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
       throw .scene(SceneFailure(Diagnostic(code: "threads", "the system gives no thread to draw on", failure: .bug)))
     }
     if let failure = queue.failure { throw failure }
-    return warnings
+    let unkeptCount = PixelMemory.shared.unkeptCount - unkept
+    return stepped.warnings + [PixelMemory.warning(unkept: unkeptCount, frames: stepped.count)].compactMap(\.self)
   }
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
+  ///
+  /// - Returns: The warnings of the steps, and how many frames are on the line.
   private func step(
     to last: Int, _ sink: any FrameSink, _ queue: FrameQueue, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
     _ onTrace: (([TraceLine]) -> Void)?
-  ) -> [Diagnostic] {
+  ) -> (warnings: [Diagnostic], count: Int) {
     var index = 0
     var drawer: SnapshotDrawer?
     // Rows that came since the last frame that is drawn.
@@ -141,10 +146,10 @@ package final class SequenceRenderer: Sendable {
         }
         span.start = monotonicNanoseconds()
       }
-      return stepper.warnings
+      return (stepper.warnings, index)
     } catch {
       queue.fail(index, error)
-      return []
+      return ([], index)
     }
   }
 

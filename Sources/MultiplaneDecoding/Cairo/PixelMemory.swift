@@ -1,3 +1,4 @@
+package import MultiplaneBase
 internal import Synchronization
 
 /// The memory that the pixels of this process take: in buffers, whoever has them, and in pools.
@@ -7,22 +8,45 @@ internal import Synchronization
 package final class PixelMemory: Sendable {
   /// The bytes that were taken from the system.
   private let held = Atomic<Int>(0)
-  private let budget: Int
+  /// The pictures that were painted, had no room, and were let go once they were drawn.
+  private let unkept = Atomic<Int>(0)
+  private let ownBudget: Int?
   private struct Holder { weak var holder: (any PixelHolder)? }
   private let holders = Mutex<[Holder]>([])
 
+  /// The bytes from which on caches hold no more.
+  package static let limit = AdjustableLimit("pixel-memory", 304 << 20, most: 1 << 40, .bytes)
   /// The memory of the process.
-  package static let shared = PixelMemory(budget: 304 << 20)
+  package static let shared = PixelMemory()
   /// The bytes of a cache that are never asked for, as a scene draws slowly without any.
   package static let least = 32 << 20
   /// The least bytes of a buffer that others make room for.
   private static let largeLength = 1 << 20
 
-  /// - Parameter budget: The bytes from which on caches hold no more.
-  package init(budget: Int) { self.budget = budget }
+  /// - Parameter budget: The bytes from which on caches hold no more; those of `limit` if `nil`.
+  package init(budget: Int? = nil) { ownBudget = budget }
+
+  private var budget: Int { ownBudget ?? Self.limit.value }
 
   /// The bytes that are taken at the moment.
   package var byteCount: Int { held.load(ordering: .relaxed) }
+
+  /// How many pictures had no room so far once they were drawn.
+  package var unkeptCount: Int { unkept.load(ordering: .relaxed) }
+
+  /// Counts a picture that has no room once it is drawn.
+  package func countUnkept() { unkept.add(1, ordering: .relaxed) }
+
+  /// The warning after some frames for whose pictures there was no room; `nil` where no picture was painted for each.
+  ///
+  /// - Parameter count: How many pictures had no room meanwhile.
+  package static func warning(unkept count: Int, frames: Int) -> Diagnostic? {
+    guard frames > 1, count >= frames else { return nil }
+    return Diagnostic(
+      .warning, code: "pixel-memory",
+      "the pictures of a frame take more memory than pixels may, so that some are painted anew for each frame",
+      hint: limit.hint(), failure: .limit)
+  }
 
   /// Whether as many bytes are taken as the budget has.
   package var isFull: Bool { byteCount > budget }

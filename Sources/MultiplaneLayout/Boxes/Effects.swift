@@ -14,20 +14,26 @@ extension Box {
   func effects(
     _ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?, of kinds: EffectKinds = .all
   ) -> [Effect] {
+    var effects: [Effect] = []
+    for kind in EffectKind.inOrder where kinds.contains(kind) {
+      if let effect = effect(kind, value, clipsWhole: clipsWhole, mask: mask) { effects.append(effect) }
+    }
+    return effects
+  }
+
+  private func effect(
+    _ kind: EffectKind, _ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?
+  ) -> Effect? {
     let rect = PointRect(origin: .zero, size: size)
-    return EffectKind.allCases.compactMap { kind in
-      guard kinds.contains(kind) else { return nil }
-      switch kind {
-      case .mask: return mask.map { .mask($0) }
-      case .clip:
-        return clipsWhole && clips(value) ? .clip(shape(value), rect) : nil
-      case .shadow: return shadowEffect(value)
-      case .transform:
-        let transform = Transform(value)
-        return transform.isIdentity ? nil : .transform(transform, originX: turningPoint.x, originY: turningPoint.y)
-      case .blend: return node.attributes.blend == .normal ? nil : .blend(node.attributes.blend)
-      default: return Effect(kind, of: rect, value)
-      }
+    switch kind {
+    case .mask: return mask.map { .mask($0) }
+    case .clip: return clipsWhole && clips(value) ? .clip(shape(value), rect) : nil
+    case .shadow: return shadowEffect(value)
+    case .transform:
+      let transform = Transform(value)
+      return transform.isIdentity ? nil : .transform(transform, originX: turningPoint.x, originY: turningPoint.y)
+    case .blend: return node.attributes.blend == .normal ? nil : .blend(node.attributes.blend)
+    default: return Effect(kind, of: rect, value)
     }
   }
 

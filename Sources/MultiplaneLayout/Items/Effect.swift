@@ -77,6 +77,8 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
   /// Whether effects of the kind may be part of a picture's own pixels; blending needs the pixels behind it.
   package var canBePaintedIn: Bool { self != .blend }
 
+  /// All kinds, made once: effects are found anew on each frame.
+  static let inOrder = allCases
   private static let paintable = allCases.filter(\.canBePaintedIn)
 
   /// The last kind that is painted in where one is live; `nil` if none is. Kinds after a live one have to be composed

@@ -70,7 +70,9 @@ final class SlotPainter {
   }
 
   private func dropUnkept() {
-    unkept?.drop()
+    guard let slot = unkept else { return }
+    slot.drop()
+    PixelMemory.shared.countUnkept()
     unkept = nil
   }
 
