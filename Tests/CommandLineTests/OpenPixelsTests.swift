@@ -76,13 +76,13 @@ import Testing
 
   @Test func `a render warns where pictures have no room and are painted for each frame`() throws {
     // Three planes of 16 MB each.
-    let plane = "  - Rectangle: \"#ff8800 50%\"\n    x: time * 20\n"
+    let planes = ["red", "green", "blue"].map { "  - Rectangle: \($0) 50%\n    x: time * 20\n" }.joined()
     try tool.write(
       """
       multiplane: 1
       canvas: { size: 2000x2000, fps: 10 }
       layers:
-      \(plane)\(plane)\(plane)scroll: [{ wait: 0.6s }]
+      \(planes)scroll: [{ wait: 0.6s }]
       """, to: "s.yaml")
     let told = try tool.run("$M render s.yaml -o out --jobs 1 --limit pixel-memory=40MiB")
     #expect(told.code == 0 && told.err.contains("some are painted anew for each frame"), "\(told)")

@@ -130,7 +130,9 @@ import Testing
       let all = values(of: scene)
       if all.isEmpty { continue }
       let value = all[Int(random.next() % UInt64(all.count))]
-      guard value.formula.span.file == source.name, let text = other(value.formula, &random) else { continue }
+      guard value.formula.span.file == source.name, let text = other(value.formula, &random),
+        text != value.formula.text
+      else { continue }
       let span = value.formula.span
       let index = try WrittenValues(source)
       guard let place = index.place(of: value.formula.text, line: span.line, column: span.column) else {

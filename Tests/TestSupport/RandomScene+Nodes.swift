@@ -91,8 +91,10 @@ extension RandomScene {
       return "points: { source: \(choice(["feed", "clubs"])), y: \(choice(["item.h", "item.w - 20"]))\(x)\(range), "
         + "form: \(choice(["line", "area"])) }"
     }
-    let value = choice(["clamp(\(live(stand)), -5, 25)", "4 + 3", "frame / 2", stand.isInRow ? "mod(index, 9)" : "3"])
-    return "d: \"M0 0L10 ${\(value)}C8 9 3 9 \(choice(["0", "${10 - frame}"])) 10Z\", box: 10x10"
+    let value = choice([
+      "clamp(\(live(stand)), -5, 25)", "4 + 3", "min(frame / 2, 25)", stand.isInRow ? "mod(index, 9)" : "3",
+    ])
+    return "d: \"M0 0L10 ${\(value)}C8 9 3 9 \(choice(["0", "${max(10 - frame, -15)}"])) 10Z\", box: 10x10"
   }
 
   /// The part of a stroke that is drawn; often all of it.

@@ -216,7 +216,9 @@ package struct DrawListBuilder {
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
     var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
-    if !isGliding, bounds.width * bounds.height > Self.mostWhole {
+    // Edges between pixels may take a pixel more than a picture may have. One that is far too large is refused as a whole.
+    let isAllowed = (bounds.width - 1) * (bounds.height - 1) <= PixelBuffer.mostPixels.value
+    if !isGliding, isAllowed, bounds.width * bounds.height > Self.mostWhole {
       return addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
     }
     if isGliding { bounds = bounds.grown(by: 1) }
