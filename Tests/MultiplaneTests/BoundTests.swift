@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import TestSupport
 import Testing
 
 /// What input can ask for without bound is refused before time or memory is taken, with a place and the limit's number.
@@ -39,6 +40,23 @@ struct BoundTests {
       text: head + "layers:\n  - VStack:\n      - ForEach: 1000\n        row:\n          VStack:\n"
         + "            - ForEach: 1000\n              row: { Color: red }\n"),
     Case(
+      name: "cells too small to be seen", code: "prepared-rows", words: "at most 100000",
+      text: head + "layers:\n  - ScrollView:\n      - LazyVGrid:\n          - ForEach: 10_000_000\n"
+        + "            row: { Color: red, height: 1 }\n        columns: { adaptive: 0.01 }\n"),
+    Case(
+      name: "a track of days", code: "limit-frames", words: "200000000",
+      text: head + "layers:\n  - Color: red\nscroll:\n" + String(repeating: "  - wait: 86400s\n", count: 11)),
+    Case(
+      name: "a word longer than any line", code: "limit-text", words: "10000",
+      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 99_999)), width: 1 }\n"),
+    Case(
+      name: "a word cut into many lines", code: "limit-text", words: "9999 lines",
+      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
+  ]
+
+  /// These cases reach the limit itself: as many nodes or keys are made before it is met.
+  static let reaching = [
+    Case(
       name: "repeats side by side", code: "limit-repeated", words: "100000 nodes",
       text: head + "layers:\n" + String(repeating: "  - VStack: [{ ForEach: 1000, row: { Color: red } }]\n", count: 101)
     ),
@@ -56,28 +74,23 @@ struct BoundTests {
       text: head + "components:\n  C: { body: { ZStack: ["
         + String(repeating: "{ Color: red, x: 1, y: 2, width: 3, height: 4, opacity: 0.5 }, ", count: 100)
         + "] } }\nlayers:\n" + String(repeating: "  - C: {}\n", count: 401)),
-    Case(
-      name: "cells too small to be seen", code: "prepared-rows", words: "at most 100000",
-      text: head + "layers:\n  - ScrollView:\n      - LazyVGrid:\n          - ForEach: 10_000_000\n"
-        + "            row: { Color: red, height: 1 }\n        columns: { adaptive: 0.01 }\n"),
-    Case(
-      name: "a track of days", code: "limit-frames", words: "200000000",
-      text: head + "layers:\n  - Color: red\nscroll:\n" + String(repeating: "  - wait: 86400s\n", count: 11)),
-    Case(
-      name: "a word longer than any line", code: "limit-text", words: "10000",
-      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 99_999)), width: 1 }\n"),
-    Case(
-      name: "a word cut into many lines", code: "limit-text", words: "9999 lines",
-      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
   ]
 
   @Test(arguments: cases) func `what has no bound of its own is refused`(_ item: Case) throws {
+    try Self.expectRefusal(item)
+  }
+
+  @Test(.full, arguments: reaching) func `what reaches a limit is refused`(_ item: Case) throws {
+    try Self.expectRefusal(item)
+  }
+
+  private static func expectRefusal(_ item: Case) throws {
     var problems: [Diagnostic] = []
     do {
       let session = try SceneSession(SourceFile(name: "t.yaml", text: item.text))
       _ = try session.state(0)
     } catch {
-      problems = (error as? SceneFailure)?.diagnostics ?? []
+      problems = error.diagnostics
     }
     let problem = try #require(problems.first)
     #expect(problem.code == item.code && problem.failure == .limit)
