@@ -55,8 +55,8 @@ extension FuzzTarget {
       let content: DataContent
       do {
         content = try format.read(file, options)
-      } catch let failure as SceneFailure {
-        try judge(failure.diagnostics)
+      } catch {
+        try judge(error.diagnostics)
         continue
       }
       if case .rows(let table) = content { try check(table) }

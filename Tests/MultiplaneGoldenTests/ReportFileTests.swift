@@ -99,8 +99,8 @@ import MultiplaneDecoding
   /// The first and the worst frame of every case are held before the rest of any.
   @Test func `pictures beyond the limit are linked, and said to be`() throws {
     let side = 24
-    let scenes = try (0..<3).map { scene -> SceneResult in
-      let frames = try (0..<20).map { frame -> FrameResult in
+    let scenes = (0..<3).map { scene -> SceneResult in
+      let frames = (0..<20).map { frame -> FrameResult in
         var bytes = [UInt8](repeating: 255, count: side * side * 4)
         for index in 0..<(frame + 1) { bytes[(index * 20 + scene) * 4] = UInt8(frame) }
         let image = StraightImage(width: side, height: side, bytes: bytes)

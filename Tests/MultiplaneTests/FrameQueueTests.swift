@@ -24,7 +24,7 @@ import Testing
         queue.close()
       })
     defer { thread.join() }
-    func waitUntil(_ count: Int) { added.wait { $0 >= count ? true : nil } }
+    func waitUntil(_ count: Int) { _ = added.wait { $0 >= count ? true : nil } }
     waitUntil(4)
     #expect(queue.next()?.index == 0)
     // One place is free, and nobody may take it.

@@ -29,9 +29,9 @@ import Testing
       }
       return PNGBuilder(width: width, height: height, depth: 8, color: 0, data: rows).bytes
     }
-    try folder.write(gray(2, 400, (0..<800).map { Self.level($0 / 2) }), to: "rows.png")
-    try folder.write(gray(2, 20_000, (0..<40_000).map { Self.level($0 / 2) }), to: "long.png")
-    try folder.write(gray(20_000, 2, (0..<40_000).map { Self.level($0 % 20_000) }), to: "wide.png")
+    folder.write(gray(2, 400, (0..<800).map { Self.level($0 / 2) }), to: "rows.png")
+    folder.write(gray(2, 20_000, (0..<40_000).map { Self.level($0 / 2) }), to: "long.png")
+    folder.write(gray(20_000, 2, (0..<40_000).map { Self.level($0 % 20_000) }), to: "wide.png")
   }
 
   private func still(_ layers: String, at scroll: Double) throws -> PixelBuffer {

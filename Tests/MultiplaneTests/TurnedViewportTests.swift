@@ -156,8 +156,8 @@ import Testing
       do {
         _ = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes, options: options)
         return []
-      } catch let failure as SceneFailure {
-        return failure.diagnostics
+      } catch {
+        return error.diagnostics
       }
     }
     // A quarter of the way is 13,000 by 7,000 points, half of it 10,000 by 10,000.

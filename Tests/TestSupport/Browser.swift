@@ -104,7 +104,7 @@ package final class Browser {
   }
 
   /// The value of an expression in the page.
-  package func value(_ expression: String) throws -> Any? {
+  @discardableResult package func value(_ expression: String) throws -> Any? {
     let answer = try call(
       "Runtime.evaluate", ["expression": expression, "returnByValue": true, "awaitPromise": true])
     if let details = answer["exceptionDetails"] { throw Failure(description: "\(expression): \(details)") }

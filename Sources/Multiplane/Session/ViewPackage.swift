@@ -1,5 +1,5 @@
 internal import Glibc
-package import MultiplaneBase
+import MultiplaneBase
 internal import MultiplaneOutput
 package import MultiplaneReading
 

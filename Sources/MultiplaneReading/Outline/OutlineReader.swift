@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 import MultiplaneScene
 import MultiplaneYAML
 

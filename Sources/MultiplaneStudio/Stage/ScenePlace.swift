@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// Which scene a stage holds: one of the folder that the studio was started in.
 package struct ScenePlace: Sendable, Hashable {
