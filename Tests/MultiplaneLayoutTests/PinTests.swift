@@ -1,4 +1,6 @@
 import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
@@ -65,5 +67,89 @@ import Testing
         top += extent + Double(spacing)
       }
     }
+  }
+
+  // MARK: Groups
+
+  /// Groups of rows of 70 points, in a window of 200, whose headers and footers have extents of their own: header *g* is
+  /// 10 + 9 *g* points long, footer *g* 15 + 11 *g*.
+  private func groups(
+    _ lengths: [Int], list: String = "LazyVStack", keys: String = "", track: String
+  ) throws -> Scene {
+    let along = list == "LazyVStack" ? "height" : "width"
+    let items = lengths.enumerated().flatMap { group, length in (0..<length).map { _ in group } }
+    let data = items.enumerated().map { "{ id: \($0), g: \($1) }" }.joined(separator: ", ")
+    return try TestSupport.scene(
+      """
+      ScrollView:
+          - \(list):
+              - Section:
+                  - ForEach: all
+                    id: item.id
+                    row: { Rectangle: , \(along): 70 }
+                group: item.g
+                header: { Rectangle: , \(along): 10 + 9 * item.g }
+                footer: { Rectangle: , \(along): 15 + 11 * item.g }
+            pin: [headers, footers]
+            overscan: 0
+            \(keys)
+      axis: \(list == "LazyVStack" ? "vertical" : "horizontal")
+      \(along): 200
+      name: list
+      """, track: track, more: "data: { all: [\(data)] }")
+  }
+
+  /// Where headers or footers are seen along the axis, from the window's start, by their groups.
+  private func held(_ part: String, _ state: FrameState, _ axis: Axis) throws -> [Int: (start: Double, end: Double)] {
+    let scroller = try #require(state.scroller)
+    var places: [Int: (start: Double, end: Double)] = [:]
+    for row in scroller.rows where row.layer.box.node.path.hasSuffix(part) {
+      let group = try #require(row.layer.box.row?.item.fields[1].double)
+      let start = row.layer.origin[axis] + row.offset[axis] - scroller.position
+      places[Int(group)] = (start, start + row.layer.box.size[axis].points)
+    }
+    return places
+  }
+
+  @Test(arguments: ["LazyVStack", "LazyHStack"], ["", "sizing: estimated", "sizing: estimated\n      estimate: 400"])
+  func `what a group holds stands at the edge by its own extent`(_ list: String, _ keys: String) throws {
+    let axis: Axis = list == "LazyVStack" ? .vertical : .horizontal
+    // In groups that were never seen before, forth and back.
+    let track = [300, 2450, 1000, 1750].map { "jump: { to: \($0) }\nwait: 1f" }.joined(separator: "\n")
+    for state in try frames(of: groups([10, 10, 10, 10], list: list, keys: keys, track: track)) {
+      let scroller = try #require(state.scroller)
+      // Beyond the window no row is prepared, and all rows in it are of one group.
+      let rows = scroller.rows.compactMap { $0.layer.box.node.isRow ? $0.layer.box.row?.item.fields[1].double : nil }
+      let group = Int(try #require(rows.first))
+      #expect(Set(rows).count == 1, "\(state.position)")
+      let (header, footer) = (try held("header", state, axis), try held("footer", state, axis))
+      #expect(header.count == 1 && footer.count == 1, "\(state.position)")
+      #expect(header[group]?.start == 0 && header[group]?.end == Double(10 + 9 * group), "\(state.position)")
+      #expect(footer[group]?.start == Double(185 - 11 * group) && footer[group]?.end == 200, "\(state.position)")
+    }
+  }
+
+  @Test(arguments: ["", "sizing: estimated", "sizing: estimated\n      estimate: 400"])
+  func `a jump lands beside what a group holds by its own extent`(_ keys: String) throws {
+    let items = [4, 34, 14, 24]
+    for (anchor, isTop) in [("top", true), ("bottom", false)] {
+      let track = items.map { "jump: { item: \($0), anchor: \(anchor) }\nwait: 1f" }.joined(separator: "\n")
+      for (item, state) in zip(items, try frames(of: groups([10, 10, 10, 10], keys: keys, track: track))) {
+        let scroller = try #require(state.scroller)
+        let row = try #require(scroller.rows.first { $0.layer.box.row?.id == .number(item) && $0.layer.box.node.isRow })
+        let start = row.layer.origin.y - scroller.position
+        #expect(
+          start == Double(isTop ? 10 + 9 * (item / 10) : 200 - 70 - 15 - 11 * (item / 10)), "\(item) at the \(anchor)")
+      }
+    }
+  }
+
+  @Test func `a row under a footer of its group is not visible`() throws {
+    // The first row begins at 100 points, and a footer of 125 points is held over it.
+    let scene = try groups([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9], track: "jump: { to: 0 }\nwait: 1f")
+    let state = try #require(try frames(of: scene).first)
+    let footer = try #require(try held("footer", state, .vertical)[10])
+    #expect(footer.start == 75 && footer.end == 200)
+    #expect(state.scroller?.visibleCount == 0)
   }
 }

@@ -565,5 +565,23 @@ import Testing
         height: 68
     scroll: [{ wait: 6f }]
     """,
+    // A footer that is held before the rows between are measured: its extent follows the group.
+    """
+    multiplane: 1
+    canvas: { size: 121x135, fps: 10 }
+    data:
+      clubs: [{ id: 1, w: 19, letter: 0 }, { id: 2, w: 40, letter: 0 }, { id: 3, w: 29, letter: 1 }]
+    layers:
+      - ScrollView:
+          - { Spacer: 40 }
+          - LazyHStack:
+              - Section:
+                  - ForEach: clubs
+                    row: { Rectangle: , fill: teal, width: 175, height: 40 }
+                group: item.letter
+                footer: { Rectangle: , fill: red, width: item.w, height: 60 }
+            pin: footers
+        axis: horizontal
+    """,
   ]
 }

@@ -20,8 +20,8 @@ extension RowList {
     let (header, footer, _) = sectionLines(section)
     func extent(of held: Int?) throws(SceneFailure) -> Length {
       guard let held, held != line else { return 0 }
-      // The rows of an exact list are measured in their order, the header before the line.
-      if !stack.isExact { try measure(line: held) }
+      // A footer stands behind all rows of its section, which an exact list need not have measured.
+      try measure(line: held)
       return positions.extent(of: held)
     }
     return EdgeCover(

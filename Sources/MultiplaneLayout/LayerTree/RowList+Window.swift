@@ -83,6 +83,16 @@ extension RowList {
     return pinned
   }
 
+  /// The headers and footers that an edge of the window may hold while some lines are prepared, wherever they stand.
+  func heldLines(around lines: Range<Int>) -> [Int] {
+    let pins = stack.node.attributes.pin
+    guard pins != [], positions.count > 0 else { return [] }
+    return sections(around: lines).flatMap { section in
+      let (header, footer, _) = sectionLines(section)
+      return [pins.contains(.headers) ? header : nil, pins.contains(.footers) ? footer : nil].compactMap { $0 }
+    }
+  }
+
   /// The sections that some lines belong to, in order. An interval without a line in it has the section that holds all of it.
   private func sections(around lines: Range<Int>) -> [Int] {
     var sections: [Int] = []

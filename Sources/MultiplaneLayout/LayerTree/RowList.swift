@@ -235,17 +235,30 @@ package final class RowList {
   }
 
   private func measuredEnd(_ lines: Range<Int>) -> Length {
+    if heldLines(around: lines).contains(where: { !positions.isMeasured($0) }) { return -RowPositions.limit }
     if stack.isExact { return positions.firstUnmeasured.map { start(of: $0) } ?? RowPositions.limit }
     return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
   }
 
-  /// Measures the lines of an interval; tells whether any had to be measured.
+  /// Measures the lines of an interval, and the headers and footers that are held there; tells whether any had to be measured.
+  ///
+  /// A line that is held may stand far from the interval, and its extent says where the edge holds it.
   package func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
-    if stack.isExact {
-      let before = positions.unmeasuredCount
-      try measure(upTo: end, from: start)
-      return positions.unmeasuredCount != before
+    let before = positions.unmeasuredCount
+    var isDone = false
+    while !isDone {
+      try measureLines(from: start, to: end)
+      isDone = true
+      for line in heldLines(around: rows(from: start, to: end)) where !positions.isMeasured(line) {
+        try measure(line: line)
+        isDone = false
+      }
     }
+    return positions.unmeasuredCount != before
+  }
+
+  private func measureLines(from start: Length, to end: Length) throws(SceneFailure) {
+    if stack.isExact { return try measure(upTo: end, from: start) }
     var isDone = false
     var count = 0
     while !isDone {
@@ -257,7 +270,6 @@ package final class RowList {
         try check(from: start, to: end, measured: count)
       }
     }
-    return count > 0
   }
 
   /// Refuses rows without an extent before all are measured: all of them could be in a window.
