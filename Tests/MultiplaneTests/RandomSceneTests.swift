@@ -565,6 +565,19 @@ import Testing
         height: 68
     scroll: [{ wait: 6f }]
     """,
+    // An outline that goes back the way it came: hairs are drawn along it where it encloses nothing.
+    """
+    multiplane: 1
+    canvas: { size: 75x40, fps: 10 }
+    data:
+      feed: [{ w: 50 }, { w: 5 }, { w: 30 }, { w: 54 }]
+    layers:
+      - Path: { points: { source: feed, x: item.w, y: item.w - 20, yRange: -9..25, form: area }, fill: gold }
+        width: 70
+        height: 17
+        left: 0
+        top: 6
+    """,
     // A footer that is held before the rows between are measured: its extent follows the group.
     """
     multiplane: 1

@@ -36,7 +36,8 @@ package struct FramePixels: Equatable {
     }
   }
 
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+  /// The most a channel of two pixels differs by.
+  static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     stride(from: UInt32(0), to: 32, by: 8).map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }
 }

@@ -54,6 +54,20 @@ struct JudgedNode {
   /// The box on the canvas that holds all the node may draw.
   var drawn: PointRect { placed.drawnCorners.bounds }
 
+  /// How many edges of the outlines that the node fills pass a point of the canvas, within a distance.
+  func filledEdges(near point: PointOffset, within reach: Double) -> Int {
+    guard drawn.contains(point) else { return 0 }
+    let map = placed.map
+    return placed.ownItems.reduce(0) { count, item in
+      guard case .outline(let path, let rect, .some, _) = item else { return count }
+      return path.polygons(in: rect).reduce(count) { count, polygon in
+        let corners = polygon.map { map($0) }
+        return count
+          + zip(corners, corners.dropFirst() + corners.prefix(1)).count { point.distance(from: $0, to: $1) <= reach }
+      }
+    }
+  }
+
   /// The opaque colour that all of the node shows, if it is plain.
   var plainColor: RGBA? {
     guard case .rectangle = placed.box.node.kind, placed.box.node.properties[.color(.background)] == nil,
@@ -92,6 +106,17 @@ extension PlacedNode {
   private var liveWords: String? {
     guard isLayer, let index = layer.state.layer.leaves.firstIndex(where: { $0.property == .text }) else { return nil }
     return layer.state.values[index].description
+  }
+}
+
+extension PointOffset {
+  /// How far the nearest point between two others is.
+  fileprivate func distance(from start: PointOffset, to end: PointOffset) -> Double {
+    let (way, own) = (end - start, self - start)
+    let length = way.x * way.x + way.y * way.y
+    let share = length > 0 ? min(1, max(0, (own.x * way.x + own.y * way.y) / length)) : 0
+    let (dx, dy) = (own.x - share * way.x, own.y - share * way.y)
+    return (dx * dx + dy * dy).squareRoot()
   }
 }
 

@@ -87,6 +87,16 @@ extension SceneTrial {
     ).grown(by: -pixel)
   }
 
+  /// How far a pixel may be from its background where outlines pass that enclose nothing there, in levels of a channel.
+  ///
+  /// An outline that goes back the way it came encloses nothing. cairo covers a pixel by fifteen lines, and puts each corner
+  /// on the nearest one (`GRID_Y` in cairo-tor-scan-converter.c). So an edge may be a thirtieth of a pixel from its place,
+  /// and a hair is drawn between it and the edge back.
+  private func hair(_ nodes: [JudgedNode], near point: PointOffset, _ reach: Double) -> Int {
+    let edges = nodes.reduce(0) { $0 + $1.filledEdges(near: point, within: reach) }
+    return Int((Double(edges) * 255 / 30).rounded(.up))
+  }
+
   private func picks(on frame: Int, _ nodes: [JudgedNode]) -> String? {
     if nodes.contains(where: { $0.isFuzzy || $0.isFrosted }) { return nil }
     let placement = Placement(states[frame], fittedInto: scene.canvas.size)
@@ -108,7 +118,8 @@ extension SceneTrial {
         guard let picked else {
           // The tip of a shape may be all that is near, or a layout unit of a box that is cut.
           if word != background, isPicked(steps: 4), isPicked(steps: 32),
-            isPicked(steps: Int((reach * 64).rounded(.up)))
+            isPicked(steps: Int((reach * 64).rounded(.up))),
+            FramePixels.distance(word, background) > hair(nodes, near: point, reach)
           {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }

@@ -1,11 +1,11 @@
-import MultiplaneBase
-import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneScene
 
 // Whether points lie in an outline, or on the line along it.
 
 extension PathShape {
   /// The outline's corners as drawn in a rectangle, a polygon for each part; curves in 16 pieces.
-  private func polygons(in rect: PointRect) -> [[PointOffset]] {
+  package func polygons(in rect: PointRect) -> [[PointOffset]] {
     let (sx, sy) = (boxWidth > 0 ? rect.width / boxWidth : 1, boxHeight > 0 ? rect.height / boxHeight : 1)
     func place(_ x: Double, _ y: Double) -> PointOffset { PointOffset(x: rect.x + x * sx, y: rect.y + y * sy) }
     var polygons: [[PointOffset]] = []

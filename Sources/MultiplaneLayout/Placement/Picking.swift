@@ -66,7 +66,7 @@ extension PlacedNode {
   }
 
   /// The items that the node draws itself, in its own points.
-  fileprivate var ownItems: [DisplayItem] { box.ownItems(value) }
+  package var ownItems: [DisplayItem] { box.ownItems(value) }
 }
 
 extension Effect {
