@@ -28,6 +28,39 @@ import Testing
     #expect(try name(at: (x, y), card) == wanted)
   }
 
+  @Test(
+    arguments: [
+      (
+        "Color: black\n  width: 20\n  height: 20\n  x: 40\n  y: -30", [(90, 20), (99, 29)],
+        [(50, 50), (79, 20), (90, 31)]
+      ),
+      ("Color: black\n  width: 20\n  height: 20\n  scale: 2", [(31, 31), (69, 69)], [(29, 50), (50, 71)]),
+      // The corners of a square that stands on one.
+      (
+        "Color: black\n  width: 40\n  height: 40\n  rotate: 45deg", [(50, 23), (77, 50)],
+        [(32, 32), (68, 68), (50, 20)]
+      ),
+      (
+        "ZStack: [{ Color: black, width: 20, height: 20, x: 30 }, { Color: black, width: 20, height: 20, x: -30, visible: false }]",
+        [(80, 50)], [(50, 50), (20, 50)]
+      ),
+      (
+        "ZStack: [{ Color: black, width: 20, height: 20, x: 30, opacity: 0 }, { Color: black, width: 20, height: 20 }]",
+        [(50, 50)], [(80, 50)]
+      ),
+      (
+        "ZStack: [{ Color: black, width: 60, height: 20 }]\n  width: 20\n  clip: true\n  mask: { Color: black, width: 10, x: 5 }",
+        [(55, 50)], [(35, 50), (45, 50), (65, 50)]
+      ),
+    ] as [(String, [(Double, Double)], [(Double, Double)])])
+  func `a mask cuts where it is moved, scaled and cut itself`(
+    mask: String, inside: [(Double, Double)], outside: [(Double, Double)]
+  ) throws {
+    let card = "Color: red\nname: card\nwidth: 100\nheight: 100\nplace: topLeading\nmask:\n  \(mask)"
+    for (x, y) in inside { #expect(try name(at: (x, y), card) == "card", "\(x), \(y)") }
+    for (x, y) in outside { #expect(try name(at: (x, y), card) == nil, "\(x), \(y)") }
+  }
+
   @Test(arguments: [(50.0, 50.0, nil), (50, 2, "edge"), (2, 2, nil)] as [(Double, Double, String?)])
   func `a border alone is hit on its line`(x: Double, y: Double, wanted: String?) throws {
     let ring = """

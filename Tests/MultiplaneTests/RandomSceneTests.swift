@@ -596,5 +596,23 @@ import Testing
             pin: footers
         axis: horizontal
     """,
+    // A mask that is moved, and one that holds something turned.
+    """
+    multiplane: 1
+    canvas: { size: 60x100, fps: 10 }
+    layers:
+      - Rectangle: { fill: navy }
+        width: 40
+        height: 40
+        left: 10
+        top: 5
+        mask: { Circle: , width: 20, height: 20, x: 15 }
+      - Rectangle: { fill: navy }
+        width: 40
+        height: 40
+        left: 10
+        top: 50
+        mask: { ZStack: [{ Rectangle: , width: 10, height: 30, x: 8, rotate: 60deg }] }
+    """,
   ]
 }

@@ -49,15 +49,9 @@ extension PlacedNode {
   /// A point of the canvas in the box's own points, where nothing cuts or fades the node there.
   private func inside(_ point: PointOffset) -> PointOffset? {
     guard let place = map.inverse(point) else { return nil }
-    if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
-    if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
     if isLayer, layer.state.effects.contains(where: { $0.hides(place) }) { return nil }
-    if let mask = box.mask, !(isLayer && !layer.state.layer.maskLeaves.isEmpty),
-      !mask.box.draws(at: place - PointOffset(mask.origin))
-    {
-      return nil
-    }
-    return place
+    // A mask that changes is among the effects.
+    return box.shows(place, value, masks: !(isLayer && !layer.state.layer.maskLeaves.isEmpty)) ? place : nil
   }
 
   /// A value of the node on the frame.
@@ -97,10 +91,25 @@ extension Box {
     return edge.items + (edge.materialFill.map { [$0] } ?? [])
   }
 
-  /// Whether the box or one in it draws at a point of its own.
+  /// Whether nothing cuts or fades the box at a point of its own.
+  ///
+  /// - Parameter masks: Whether its mask counts, with the values it was laid out with.
+  fileprivate func shows(_ point: PointOffset, _ value: ValueLookup, masks: Bool = true) -> Bool {
+    if let opacity = value(.opacity)?.double, opacity <= 0 { return false }
+    if clips(value), !shape(value).contains(point, in: PointRect(origin: .zero, size: size)) { return false }
+    return !masks || mask?.draws(at: point) ?? true
+  }
+}
+
+extension Box.Child {
+  /// Whether the box or one in it draws at a point of the box around, in a mask of which nothing changes.
   fileprivate func draws(at point: PointOffset) -> Bool {
-    ownItems({ self.value($0) }).contains { $0.covers(point) }
-      || children.contains { $0.box.draws(at: point - PointOffset($0.origin)) }
+    let value: ValueLookup = { box.value($0) }
+    if case .boolean(false)? = value(.visible) { return false }
+    let offset = PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
+    let map = AffineMap.identity.translated(by: PointOffset(origin) + offset).turned(box, nil)
+    guard let place = map.inverse(point), box.shows(place, value) else { return false }
+    return box.ownItems(value).contains { $0.covers(place) } || box.children.contains { $0.draws(at: place) }
   }
 }
 
