@@ -53,6 +53,65 @@ import Testing
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "b.jpg") } == refused)
   }
 
+  /// A JPEG that claims other sides than it has.
+  private static func jpegClaiming(_ width: Int, _ height: Int, _ jpeg: [UInt8]) throws -> [UInt8] {
+    var jpeg = jpeg
+    let frame = try #require(jpeg.firstPlace(of: [0xFF, 0xC0]) ?? jpeg.firstPlace(of: [0xFF, 0xC2]))
+    jpeg.replaceSubrange(
+      frame + 5..<frame + 9, with: [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) })
+    return jpeg
+  }
+
+  /// The samples of all channels are held until the last scan has been read, two bytes each, beside the pixels: ten bytes a pixel
+  /// where every channel has all samples, six of a gray one.
+  @Test func `a JPEG of several scans is refused by the memory that its samples take together`() throws {
+    let plain = JPEGTests.jpeg()
+    let start = try #require(plain.firstPlace(of: [0xFF, 0xDA]))
+    let twice = Array(plain[..<(plain.count - 2)]) + plain[start...]
+    let progressive = JPEGTests.jpeg(progressive: true)
+    let gray = JPEGTests.jpeg(gray: true, progressive: true)
+    for (jpeg, side, isRead) in [
+      (plain, 8_000, true), (twice, 6_800, true), (twice, 6_900, false), (progressive, 6_800, true),
+      (progressive, 6_900, false), (gray, 8_000, true),
+    ] {
+      let bytes = try Self.jpegClaiming(side, side, jpeg)
+      let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "b.jpg") }
+      #expect((found == nil) == isRead, "\(side): \(String(describing: found))")
+      guard let found else { continue }
+      #expect(found.failure == .limit && found.message.contains("needs more memory for its"), "\(found)")
+      #expect(found.message.contains("scans of \(side)x\(side) pixels"), "\(found)")
+      #expect(found.hint?.contains("--limit decoder-memory=") == true)
+    }
+  }
+
+  /// The pixels of the process are counted together, so a process of its own holds them.
+  @Test func `pictures are let go of until so much memory is free, and one with another owner frees none`() async {
+    await #expect(processExitsWith: .success) {
+      let files = TemporaryFolder()
+      var png = PNGBuilder(width: 2000, height: 2000, depth: 8, color: 0, data: [])
+      png.stream = PNGBuilder.zeros(2000 * 2001)
+      let names = (0..<5).map { "\($0).png" }
+      for (index, name) in names.enumerated() { files.write(png.bytes + [UInt8(index)], to: name) }
+      let store = ImageStore()
+      let images = ImageCache(folder: try files.folder(), store: store)
+      let size = 2000 * 2000 * 4
+      var first: DecodedImage?
+      for name in names {
+        let image = try images.image(name)
+        if first == nil { first = image }
+      }
+      #expect(store.byteCount == 5 * size)
+      let before = PixelMemory.shared.byteCount
+      store.release(1)
+      #expect(store.byteCount == 3 * size)
+      #expect(PixelMemory.shared.byteCount <= before - size)
+      // The least that a cache keeps is two of them.
+      store.release(1 << 40)
+      #expect(store.byteCount == 2 * size)
+      withExtendedLifetime(first) {}
+    }
+  }
+
   @Test(
     arguments: [
       ("", "is empty"), ("GIF89a......", "is cut short"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
