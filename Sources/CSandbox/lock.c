@@ -303,7 +303,8 @@ static int limit(int kind, rlim_t value) {
   struct rlimit now;
   if (getrlimit((__rlimit_resource_t)kind, &now) != 0) return errno;
   if (value > now.rlim_max) value = now.rlim_max;
-  const struct rlimit next = {value, value};
+  /* What it may have for now can be less. */
+  const struct rlimit next = {now.rlim_cur < value ? now.rlim_cur : value, value};
   return setrlimit((__rlimit_resource_t)kind, &next) == 0 ? 0 : errno;
 }
 

@@ -188,3 +188,19 @@ int mp_sandbox_allow(pid_t child, unsigned seconds) {
   if (next.rlim_cur > next.rlim_max) next.rlim_cur = next.rlim_max;
   return prlimit(child, RLIMIT_CPU, &next, NULL) == 0 ? 0 : errno;
 }
+
+static int bound(pid_t process, rlim_t memory, rlim_t most) {
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+  /* Sanitizers reserve terabytes. */
+  struct rlimit now;
+  if (prlimit(process, RLIMIT_DATA, NULL, &now) != 0) return errno;
+  if (now.rlim_max > most) return 0;
+  const struct rlimit next = {.rlim_cur = memory < now.rlim_max ? memory : now.rlim_max, .rlim_max = now.rlim_max};
+  if (prlimit(process, RLIMIT_DATA, &next, NULL) != 0) return errno;
+#endif
+  return 0;
+}
+
+int mp_sandbox_bound(pid_t child, size_t memory, size_t most) { return bound(child, memory, most); }
+
+int mp_sandbox_bound_self(size_t memory) { return bound(0, memory, RLIM_INFINITY); }

@@ -71,6 +71,46 @@ import Testing
     }
   }
 
+  /// The bytes of memory that a process may have.
+  private func memory(of process: pid_t) throws -> Int {
+    let limits = String(decoding: try #require(Files.bytes(of: "/proc/\(process)/limits")), as: UTF8.self)
+    let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max data size") })
+    return try #require(Int(line.split(separator: " ")[3]))
+  }
+
+  /// Groups inside each other, each of so many pixels a side.
+  private static func groups(_ count: Int, side: Int) -> [UInt8] {
+    svg(
+      String(repeating: "<g opacity='0.9'>", count: count) + "<rect width='\(side)' height='\(side)'/>"
+        + String(repeating: "</g>", count: count), size: side)
+  }
+
+  @Test func `decoders share the memory of one, and a file that needs all of it is opened alone`() throws {
+    let pool = DecoderPool()
+    let whole = DecoderLimits.memory.value
+    #expect(try pool.image(Self.png, name: "a.png").width == 1)
+    _ = try pool.image(Self.groups(1, side: 10), name: "small.svg")
+    let others = pool.processes
+    for process in others { #expect(try memory(of: process) <= whole / 2) }
+    // Sixteen million bytes each, which is more than half of all.
+    let large = Self.groups(16, side: 2_000)
+    #expect(try pool.image(large, name: "large.svg").width == 2_000)
+    let alone = try #require(pool.processes.first)
+    #expect(pool.processes.count == 1)
+    #expect(try memory(of: alone) > whole / 2 && memory(of: alone) < whole)
+    // The next file has its share again.
+    #expect(try pool.image(Self.png, name: "a.png").width == 1)
+    #expect(try memory(of: alone) <= whole / 2)
+    // One that needs more than all is refused, however often.
+    let refused = failure { () throws(SceneFailure) in try pool.image(Self.groups(40, side: 2_000), name: "b.svg") }
+    #expect(refused?.failure == .asset, "\(String(describing: refused))")
+    // Threads that want large files at a time wait for each other.
+    let threads = (0..<4).map { _ in OwnThread { _ = try? pool.image(large, name: "c.svg") } }
+    #expect(try pool.image(large, name: "d.svg").width == 2_000)
+    for thread in threads { thread?.join() }
+    #expect(pool.processes.count == 1)
+  }
+
   @Test func `a locked process reaches no other one`() throws {
     let folder = TemporaryFolder()
     let box = "\(Repository.root)/Sources/CSandbox"

@@ -41,6 +41,13 @@ int mp_sandbox_walls(void);
 /* How much processor time a child may have used, all in all, before the system ends it. */
 int mp_sandbox_allow(pid_t child, unsigned seconds);
 
+/* How much memory a child may have for now, in bytes. A child that could be given more than `most` has not locked itself yet,
+ * and is left as it is. */
+int mp_sandbox_bound(pid_t child, size_t memory, size_t most);
+
+/* The same for the calling process, before it locks itself. */
+int mp_sandbox_bound_self(size_t memory);
+
 /* Gives up what a decoder does not need, for good: other processes, the network, every file but those named here, and
  * memory beyond some bytes. What `paths` name can still be opened for reading: the descriptors opened on them before are
  * copied for it.

@@ -1,3 +1,4 @@
+internal import Glibc
 package import MultiplaneBase
 
 /// The limits of a decoder: beyond them it is ended.
@@ -8,10 +9,16 @@ package enum DecoderLimits {
   package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.
   package static let memory = AdjustableLimit("decoder-memory", 448 << 20, most: 16 << 30, .bytes)
+  /// The memory of a decoder while others may be at work, in bytes: all of them together have as much as one.
+  static var share: Int { memory.value / mostAtWork }
+  /// The memory that an SVG file is drawn in: a program with much to draw has pixels of its own meanwhile.
+  static var drawingMemory: Int { memory.value / 4 * 3 }
   /// Threads of one decoder.
   package static let threads = 256
-  /// How many decoders work at a time.
+  /// How many decoders work at a time, on any machine.
   package static let processes = 4
+  /// How many decoders work at a time on this machine: more than there are processors for take longer to start than they win.
+  static let mostAtWork = max(2, min(processes, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// The limits that hold in a decoder.
   private static let held = [

@@ -32,9 +32,7 @@ package final class DecoderPool: Sendable {
     processorSeconds: Int = DecoderLimits.processorSeconds.value, notesRefusals: Bool = false
   ) {
     self.notesRefusals = notesRefusals
-    // More than there are processors for take longer to start than they win.
-    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    slots = (0..<max(2, min(DecoderLimits.processes, processors))).map { _ in PooledDecoder() }
+    slots = (0..<DecoderLimits.mostAtWork).map { _ in PooledDecoder() }
     self.processorSeconds = processorSeconds
   }
 
@@ -44,8 +42,10 @@ package final class DecoderPool: Sendable {
   /// takes the system a millisecond or two to free.
   package func stop() { for slot in slots { _ = slot.process.withLockIfAvailable { $0?.stop() } } }
 
-  private func start(_ kind: DecoderProcess.Kind, at index: Int) throws(ImageFailure) -> DecoderProcess {
-    let process = try DecoderProcess(kind, notesRefusals: notesRefusals)
+  private func start(
+    _ kind: DecoderProcess.Kind, _ memory: Int, at index: Int
+  ) throws(ImageFailure) -> DecoderProcess {
+    let process = try DecoderProcess(kind, memory: memory, notesRefusals: notesRefusals)
     if kind == .vectors { vectors.store(index, ordering: .relaxed) }
     return process
   }
@@ -165,13 +165,41 @@ package final class DecoderPool: Sendable {
 
   // MARK: Processes
 
+  private typealias Answer = Result<DecoderReply, DecoderFault>
+
+  /// Has a decoder answer within its share of the memory of all. A file that is refused so is opened once more with all of that
+  /// memory, while no other one is.
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, rows: Range<Int>? = nil,
     _ kind: DecoderProcess.Kind
   ) throws(ImageFailure) -> DecoderReply {
-    func work(_ process: inout DecoderProcess?, _ index: Int) -> Result<DecoderReply, ImageFailure> {
-      Result { () throws(ImageFailure) in try ask(request, file, into: pixels, rows, kind, &process, at: index) }
+    func answer(_ memory: Int, _ process: inout DecoderProcess?, _ index: Int) -> Answer {
+      Answer { () throws(DecoderFault) in try ask(request, file, into: pixels, rows, kind, memory, &process, at: index)
+      }
     }
+    switch free(kind, { answer(DecoderLimits.share, &$0, $1) }) {
+    case .success(let reply): return reply
+    case .failure(let fault) where fault.isFinal: throw fault.remark
+    case .failure:
+      let memory = kind == .vectors ? DecoderLimits.drawingMemory : DecoderLimits.memory.value
+      do throws(DecoderFault) { return try alone({ answer(memory, &$0, $1) }).get() } catch { throw error.remark }
+    }
+  }
+
+  /// Has one decoder work while no other one does; the others end, since what they hold counts as well.
+  ///
+  /// Locks are taken in one order, and nobody else holds two.
+  private func alone(_ work: (inout DecoderProcess?, Int) -> Answer, from index: Int = 1) -> Answer {
+    guard index < slots.count else { return slots[0].process.withLock { work(&$0, 0) } }
+    return slots[index].process.withLock { process in
+      process?.end()
+      process = nil
+      return alone(work, from: index + 1)
+    }
+  }
+
+  /// Has the decoder work that fits best and is free, or the first that is.
+  private func free(_ kind: DecoderProcess.Kind, _ work: (inout DecoderProcess?, Int) -> Answer) -> Answer {
     let only = kind == .vectors ? vectors.load(ordering: .relaxed) : -1
     // It is worth a wait, until threads have waited for as long as another takes to start.
     let awaits = only >= 0 && waited.load(ordering: .relaxed) < Self.startNanoseconds
@@ -180,16 +208,16 @@ package final class DecoderPool: Sendable {
         let result = slot.process.withLockIfAvailable { process in
           Suitability(of: process?.kind, for: kind) == fit ? work(&process, index) : nil
         }
-        if let result = result ?? nil { return try result.get() }
+        if let result = result ?? nil { return result }
       }
     }
     // All are at work: wait for one of them, each time another.
     let next = awaits ? only : (turn.add(1, ordering: .relaxed).oldValue & Int.max) % slots.count
     let start = monotonicNanoseconds()
-    return try slots[next].process.withLock { process in
+    return slots[next].process.withLock { process in
       if awaits { waited.add(monotonicNanoseconds() - start, ordering: .relaxed) }
       return work(&process, next)
-    }.get()
+    }
   }
 
   /// How well a decoder fits a file, the best first:
@@ -206,9 +234,8 @@ package final class DecoderPool: Sendable {
 
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ rows: Range<Int>?,
-    _ kind: DecoderProcess.Kind,
-    _ process: inout DecoderProcess?, at index: Int
-  ) throws(ImageFailure) -> DecoderReply {
+    _ kind: DecoderProcess.Kind, _ memory: Int, _ process: inout DecoderProcess?, at index: Int
+  ) throws(DecoderFault) -> DecoderReply {
     var startFault: Int32?
     for _ in 0..<2 {
       if kind == .vectors, let present = process, present.kind == .plain {
@@ -216,27 +243,43 @@ package final class DecoderPool: Sendable {
         process = nil
       }
       let asked: DecoderProcess
-      if let process { asked = process } else { asked = try start(kind, at: index) }
+      do throws(ImageFailure) {
+        if let process { asked = process } else { asked = try start(kind, memory, at: index) }
+      } catch {
+        throw DecoderFault(error, isFinal: true)
+      }
       process = asked
-      let outcome = asked.ask(request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds)
+      let outcome = asked.ask(
+        request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds, memory: memory)
       if case .reply(let reply) = outcome {
         if notesRefusals { noted.withLock { $0.formUnion(reply.refusals) } }
-        if let fault = reply.fault { throw fault }
+        if let fault = reply.fault { throw DecoderFault(fault, isFinal: false) }
         return reply
       }
       if case .unheard = outcome { startFault = asked.startFault ?? startFault }
       asked.end()
       process = nil
-      if case .fault(let fault) = outcome { throw fault }
+      if case .fault(let fault) = outcome { throw DecoderFault(fault, isFinal: false) }
+      if case .late(let fault) = outcome { throw DecoderFault(fault, isFinal: true) }
       // It had ended for another reason, when it was idle: the next one hears the question.
     }
     let what = "the process that was to decode it does not start"
-    throw startFault.map { DecoderProcess.notStarted(what, $0) }
-      ?? ImageFailure(.noDecoder, "cannot be opened: \(what)")
+    throw DecoderFault(
+      startFault.map { DecoderProcess.notStarted(what, $0) } ?? ImageFailure(.noDecoder, "cannot be opened: \(what)"),
+      isFinal: true)
   }
 
   private static func memory(holding bytes: [UInt8]) throws(ImageFailure) -> SharedMemory {
     guard let memory = SharedMemory(holding: bytes) else { throw DecoderProcess.noMemory }
     return memory
   }
+}
+
+/// The reason why a decoder gave no answer.
+private struct DecoderFault: Error {
+  let remark: ImageFailure
+  /// Whether more memory would change nothing.
+  let isFinal: Bool
+
+  init(_ remark: ImageFailure, isFinal: Bool) { (self.remark, self.isFinal) = (remark, isFinal) }
 }

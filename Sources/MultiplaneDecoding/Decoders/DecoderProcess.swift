@@ -22,6 +22,8 @@ package struct DecoderProcess: Sendable {
     case unheard
     /// The decoder ended over the file.
     case fault(ImageFailure)
+    /// The file took longer than it may.
+    case late(ImageFailure)
   }
 
   let kind: Kind
@@ -34,12 +36,16 @@ package struct DecoderProcess: Sendable {
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   ///
-  /// - Parameter notesRefusals: Whether its replies say which calls of the system were refused.
-  init(_ kind: Kind, notesRefusals: Bool = false) throws(ImageFailure) {
+  /// - Parameters:
+  ///   - memory: The bytes it may take for now.
+  ///   - notesRefusals: Whether its replies say which calls of the system were refused.
+  init(_ kind: Kind, memory: Int, notesRefusals: Bool = false) throws(ImageFailure) {
     guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_sandbox_child()
     let words =
-      ([kind.rawValue] + DecoderLimits.changes + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
+      ([kind.rawValue] + DecoderLimits.changes
+      + (memory == DecoderLimits.share ? [] : [Self.havingMemory + "\(memory)"])
+      + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
     let code = mp_sandbox_start(words, &child)
     guard code == 0 else {
       throw Self.notStarted("the system starts no process to decode it in", code)
@@ -69,13 +75,17 @@ package struct DecoderProcess: Sendable {
   ///   - pixels: The buffer for its pixels, if there are to be any; they are all there if the reply has no fault.
   ///   - rows: The rows of the picture that the buffer is for; `nil` is all.
   ///   - seconds: The processor time the file may take.
+  ///   - memory: The bytes that the decoder may take for it; `nil` is what it may take already.
   package func ask(
-    _ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, rows: Range<Int>? = nil, seconds: Int
+    _ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, rows: Range<Int>? = nil, seconds: Int,
+    memory: Int? = nil
   ) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
     // In whole seconds, so that it may take a part of one more.
     _ = mp_sandbox_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 1 + seconds))
+    // One that is still loading has been started with it.
+    if let memory { _ = mp_sandbox_bound(number, memory, DecoderLimits.memory.value) }
     // The thread that waits is told what the file took: of one that ended its decoder all that it might.
     defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
@@ -103,7 +113,7 @@ package struct DecoderProcess: Sendable {
       return reply.fault == nil && taken < height ? .fault(Self.nonsense) : .reply(reply)
     }
     if count < 0, errno == EAGAIN {
-      return .fault(
+      return .late(
         ImageFailure(
           .tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode",
           hint: DecoderLimits.processorSeconds.hint()))
@@ -112,8 +122,15 @@ package struct DecoderProcess: Sendable {
     let isGone = count == 0 || count < 0 && errno == ECONNRESET
     if count < 0, isGone, taken == 0 { return .unheard }
     if !isGone { return .fault(Self.nonsense) }
-    return .fault(remark(on: signal(within: 1), seconds))
+    let signal = self.signal(within: 1)
+    guard signal == SIGXCPU else { return .fault(remark(on: signal)) }
+    return .late(
+      ImageFailure(
+        .tooLarge, "takes longer than \(seconds) s to decode", hint: DecoderLimits.processorSeconds.hint()))
   }
+
+  /// The beginning of the word that tells a decoder what memory it may take for now, if that is not its share.
+  static let havingMemory = "memory="
 
   /// The word that tells a decoder to note refused calls.
   static let notingRefusals = "notes-refusals"
@@ -185,11 +202,8 @@ package struct DecoderProcess: Sendable {
     return nil
   }
 
-  private func remark(on signal: Int32?, _ seconds: Int) -> ImageFailure {
+  private func remark(on signal: Int32?) -> ImageFailure {
     switch signal {
-    case SIGXCPU:
-      ImageFailure(
-        .tooLarge, "takes longer than \(seconds) s to decode", hint: DecoderLimits.processorSeconds.hint())
     case let signal? where signal != 0:
       ImageFailure(
         .refused, "ends the process that decodes it (signal \(signal)), or needs more memory than it may have",

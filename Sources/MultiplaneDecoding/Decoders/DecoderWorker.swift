@@ -10,12 +10,15 @@ package enum DecoderWorker {
   /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
   ///
   /// - Parameters:
-  ///   - words: The words of the process that asks: the kind of decoder, and the limits that were changed.
+  ///   - words: The words of the process that asks: the kind of decoder, the limits that were changed, and the memory it may
+  ///     take for now.
   ///   - fonts: The work with fonts.
   package static func run(_ words: String, _ fonts: DecoderFonts) {
     let words = words.split(separator: " ").map(String.init)
     guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
     for change in words.dropFirst() { DecoderLimits.apply(change) }
+    let given = words.first { $0.hasPrefix(DecoderProcess.havingMemory) }
+    let memory = given.flatMap { Int($0.dropFirst(DecoderProcess.havingMemory.count)) } ?? DecoderLimits.share
     fonts.close()
     // Fresh pages cost more than most of what is done with them.
     mp_sandbox_keep_memory(64 << 20)
@@ -29,6 +32,7 @@ package enum DecoderWorker {
       }
     }
     if words.contains(DecoderProcess.notingRefusals) { mp_sandbox_note_refusals() }
+    _ = mp_sandbox_bound_self(memory)
     let paths = files.map { UnsafePointer(strdup($0.path)) }
     let code = mp_sandbox_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
