@@ -79,11 +79,11 @@ final class SlotPainter {
   /// The turn of the threads of this process to draw a picture that is not kept: one such picture is in memory at a time.
   private static let turn = Mutex(())
 
-  /// Calls `body`, which draws a picture; in turn where its pixels are not kept.
+  /// Calls `body`, which draws a picture; in turn where its pixels are not kept, or there is no room for all that it takes.
   ///
   /// A thread waits for its turn while it paints nothing, so no other one waits for a picture of it.
   func inTurn(_ slot: PictureSlot, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
-    guard !isKept(slot), slot.paintedNow == nil else { return try body() }
+    guard !isKept(slot) || isTight(slot), slot.paintedNow == nil else { return try body() }
     let result = Self.turn.withLock { _ in Result { () throws(SceneFailure) in try body() } }
     try result.get()
   }
@@ -91,6 +91,12 @@ final class SlotPainter {
   /// Whether a picture is kept once it is painted; others are painted when they are drawn.
   private func isKept(_ slot: PictureSlot) -> Bool {
     !PixelMemory.shared.isFull || cache.hasRoom(for: Int(min(1e12, slot.key.pixels * 4)))
+  }
+
+  /// Whether memory has no room for a large picture and a file of as many pixels that it is painted from.
+  private func isTight(_ slot: PictureSlot) -> Bool {
+    let pixels = slot.key.pixels
+    return pixels >= Self.largePixels && !PixelMemory.shared.hasRoom(for: Int(min(1e12, pixels * 8)))
   }
 
   /// Paints the pictures that no other thread is painting at the moment, so that threads that want the same ones share the work.
@@ -101,10 +107,17 @@ final class SlotPainter {
   /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
   func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
     func painted(_ slot: PictureSlot) -> PaintedRaster? {
-      // What is not kept would be painted again when it is drawn.
-      let isLeft = !isKept(slot) || (filesAlone && slot.key.sources.files.isEmpty)
-      defer { dropUnkept() }
-      return isLeft ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
+      if filesAlone, slot.key.sources.files.isEmpty { return slot.paintedNow }
+      func paintedIfKept() -> PaintedRaster? {
+        defer { dropUnkept() }
+        // What is not kept would be painted again when it is drawn.
+        return isKept(slot) ? slot.paintedUnlessBusy(by: paint) : slot.paintedNow
+      }
+      guard isTight(slot), slot.paintedNow == nil else { return paintedIfKept() }
+      // Two threads that paint the last one there is room for would take twice as much.
+      var raster: PaintedRaster?
+      Self.turn.withLock { _ in raster = paintedIfKept() }
+      return raster
     }
     for slot in Self.large(in: commands) { _ = painted(slot) }
     var opaque: [PixelRect] = []
