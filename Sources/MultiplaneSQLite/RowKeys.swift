@@ -6,7 +6,7 @@ package enum DatabaseKey: Hashable, Sendable {
   case text(String)
 }
 
-/// The keys of all rows in the query's order: 8 bytes a row, and the bytes of those that are texts.
+/// The keys of all rows in the query's order: 8 bytes for a number, and 4 for a text beside its bytes.
 package struct RowKeys: Sendable {
   /// All keys are numbers, or all are texts.
   package enum Form { case numbers, texts }
@@ -15,7 +15,7 @@ package struct RowKeys: Sendable {
   private var numbers: [Int64] = []
   /// The keys, if they are texts, one behind the other, and where each ends.
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  private var ends: [UInt32] = []
 
   /// No keys yet.
   package init(_ form: Form) { self.form = form }
@@ -23,16 +23,16 @@ package struct RowKeys: Sendable {
   /// How many rows there are.
   package var count: Int { form == .numbers ? numbers.count : ends.count }
 
-  /// The bytes of the keys that are texts.
-  var byteCount: Int { bytes.count }
+  /// The bytes that the keys take.
+  var byteCount: Int { 8 * numbers.count + 4 * ends.count + bytes.count }
 
-  /// Adds the key of the next row, which must be of the form of all.
+  /// Adds the key of the next row, which must be of the form of all. Texts have less than 4 GiB.
   package mutating func append(_ key: DatabaseKey) {
     switch key {
     case .number(let number): numbers.append(number)
     case .text(let text):
       bytes += text.utf8
-      ends.append(bytes.count)
+      ends.append(UInt32(truncatingIfNeeded: bytes.count))
     }
   }
 
@@ -47,7 +47,7 @@ package struct RowKeys: Sendable {
     }
   }
 
-  private func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+  private func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
   /// Two rows with one key, the first such pair; each row is looked at once.
   package func firstDouble() -> (first: Int, second: Int)? {

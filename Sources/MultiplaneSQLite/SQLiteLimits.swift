@@ -14,7 +14,7 @@ package enum SQLiteLimits {
   package static let queryBytes = 64 << 10
   /// Bytes of memory that SQLite takes for all databases of the process: its cache of pages, and rows that it sorts.
   package static let memory = AdjustableLimit("sqlite-memory", 256 << 20, most: 16 << 30, .bytes)
-  /// Bytes of all ids of a query that are texts.
+  /// Bytes of the ids of all queries of a scene: 8 for a number, and 4 for a text beside its own. They are held as long as the scene.
   package static let keyBytes = AdjustableLimit("sqlite-id-bytes", 128 << 20, most: 4 << 30, .bytes)
 }
 

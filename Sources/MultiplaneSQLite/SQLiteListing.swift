@@ -7,10 +7,13 @@ struct SQLiteListing {
   private let connection: SQLiteConnection
   private let query: SQLiteQuery
   private let column: Int
+  private let taken: Int
 
   /// Lists a column of a query.
-  init(_ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int) {
-    (self.connection, self.query, self.column) = (connection, query, column)
+  ///
+  /// - Parameter taken: The bytes of the ids of other queries.
+  init(_ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int, beside taken: Int) {
+    (self.connection, self.query, self.column, self.taken) = (connection, query, column, taken)
   }
 
   /// The keys, which differ from each other, and the types that the values of the first row have.
@@ -33,11 +36,13 @@ struct SQLiteListing {
         keys.append(number)
       } else {
         keys.append(try key(statement.value(in: column), keys))
-        guard keys.byteCount <= SQLiteLimits.keyBytes.value else {
-          throw connection.queryFault(
-            "has ids of more than \(sizeText(SQLiteLimits.keyBytes.value)) together", at: nil,
-            hint: SQLiteLimits.keyBytes.hint(or: "take shorter ids, or numbers"), failure: .limit)
-        }
+      }
+      guard taken + keys.byteCount <= SQLiteLimits.keyBytes.value else {
+        let others = taken > 0 ? " with those of other queries" : " together"
+        throw connection.queryFault(
+          "has ids of more than \(sizeText(SQLiteLimits.keyBytes.value))\(others)", at: nil,
+          hint: SQLiteLimits.keyBytes.hint(or: keys.form == .texts ? "take shorter ids, or numbers" : nil),
+          failure: .limit)
       }
       return true
     }

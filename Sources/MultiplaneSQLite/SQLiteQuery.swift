@@ -84,9 +84,21 @@ package struct SQLiteQuery: Sendable {
 
   /// The rows, which are found by the values of a column: lists that column and reads a row when it is asked for.
   ///
-  /// - Parameter key: The column; no two rows have one value in it.
-  package func table(key: Int) throws(SceneFailure) -> DataTable {
-    let rows = try SQLiteRows(self, key: key)
+  /// - Parameters:
+  ///   - key: The column; no two rows have one value in it.
+  ///   - size: The queries whose rows are held as long as these, which share one limit of bytes.
+  package func table(key: Int, in size: SQLiteKeySize) throws(SceneFailure) -> DataTable {
+    let rows = try SQLiteRows(self, key: key, beside: size.byteCount)
+    size.byteCount += rows.keyByteCount
     return DataTable(rows: rows, names: names, types: rows.types)
   }
+}
+
+/// The bytes that the keys of all queries of a scene take.
+package final class SQLiteKeySize {
+  /// So many bytes.
+  package fileprivate(set) var byteCount: Int
+
+  /// The bytes of some queries, or of none yet.
+  package init(_ byteCount: Int = 0) { self.byteCount = byteCount }
 }

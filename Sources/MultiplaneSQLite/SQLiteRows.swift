@@ -11,14 +11,19 @@ final class SQLiteRows: DataRows {
   private let keys: RowKeys
 
   /// Lists the keys of a query.
-  init(_ query: SQLiteQuery, key: Int) throws(SceneFailure) {
+  ///
+  /// - Parameter taken: The bytes of the keys of other queries.
+  init(_ query: SQLiteQuery, key: Int, beside taken: Int) throws(SceneFailure) {
     (self.query, keyColumn) = (query, key)
     (keys, types) = try query.database.ask { connection throws(SceneFailure) in
-      try SQLiteListing(connection, query, key: key).result()
+      try SQLiteListing(connection, query, key: key, beside: taken).result()
     }
   }
 
   var count: Int { keys.count }
+
+  /// The bytes that the keys take.
+  var keyByteCount: Int { keys.byteCount }
 
   func item(at row: Int) throws(SceneFailure) -> Item {
     let key = keys[row]

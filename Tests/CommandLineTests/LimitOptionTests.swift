@@ -65,6 +65,23 @@ import Testing
     #expect(outcome.err.contains(message) && outcome.err.contains("--limit decoder-memory="), "\(outcome)")
   }
 
+  @Test func `the queries of a scene share one limit of ids`() throws {
+    try tool.run(
+      """
+      python3 -c 'import sqlite3; c = sqlite3.connect("t.db"); c.execute("create table t(id integer primary key)"); \
+      c.executemany("insert into t values(?)", [(i,) for i in range(100)]); c.commit()'
+      """)
+    let query = "{ sqlite: t.db, id: id, query: select id from t order by id }"
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 9x9 }\ndata:\n  a: \(query)\n  b: \(query)\nlayers: [{ Color: red }]\n",
+      to: "ids.yaml")
+    let refused = try tool.run("$M check ids.yaml --limit sqlite-id-bytes=1000")
+    #expect(refused.code == 6 && refused.err.contains("ids.yaml:5:"), "\(refused)")
+    #expect(refused.err.contains("has ids of more than 1000 bytes with those of other queries"), "\(refused)")
+    #expect(refused.err.contains("--limit sqlite-id-bytes=SIZE, up to 4GiB"), "\(refused)")
+    #expect(try tool.run("$M check ids.yaml --limit sqlite-id-bytes=1600").code == 0)
+  }
+
   @Test func `a limit that is raised holds where frames are decoded, too`() throws {
     let frames = Array(repeating: GIFBuilder.Image((0, 0, 1, 1), [0]), count: 1_001)
     Files.write(

@@ -62,6 +62,6 @@ extension FuzzTarget {
     let query = try database.query(text) { _ in nil }
     let key = query.names.firstIndex(of: "id") ?? 0
     _ = query.orders(by: key)
-    try check(query.table(key: key))
+    try check(query.table(key: key, in: SQLiteKeySize()))
   }
 }

@@ -285,6 +285,65 @@ import Testing
     #expect(found?.code == "limit-frame-time" && found?.message.contains("frame 7 takes more than 60 s") == true)
   }
 
+  @Test func `glyphs of layers have a time together, as those that are pictures have`() throws {
+    let layers = BoxFont.layers([(1, [(1, 0)])])
+    let shaper = try shaper(font([("COLR", layers), ("CPAL", Self.palette)]))
+    func draw(_ letters: String) throws -> SceneFailure? {
+      // Each glyph takes four seconds.
+      var time: UInt64 = 0
+      let watch = FrameWatch(FrameLimits.seconds) {
+        time += 4_000_000_000
+        return time
+      }
+      watch.begin(7)
+      watch.enter()
+      let canvas = try Canvas(on: PixelBuffer(width: 110, height: 20))
+      let request = TextRequest(text: letters, style: TextStyle(families: ["Boxes"], size: 10))
+      let text = try shaper.shape(request)
+      do throws(SceneFailure) {
+        try shaper.draw(
+          text, of: request, color: .black, topLeft: (0, 0), scale: 1, on: canvas, snaps: true, watch: watch)
+      } catch {
+        return error
+      }
+      return nil
+    }
+    #expect(try draw("AA") == nil)
+    let found = try #require(try draw("AAA")).diagnostics.first
+    #expect(found?.code == "limit-glyph-time" && found?.failure == .limit)
+    #expect(found?.hint?.contains("--limit glyph-seconds=") == true)
+  }
+
+  @Test func `layers are painted on so many pixels, of gradients fewer`() throws {
+    // A sweep from an angle to the same one: nothing is seen of it.
+    let stops: [UInt8] =
+      [1] + BoxFont.short(2) + BoxFont.share(0) + BoxFont.short(0) + BoxFont.share(1) + BoxFont.share(1)
+      + BoxFont.short(2) + BoxFont.share(1)
+    let sweep = [8, 0, 0, 12] + BoxFont.short(500) + BoxFont.short(400) + BoxFont.share(0) + BoxFont.share(0) + stops
+    func draw(_ count: Int, _ paint: [UInt8]) throws -> SceneFailure? {
+      let layer = BoxFont.filled(1, paint)
+      let all = [1, UInt8(count)] + BoxFont.long(0) as [UInt8]
+      let table = BoxFont.paints([(1, all)], layers: Array(repeatElement(layer, count: count)))
+      let shaper = try shaper(font([("COLR", table), ("CPAL", Self.palette)]))
+      let canvas = try Canvas(on: PixelBuffer(width: 2_000, height: 1_600))
+      let request = TextRequest(text: "A", style: TextStyle(families: ["Boxes"], size: 2_000))
+      do throws(SceneFailure) {
+        try shaper.draw(request, color: .black, topLeft: (0, 0), scale: 1, on: canvas)
+      } catch {
+        return error
+      }
+      return nil
+    }
+    // Each is 2000 x 1600 pixels, sixteen times.
+    #expect(try draw(80, sweep) == nil)
+    let found = try #require(try draw(90, sweep)).diagnostics.first
+    #expect(found?.failure == .limit)
+    #expect(
+      found?.message.hasSuffix("has a glyph whose layers are painted on more than 4294967296 pixels at this size")
+        == true, "\(String(describing: found))")
+    #expect(try draw(90, BoxFont.solid(0)) == nil)
+  }
+
   @Test func `libraries of the process see no pictures and no layers`() throws {
     let font = font([
       ("COLR", BoxFont.layers([(1, [(2, 0)])])), ("CPAL", Self.palette), ("SVG ", BoxFont.drawings([])),

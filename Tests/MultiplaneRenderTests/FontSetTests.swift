@@ -28,6 +28,31 @@ import Testing
     #expect(found.message == "there is no font \"\(name)\"" && found.hint == hint && found.failure == .asset)
   }
 
+  /// A font is made of each instance and compared with all others, so tens of thousands took twenty seconds.
+  @Test(arguments: [(1_000, 4, true), (1_001, 4, false), (100, 400_000, false), (10, 400_000, true)])
+  func `a variable font has so many named instances and places on its axes`(
+    instances: Int, mapSize: Int, isRead: Bool
+  ) throws {
+    let axis = Array("wght".utf8) + [100, 400, 900].flatMap { BoxFont.long($0 << 16) } + BoxFont.long(0)
+    let instance = BoxFont.short(1) + BoxFont.short(0) + BoxFont.long(500 << 16)
+    let axes =
+      BoxFont.long(0x10000) + BoxFont.short(16) + BoxFont.short(2) + BoxFont.short(1) + BoxFont.short(20)
+      + BoxFont.short(instances) + BoxFont.short(8) + axis
+    var font = BoxFont([.init(0, 0, 1000, 800)])
+    font.tables = [
+      ("fvar", axes + Array(repeatElement(instance, count: instances).joined())),
+      ("avar", [UInt8](repeating: 0, count: mapSize)),
+    ]
+    let files = TemporaryFolder()
+    files.write(font.bytes, to: "f.ttf")
+    let found = failure { () throws(SceneFailure) in
+      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: try AssetFolder(files.path))
+    }
+    #expect((found == nil) == isRead, "\(String(describing: found))")
+    guard let found else { return }
+    #expect(found.failure == .limit && found.message.contains("has \(instances) named instances"), "\(found)")
+  }
+
   @Test func `missing glyphs are errors`() throws {
     let fonts = try FontSet()
     let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))

@@ -144,6 +144,29 @@ import Testing
     #expect(found.message == "the query has ids of more than 128 MiB together")
   }
 
+  @Test func `ids of several queries count together, eight bytes a number and four a text beside its own`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 200) insert into t select i from n;
+      """)
+    let size = SQLiteKeySize()
+    _ = try fixture.table("select id from t order by id", in: size)
+    #expect(size.byteCount == 200 * 8)
+    let texts = "select printf('%04d', t.id) as id from t order by t.id"
+    _ = try fixture.table(texts, in: size)
+    #expect(size.byteCount == 200 * (8 + 4 + 4))
+    let full = SQLiteKeySize((128 << 20) - 200 * 8)
+    _ = try fixture.table(texts, in: full)
+    #expect(full.byteCount == 128 << 20)
+    let found = problems { () throws(SceneFailure) in _ = try fixture.table(texts, in: full) }
+    #expect(found.map(\.message) == ["the query has ids of more than 128 MiB with those of other queries"])
+    #expect(found.map(\.failure) == [.limit])
+    #expect(found.first?.hint?.contains("--limit sqlite-id-bytes=SIZE") == true)
+    // What was refused is not held.
+    #expect(full.byteCount == 128 << 20)
+  }
+
   @Test(
     arguments: [
       ("(1, 1), (1, 2)", "1 is the id of rows 0 and 1"), ("(null, 1)", "row 0 has no id"),

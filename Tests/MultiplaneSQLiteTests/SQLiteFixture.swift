@@ -30,10 +30,11 @@ struct SQLiteFixture {
 
   /// The rows of a query, found by the column `id`.
   func table(
-    _ query: String, id: String = "id", _ listing: SQLiteAllowance = .listing
+    _ query: String, id: String = "id", _ listing: SQLiteAllowance = .listing,
+    in size: SQLiteKeySize = SQLiteKeySize()
   ) throws(SceneFailure) -> DataTable {
     let asked = try database(listing).query(query) { _ in nil }
-    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0)
+    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0, in: size)
   }
 
   /// A table of messages.

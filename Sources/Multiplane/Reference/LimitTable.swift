@@ -118,7 +118,7 @@ package enum LimitTable {
       ("SQLite: steps to read one row", SQLiteLimits.rowSteps),
       ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
       ("SQLite: memory of all queries", SQLiteLimits.memory),
-      ("SQLite: all ids of a query that are texts", SQLiteLimits.keyBytes),
+      ("SQLite: ids of all queries of a scene, 8 bytes a number, 4 a text beside its own", SQLiteLimits.keyBytes),
       ("YAML file", "as a scene file"),
     ])
 
@@ -170,7 +170,7 @@ package enum LimitTable {
       ("SVG: a text", VectorLimits.text),
       ("SVG: style sheet", VectorLimits.styleSheet),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
-      ("memory to open an image or font file", DecoderLimits.memory),
+      ("memory to open an image or font file; of an SVG file three quarters", DecoderLimits.memory),
       ("progressive JPEG: passes", ImageLimits.scans),
       ("progressive JPEG: passes times pixels", ImageLimits.scannedPixels),
       ("decoded images kept, the least recently used go first", bytes(ImageStore.standardBudget)),
@@ -191,14 +191,20 @@ package enum LimitTable {
       ("parts of a text", FontLimits.parts),
       ("font files of a scene", FontLimits.files),
       ("font file", FontLimits.fileSize),
+      ("named instances of a variable font", FontLimits.instances),
+      ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
       ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),
-      ("processor time of a frame for pictures and drawings of glyphs", FontLimits.glyphSeconds),
+      ("processor time of a frame for glyphs that are pictures, drawings or layers", FontLimits.glyphSeconds),
       ("layers and paints of a glyph, again for every use", count(GlyphLimits.layers)),
       ("stops of a gradient of a glyph", count(GlyphLimits.stops)),
       ("depth of paints of a glyph", count(GlyphLimits.depth)),
       ("points of all outlines of a glyph", count(GlyphLimits.points)),
+      (
+        "pixels that the layers of a glyph are painted on, several times for gradients",
+        pixels(GlyphLimits.paintedPixels)
+      ),
       ("pixels of groups of a glyph that are open at a time", pixels(GlyphLimits.groupPixels)),
     ])
 

@@ -20,7 +20,7 @@ package final class FrameWatch {
   /// The time that the frame took up to the work that goes on, in nanoseconds.
   private var used: UInt64 = 0
   private var work = Work.none
-  /// The time that the pictures of glyphs took, in nanoseconds.
+  /// The time that glyphs took that are pictures or layers, in nanoseconds.
   private var glyphs: UInt64 = 0
   /// How much may be done before the clock is looked at.
   @usableFromInline package var room = FrameWatch.stride
@@ -55,7 +55,7 @@ package final class FrameWatch {
     work = .none
   }
 
-  /// Makes the picture of a glyph, of which a frame may have thousands.
+  /// Makes a glyph that is a picture or layers, of which a frame may have thousands.
   ///
   /// - Parameter limit: The seconds that all of a frame may take.
   /// - Throws: The error of `body`, and a `SceneFailure` of class `limit` if the frame's glyphs have taken longer.

@@ -36,8 +36,9 @@ extension DataFileReader {
             "rows that are alike in what they are ordered by come in any order, which may change with SQLite's version",
           hint: "end the query with: order by …, \(name.escapedForMessage)"))
     }
-    return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map {
-      .rows($0)
-    }
+    return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key, in: keySize) }
+      .map {
+        .rows($0)
+      }
   }
 }

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneData
+import MultiplaneSQLite
 import MultiplaneScene
 import MultiplaneYAML
 
@@ -11,6 +12,8 @@ struct DataFileReader: ValueReader {
   /// That folder, opened for the first file.
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
+  /// The size of the rows of all queries.
+  let keySize = SQLiteKeySize()
   /// The files that were opened so far.
   private var known: Set<AssetFile.State> = []
 

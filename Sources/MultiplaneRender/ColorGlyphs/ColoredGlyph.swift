@@ -44,10 +44,12 @@ struct ColoredGlyph {
       let unit = em / Double(max(1, face.pointer.pointee.units_per_EM))
       cairo_scale(context, unit, -unit)
       var drawing = GlyphPaintDrawing(on: context, face: face, textColor: color, watch: watch)
-      do throws(GlyphPaintDrawing.Abort) { try drawing.draw(paint) } catch {
-        switch error {
-        case .failure(let failure): throw failure
-        case .tooMuch(let reason): throw colors.failure(ImageFailure(.tooLarge, reason))
+      try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
+        do throws(GlyphPaintDrawing.Abort) { try drawing.draw(paint) } catch {
+          switch error {
+          case .failure(let failure): throw failure
+          case .tooMuch(let reason): throw colors.failure(ImageFailure(.tooLarge, reason))
+          }
         }
       }
     case .pictures(let pictures):

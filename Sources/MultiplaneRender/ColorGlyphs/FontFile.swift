@@ -1,5 +1,6 @@
 import MultiplaneBase
 package import MultiplaneDecoding
+import MultiplaneScene
 
 /// The faces in a font file and their tables; the file's form was looked at before (`FontFileCheck`).
 package struct FontFile {
@@ -18,6 +19,27 @@ package struct FontFile {
     var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
     /// The content of a table; `nil` if the face has none of the name.
     package func content(of name: String) -> [UInt8]? { table(name)?.content }
+
+    /// Throws for a variable font with more named instances than are read: a font is made of each, is compared with all others,
+    /// and has its place on every axis looked for.
+    fileprivate func checkInstances() throws(ImageFailure) {
+      guard let table = table("fvar"), table.count >= 16 else { return }
+      // More than lie in the table are not looked at by anybody.
+      let count = min(try table.half(12), table.count / max(4, try table.half(14)))
+      guard count <= FontLimits.instances.value else {
+        throw ImageFailure(
+          .tooLarge, "has \(count) named instances; at most \(FontLimits.instances) are read",
+          hint: FontLimits.instances.hint())
+      }
+      // A place on an axis takes four bytes.
+      let places = try table.half(8) + (self.table("avar")?.count ?? 0) / 4
+      guard count * places <= FontLimits.instancePlaces.value else {
+        throw ImageFailure(
+          .tooLarge,
+          "has \(count) named instances on axes of \(places) places; at most \(FontLimits.instancePlaces) places are "
+            + "read for all instances together", hint: FontLimits.instancePlaces.hint())
+      }
+    }
 
     /// Whether there are tables for outlines.
     package var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
@@ -54,6 +76,7 @@ package struct FontFile {
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
     self.faces = faces
+    for face in faces { try face.checkInstances() }
   }
 
   /// Whether any face has pictures or layers.

@@ -96,12 +96,8 @@ extension GlyphGradient {
 
   /// The premultiplied pixel at a place; before the first stop and behind the last one these go on.
   private func pixel(at place: Double, _ stops: [GradientStop]) -> UInt32 {
-    var (before, behind) = (stops[0], stops[0])
-    for stop in stops {
-      behind = stop
-      if stop.offset > place { break }
-      before = stop
-    }
+    let next = (0..<stops.count).partitioningIndex { stops[$0].offset > place }
+    let (before, behind) = (stops[max(0, next - 1)], stops[min(next, stops.count - 1)])
     let extent = behind.offset - before.offset
     let share = extent > 0 ? max(0, min(1, (place - before.offset) / extent)) : 0
     func mix(_ channel: (RGBA) -> Double) -> Double {

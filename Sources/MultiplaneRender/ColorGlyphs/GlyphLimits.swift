@@ -14,6 +14,9 @@ package enum GlyphLimits {
   package static let depth = 64
   /// The most points of all outlines of a glyph.
   package static let points = 262_144
+  /// The most pixels that the layers of a glyph are painted on; those of gradients count
+  /// several times, by what they take.
+  package static let paintedPixels = 4 << 30
   /// The most pixels of groups that are open at a time.
   package static let groupPixels = 64 << 20
 }

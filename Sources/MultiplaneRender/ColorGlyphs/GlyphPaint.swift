@@ -70,6 +70,13 @@ struct GlyphBox: Sendable {
       top: max(top, other.top))
   }
 
+  /// The box that both have in common; its sides are the wrong way round if there is none.
+  func intersection(_ other: GlyphBox) -> GlyphBox {
+    GlyphBox(
+      left: max(left, other.left), bottom: max(bottom, other.bottom), right: min(right, other.right),
+      top: min(top, other.top))
+  }
+
   /// The least box around it under a matrix.
   func transformed(by matrix: cairo_matrix_t) -> GlyphBox {
     var corners: [GlyphPoint] = []

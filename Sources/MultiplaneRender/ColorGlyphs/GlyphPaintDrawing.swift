@@ -13,6 +13,8 @@ struct GlyphPaintDrawing {
   let watch: FrameWatch
   /// How many points of outlines may still be drawn.
   private var points = GlyphLimits.points
+  /// How many pixels may still be painted.
+  private var pixels = GlyphLimits.paintedPixels
   /// The pixels of the groups that are open.
   private var groupPixels = 0.0
 
@@ -41,12 +43,14 @@ struct GlyphPaintDrawing {
     switch paint {
     case .layers(let paints): for paint in paints { try fill(paint) }
     case .solid, .gradient:
+      try count(paint)
       setSource(paint)
       cairo_paint(context)
     case .filled(let glyph, let inner):
       guard try addOutline(glyph) else { return }
       if inner.isSource {
         let before = context.matrix
+        try count(inner, within: face.outlineBox.transformed(by: before))
         if setSource(inner) { cairo_fill(context) }
         context.matrix = before
         cairo_new_path(context)
@@ -106,6 +110,25 @@ struct GlyphPaintDrawing {
   /// Puts down work that is about to be done, in about nanoseconds.
   private func spend(_ work: Int) throws(Abort) {
     do throws(SceneFailure) { try watch.spend(work) } catch { throw .failure(error) }
+  }
+
+  /// Counts the pixels that a colour or gradient is about to be painted on, and the time they take.
+  ///
+  /// - Parameter box: A box around the outline that is filled, in pixels; `nil` for all that the clip leaves.
+  private mutating func count(_ paint: GlyphPaint, within box: GlyphBox? = nil) throws(Abort) {
+    let (weight, isWhole) = paint.weight
+    let clip = context.clippedPixels
+    var area = GlyphBox(
+      left: Double(clip.x), bottom: Double(clip.y), right: Double(clip.x + clip.width),
+      top: Double(clip.y + clip.height))
+    if let box, !isWhole { area = area.intersection(box) }
+    let count = Int(max(0, area.right - area.left) * max(0, area.top - area.bottom)) * weight
+    pixels -= count
+    guard pixels >= 0 else {
+      throw .tooMuch(
+        "has a glyph whose layers are painted on more than \(GlyphLimits.paintedPixels) pixels at this size")
+    }
+    try spend(count)
   }
 
   // MARK: Outlines
@@ -171,6 +194,17 @@ struct GlyphPaintDrawing {
 }
 
 extension GlyphPaint {
+  /// How often a pixel of a colour or gradient counts, and whether all pixels of the clip are made.
+  fileprivate var weight: (Int, isWhole: Bool) {
+    switch self {
+    case .gradient(let gradient):
+      // The library looks through the stops for a pixel.
+      if case .sweep = gradient.line { (16, true) } else { (4 + gradient.stops.count / 8, false) }
+    case .transformed(_, let inner): inner.weight
+    default: (1, false)
+    }
+  }
+
   /// Whether it is one colour or gradient, under matrices or not.
   fileprivate var isSource: Bool {
     switch self {
