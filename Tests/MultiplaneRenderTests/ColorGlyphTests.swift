@@ -334,9 +334,9 @@ import Testing
       }
       return nil
     }
-    // Each is 2000 x 1600 pixels, sixteen times.
-    #expect(try draw(80, sweep) == nil)
-    let found = try #require(try draw(90, sweep)).diagnostics.first
+    // Each is 2000 x 1600 pixels, ninety-six times.
+    #expect(try draw(13, sweep) == nil)
+    let found = try #require(try draw(15, sweep)).diagnostics.first
     #expect(found?.failure == .limit)
     #expect(
       found?.message.hasSuffix("has a glyph whose layers are painted on more than 4294967296 pixels at this size")

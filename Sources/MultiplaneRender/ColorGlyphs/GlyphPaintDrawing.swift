@@ -199,7 +199,7 @@ extension GlyphPaint {
     switch self {
     case .gradient(let gradient):
       // The library looks through the stops for a pixel.
-      if case .sweep = gradient.line { (16, true) } else { (4 + gradient.stops.count / 8, false) }
+      if case .sweep = gradient.line { (96, true) } else { (4 + gradient.stops.count / 8, false) }
     case .transformed(_, let inner): inner.weight
     default: (1, false)
     }
