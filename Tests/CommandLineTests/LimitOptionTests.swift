@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `the queries of a scene share one limit of ids`() throws {
-    try tool.run(
+    _ = try tool.run(
       """
       python3 -c 'import sqlite3; c = sqlite3.connect("t.db"); c.execute("create table t(id integer primary key)"); \
       c.executemany("insert into t values(?)", [(i,) for i in range(100)]); c.commit()'

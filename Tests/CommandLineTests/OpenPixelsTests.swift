@@ -41,7 +41,7 @@ import Testing
       #expect(refused.err.contains("frame 0") && refused.err.contains("s.yaml:"), "\(refused)")
       #expect(refused.err.contains("smaller --scale"), "\(refused)")
       #expect(refused.err.contains("--limit open-pixels=NUMBER, up to 1000000000"), "\(refused)")
-      try tool.run("rm -rf out")
+      _ = try tool.run("rm -rf out")
     }
     let drawn = try tool.run("$M still s.yaml -o a.png --limit open-pixels=12_000_000")
     #expect(drawn.code == 0, "\(drawn)")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a sheet counts its own pixels, and a test the pictures it holds`() throws {
     try write(groups: 1, "opacity: 0.5")
-    try tool.run("printf '\\nchecks: [{ at: 0s, image: all }]\\n' >>s.yaml")
+    _ = try tool.run("printf '\\nchecks: [{ at: 0s, image: all }]\\n' >>s.yaml")
     for command in ["sheet s.yaml -o a.png --count 4 --width 1000", "test s.yaml"] {
       let refused = try tool.run("$M \(command) --limit open-pixels=2_000_000")
       #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")
