@@ -51,6 +51,33 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  @Test func `what is on its way from a scene that was left is not heard`() throws {
+    let studio = try OpenStudio()
+    let other = OpenStudio.list.replacing("A list", with: "Another list").replacing("over: 1s", with: "over: 2s")
+    studio.folder.write(other, to: "more/other.yaml")
+    let page = try OpenPage(studio)
+    // The next frame of the first scene is held until the page has left that scene.
+    try page.browser.value(
+      """
+      (() => {
+        const { painter } = globalThis.studio
+        const receive = painter.onmessage
+        globalThis.held = []
+        painter.onmessage = event => event.data.t === "frame" ? globalThis.held.push(event) : receive(event)
+        addEventListener("hashchange", () => {
+          painter.onmessage = receive
+          for (const event of globalThis.held) receive(event)
+        })
+      })()
+      """)
+    try page.press("ArrowRight")
+    try page.wait(for: "globalThis.held.length > 0")
+    try page.browser.value("location.hash = '#scene=more/other.yaml'")
+    try page.wait(for: "document.title.startsWith('Another list')")
+    try page.wait(forClock: "0 / 75")
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `a scene that is broken can be left, and what another page sees stays`() throws {
     let studio = try OpenStudio("multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n  - Colour: red\n")
     studio.folder.write(OpenStudio.list, to: "whole.yaml")

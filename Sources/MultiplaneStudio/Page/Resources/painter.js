@@ -12,7 +12,10 @@ let latest = null
 // What came before the page was there to see it.
 let waiting = []
 
-function tell(message) { postMessage(message) }
+// The page's visit to a scene that messages are of: one may still be on its way when the page goes on to another scene.
+let visit = 0
+
+function tell(message) { postMessage({ ...message, visit }) }
 
 // The time on a clock that both threads have.
 const now = () => performance.timeOrigin + performance.now()
@@ -72,9 +75,10 @@ function paint(message, here) {
   if (isSmaller) present()
   // Painted means shown: the next frame is asked for when this one is on the screen.
   requestAnimationFrame(() => {
-    if (here !== socket) return
+    // Of a connection that has ended nothing is told any more.
+    if (here !== socket || socket.readyState !== WebSocket.OPEN) return
     const at = now()
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: "painted", sequence }))
+    socket.send(JSON.stringify({ t: "painted", sequence }))
     tell({ t: "frame", facts, at })
   })
 }
@@ -143,7 +147,7 @@ onmessage = ({ data }) => {
   } else if (data.t === "again") {
     open()
   } else if (data.t === "scene") {
-    ({ scene, look } = data)
+    ({ scene, look, visit } = data)
     latest = null
     const before = socket
     open(data.frame)

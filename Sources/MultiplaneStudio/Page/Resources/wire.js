@@ -4,6 +4,8 @@ import { painter } from "./start.js"
 
 export class Wire extends EventTarget {
   #number = 0
+  // Scenes are visited one after the other; what was told of an earlier one is not heard.
+  #visit = 0
   #answers = new Map()
 
   constructor(canvas) {
@@ -32,7 +34,7 @@ export class Wire extends EventTarget {
   // Goes to another scene of the folder; what was asked of the one before is not answered any more.
   open(scene, frame, look) {
     this.#forget()
-    this.send({ t: "scene", scene, frame, look })
+    this.send({ t: "scene", scene, frame, look, visit: ++this.#visit })
   }
 
   #forget() {
@@ -50,6 +52,7 @@ export class Wire extends EventTarget {
   connect() { this.send({ t: "again" }) }
 
   #receive(message) {
+    if (message.visit !== this.#visit) return
     if (["answer", "proof", "file"].includes(message.t)) {
       const resolve = this.#answers.get(message.number)
       this.#answers.delete(message.number)
