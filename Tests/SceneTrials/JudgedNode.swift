@@ -54,17 +54,19 @@ struct JudgedNode {
   /// The box on the canvas that holds all the node may draw.
   var drawn: PointRect { placed.drawnCorners.bounds }
 
-  /// How many edges of the outlines that the node fills pass a point of the canvas, within a distance.
-  func filledEdges(near point: PointOffset, within reach: Double) -> Int {
+  /// How many edges of the outlines that the node fills pass a point of the canvas, within a distance, and have one there that
+  /// goes back along the same line.
+  func edgesThereAndBack(near point: PointOffset, within reach: Double) -> Int {
     guard drawn.contains(point) else { return 0 }
     let map = placed.map
     return placed.ownItems.reduce(0) { count, item in
       guard case .outline(let path, let rect, .some, _) = item else { return count }
-      return path.polygons(in: rect).reduce(count) { count, polygon in
+      let ways = path.polygons(in: rect).flatMap { polygon -> [PointOffset] in
         let corners = polygon.map { map($0) }
-        return count
-          + zip(corners, corners.dropFirst() + corners.prefix(1)).count { point.distance(from: $0, to: $1) <= reach }
+        return zip(corners, corners.dropFirst() + corners.prefix(1))
+          .filter { point.distance(from: $0, to: $1) <= reach }.map { $1 - $0 }
       }
+      return count + ways.count { way in ways.contains { way.isOpposite(to: $0) } }
     }
   }
 
@@ -110,6 +112,12 @@ extension PlacedNode {
 }
 
 extension PointOffset {
+  /// Whether two ways lead to opposite sides, to a thousandth.
+  fileprivate func isOpposite(to other: PointOffset) -> Bool {
+    let (along, across) = (x * other.x + y * other.y, x * other.y - y * other.x)
+    return along < 0 && abs(across) <= -along / 1000
+  }
+
   /// How far the nearest point between two others is.
   fileprivate func distance(from start: PointOffset, to end: PointOffset) -> Double {
     let (way, own) = (end - start, self - start)

@@ -87,13 +87,13 @@ extension SceneTrial {
     ).grown(by: -pixel)
   }
 
-  /// How far a pixel may be from its background where outlines pass that enclose nothing there, in levels of a channel.
+  /// How far a pixel may be from its background where outlines go back the way they came, in levels of a channel.
   ///
-  /// An outline that goes back the way it came encloses nothing. cairo covers a pixel by fifteen lines, and puts each corner
+  /// They enclose nothing there. cairo covers a pixel by fifteen lines, and puts each corner
   /// on the nearest one (`GRID_Y` in cairo-tor-scan-converter.c). So an edge may be a thirtieth of a pixel from its place,
   /// and a hair is drawn between it and the edge back.
   private func hair(_ nodes: [JudgedNode], near point: PointOffset, _ reach: Double) -> Int {
-    let edges = nodes.reduce(0) { $0 + $1.filledEdges(near: point, within: reach) }
+    let edges = nodes.reduce(0) { $0 + $1.edgesThereAndBack(near: point, within: reach) }
     return Int((Double(edges) * 255 / 30).rounded(.up))
   }
 
