@@ -112,7 +112,7 @@ let package = Package(
       name: "MultiplaneDecoding",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "CGLib", "CCairo", "CJPEG", "CPictures", "CWebP",
-        "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CSandbox",
+        "CGif", "CLcms", "CRsvg", "CDeflate", "CIsal", "CPixels", "CFiles", "CSandbox",
       ],
       swiftSettings: settings),
     .target(

@@ -122,4 +122,68 @@ import Testing
     #expect(expected.isOpaque == found.isOpaque)
     #expect(plain != filtered)
   }
+
+  /// Rows of a large picture come in several rounds, and data in chunks of any length; each round leaves a row for the next.
+  @Test(arguments: [2, 6], [1, 2, 7, 1000, 100_000])
+  func `rows are the same in however many chunks their data lie`(_ color: Int, _ length: Int) throws {
+    var numbers = Numbers(state: UInt64(color * 7 + length))
+    let (width, height, pixel) = (length < 7 ? 40 : 700, length < 7 ? 9 : 300, color == 2 ? 3 : 4)
+    let rows = (0..<height).map { _ in (0..<width * pixel).map { _ in UInt8(numbers.next() & 3) } }
+    let data = Self.filtered(rows, pixel: pixel, rows.map { _ in Int(numbers.next() % 5) })
+    let whole = PNGBuilder(width: width, height: height, depth: 8, color: color, data: data)
+    var parts = whole.bytes.prefix(33)
+    for start in stride(from: 0, to: whole.stream.count, by: length) {
+      parts += PNGBuilder.chunk("IDAT", Array(whole.stream[start..<min(start + length, whole.stream.count)]))
+      if start % 3 == 0 { parts += PNGBuilder.chunk("IDAT", []) }
+    }
+    let file = Array(parts + PNGBuilder.chunk("IEND", []))
+    var expected: [UInt8] = []
+    for row in rows {
+      for start in stride(from: 0, to: row.count, by: pixel) {
+        expected += row[start..<start + 3]
+        expected.append(pixel == 4 ? row[start + 3] : 255)
+      }
+    }
+    #expect(try StraightImage(png: file, name: "a.png").bytes == expected)
+    let (one, many) = (
+      try DecodedImage.decode(whole.bytes, name: "a.png"), try DecodedImage.decode(file, name: "a.png")
+    )
+    #expect(one.pixels.withBytes { Array($0) } == many.pixels.withBytes { Array($0) })
+  }
+
+  /// The fault may lie in rows that are handed over last.
+  @Test(arguments: [2, 0])
+  func `data that are too short, too long or damaged are refused, however large the picture is`(_ color: Int) throws {
+    let (width, height) = (500, 400)
+    let count = height * (1 + width * (color == 2 ? 3 : 1))
+    func message(_ change: (inout PNGBuilder) -> Void) -> String? {
+      var file = PNGBuilder(
+        width: width, height: height, depth: 8, color: color, data: [UInt8](repeating: 0, count: count))
+      change(&file)
+      return failure { () throws(SceneFailure) in try DecodedImage.decode(file.bytes, name: "a.png") }?.message
+    }
+    let start = "image \"a.png\" is damaged: "
+    #expect(message { _ in } == nil)
+    #expect(message { $0.stream = PNGBuilder.zeros(count) } == nil)
+    // Behind the end of the stream anything may lie.
+    #expect(message { $0.stream += [1, 2, 3] } == nil)
+    #expect(message { $0.stream = PNGBuilder.zeros(count - 1) } == start + "it has too few pixels")
+    #expect(message { $0.stream = PNGBuilder.zeros(count + 1) } == start + "it has too many pixels")
+    #expect(message { $0.stream = PNGBuilder.zeros(9 * count) } == start + "it has too many pixels")
+    let damaged = start + "its data cannot be inflated, or their checksum is wrong"
+    #expect(message { $0.stream.removeLast() } == damaged)
+    #expect(message { $0.stream.removeLast(4) } == damaged)
+    #expect(message { $0.stream.removeLast($0.stream.count / 2) } == damaged)
+    #expect(message { $0.stream[$0.stream.count - 1] ^= 1 } == damaged)
+    #expect(message { $0.stream[0] = 0x79 } == damaged)
+    // A stream that asks for words which the file has not.
+    #expect(message { ($0.stream[0], $0.stream[1]) = (0x78, 0xBB) } == damaged)
+    #expect(message { $0.stream = [] } == damaged)
+    // The last filter does not exist.
+    let size = 1 + width * (color == 2 ? 3 : 1)
+    var rows = [UInt8](repeating: 0, count: count)
+    rows[count - size] = 9
+    #expect(
+      message { $0.stream = PNGBuilder.stored(rows) } == start + "a row has a filter that does not exist")
+  }
 }

@@ -88,7 +88,7 @@ struct PNGFile {
     }
     try checkChunks()
     let colors = colors
-    return colors.conversion == nil ? PlainPNG(try inflated(), remarks: colors.remarks) : nil
+    return colors.conversion == nil ? PlainPNG(try rows(), remarks: colors.remarks) : nil
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
@@ -154,41 +154,17 @@ struct PNGFile {
   /// Writes all pixels as straight RGBA.
   private func takeAll(isWide: Bool, into pixels: UnsafeMutableRawPointer) throws(ImageFailure) {
     try checkChunks()
-    var rows = try inflated()
+    var rows = try rows()
     let samples = try PNGSamples(bytes, essential, rows.layout)
     try rows.takeAll(samples, isWide: isWide, into: pixels)
   }
 
-  /// The rows as they are filtered, of the length they are to have, and with the checksum over them compared.
-  private func inflated() throws(ImageFailure) -> PNGRows {
+  /// The rows, of which none is inflated yet.
+  private func rows() throws(ImageFailure) -> PNGRows {
     guard let layout = PNGLayout(bytes) else {
       throw ImageFailure(.refused, "is damaged: its header makes no sense")
     }
-    let size = layout.byteCount
-    guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw ImageFailure.outOfMemory
-    }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var compressed: [UInt8] = []
-    compressed.reserveCapacity(data.reduce(0) { $0 + $1.count })
-    for chunk in data { compressed += bytes[(chunk.lowerBound + 8)..<(chunk.upperBound - 4)] }
-    var result = LIBDEFLATE_SUCCESS
-    let rows = [UInt8](unsafeUninitializedCapacity: size) { rows, count in
-      var actual = 0
-      result = libdeflate_zlib_decompress(
-        decompressor, compressed, compressed.count, rows.baseAddress, rows.count, &actual)
-      count = result == LIBDEFLATE_SUCCESS ? actual : 0
-    }
-    guard result == LIBDEFLATE_SUCCESS, rows.count == size else {
-      let reason =
-        switch result {
-        case LIBDEFLATE_SUCCESS: "it has too few pixels"
-        case LIBDEFLATE_INSUFFICIENT_SPACE: "it has too many pixels"
-        default: "its data cannot be inflated, or their checksum is wrong"
-        }
-      throw ImageFailure(.refused, "is damaged: \(reason)")
-    }
-    return PNGRows(rows, layout)
+    return PNGRows(InflateStream(bytes, data.map { ($0.lowerBound + 8)..<($0.upperBound - 4) }), layout)
   }
 
   /// The warnings about how the file is read.
