@@ -15,17 +15,13 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Reads one row of the query by its key, once it was prepared.
   var rowStatement: SQLiteStatement?
 
-  /// The allowance for listing the rows of a query.
-  let listing: SQLiteAllowance
-
   /// Opens a file and reads its schema.
-  init(_ file: AssetFile, listing: SQLiteAllowance) throws(SceneFailure) {
+  init(_ file: AssetFile, within allowance: SQLiteAllowance) throws(SceneFailure) {
     try Self.checkIsWhole(file)
     guard let library = SQLiteLibrary.shared else {
       throw Self.failure(
         file, "is an SQLite database, and SQLite is not installed", hint: "install libsqlite3-0, of 3.38 or later")
     }
-    self.listing = listing
     self.file = file
     sqlite = library.functions
     system = SingleFileSystem(file, sqlite)
@@ -35,7 +31,7 @@ package final class SQLiteConnection: @unchecked Sendable {
       throw Self.failure(file, "cannot be opened: \(Self.words(sqlite.errstr(code)))")
     }
     database = connection
-    try harden()
+    try harden(within: allowance)
   }
 
   deinit {
@@ -60,8 +56,8 @@ package final class SQLiteConnection: @unchecked Sendable {
   private static let wholeCopy =
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
-  private func harden() throws(SceneFailure) {
-    watch.allow(listing)
+  private func harden(within allowance: SQLiteAllowance) throws(SceneFailure) {
+    watch.allow(allowance)
     watch.beginCounting(on: database, sqlite)
     var code = withUnsafePointer(to: sqlite) { mp_sqlite_harden($0, database) }
     if code == SQLITE_OK, let library = SQLiteLibrary.shared {
@@ -87,9 +83,11 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   /// A statement, and the text up to its end.
   ///
-  /// - Parameter place: Where a Unicode scalar of the text stands, or the text as a whole.
+  /// - Parameters:
+  ///   - allowance: The steps and the time for all of it.
+  ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
   package func prepare(
-    _ text: String, at place: (Int?) -> SourceSpan?
+    _ text: String, within allowance: SQLiteAllowance = .listing, at place: (Int?) -> SourceSpan?
   ) throws(SceneFailure) -> (statement: SQLiteStatement, text: String) {
     guard text.utf8.count <= SQLiteLimits.queryBytes else {
       throw queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
@@ -99,7 +97,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     if let end = scalars.firstIndex(of: "\0") {
       throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
     }
-    watch.allow(listing)
+    watch.allow(allowance)
     watch.usesDates = false
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
@@ -207,8 +205,11 @@ package final class SQLiteConnection: @unchecked Sendable {
           "\(allowance.seconds) s of processor time"
         )
       }
+    // What it takes to open a file is not worth a word.
+    let isShared = ending == .seconds && allowance.taken > UInt64(allowance.seconds) * 100_000_000
+    let purpose = allowance.isForRow ? "for one row" : "to list its rows\(isShared ? ", with other queries" : "")"
     return queryFault(
-      "takes more than \(what) \(allowance.isForRow ? "for one row" : "to list its rows")", at: nil,
+      "takes more than \(what) \(purpose)", at: nil,
       hint: limit.hint(
         or: allowance.isForRow
           ? "rows are found by their id: put it under an index, or make a table of the result"

@@ -4,7 +4,7 @@ package import MultiplaneBase
 package enum SQLiteLimits {
   /// Steps of SQLite's machine while the rows of a query are listed.
   package static let listingSteps = AdjustableLimit("sqlite-listing-steps", 500_000_000, most: 100_000_000_000)
-  /// Seconds of processor time to open a database, to understand a query, and to list its rows: each has as much.
+  /// Seconds of processor time to open databases, to understand queries, and to list their rows: all of a scene together.
   package static let listingSeconds = AdjustableLimit("sqlite-listing-seconds", 10, most: 3_600, .seconds)
   /// Steps while one row is read; an indexed one takes about thirty.
   package static let rowSteps = AdjustableLimit("sqlite-row-steps", 100_000, most: 100_000_000)
@@ -26,6 +26,8 @@ package struct SQLiteAllowance: Sendable {
   package var seconds: Int
   /// Whether the work is to read one row; otherwise it lists rows, or gets ready to.
   package var isForRow = false
+  /// The nanoseconds of its time that other work has taken.
+  var taken: UInt64 = 0
 
   /// The allowance unless a caller gives another.
   package static var listing: SQLiteAllowance {

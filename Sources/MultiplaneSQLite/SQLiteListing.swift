@@ -7,22 +7,30 @@ struct SQLiteListing {
   private let connection: SQLiteConnection
   private let query: SQLiteQuery
   private let column: Int
+  private let allowance: SQLiteAllowance
   private let taken: Int
 
   /// Lists a column of a query.
   ///
-  /// - Parameter taken: The bytes of the ids of other queries.
-  init(_ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int, beside taken: Int) {
-    (self.connection, self.query, self.column, self.taken) = (connection, query, column, taken)
+  /// - Parameters:
+  ///   - allowance: The steps and the time for it.
+  ///   - taken: The bytes of the ids of other queries.
+  init(
+    _ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance,
+    beside taken: Int
+  ) {
+    (self.connection, self.query, self.column, self.allowance, self.taken) = (
+      connection, query, column, allowance, taken
+    )
   }
 
   /// The keys, which differ from each other, and the types that the values of the first row have.
   func result() throws(SceneFailure) -> (RowKeys, [ExpressionType]) {
     // The query itself is run, and not a part of it: only then does its order hold.
-    let (statement, _) = try connection.prepare(query.text) { _ in nil }
+    let (statement, _) = try connection.prepare(query.text, within: allowance) { _ in nil }
     var keys = RowKeys(.numbers)
     var types = query.names.indices.map { Self.declaredType(statement.declaredType(of: $0)) }
-    try connection.run(statement, within: connection.listing) { () throws(SceneFailure) in
+    try connection.run(statement, within: allowance) { () throws(SceneFailure) in
       if keys.count == 0 {
         for index in types.indices { types[index] = Self.type(statement.value(in: index)) ?? types[index] }
         if types[column] == .text { keys = RowKeys(.texts) }

@@ -5,25 +5,33 @@ import Synchronization
 
 /// An open database.
 package final class SQLiteDatabase: Sendable {
-  private let file: AssetFile
   private let connection: Mutex<SQLiteConnection>
 
   /// Opens a file to read it.
   ///
-  /// - Parameter listing: The allowance for listing the rows of a query.
+  /// - Parameter usage: The share of the limits that the databases of the scene have taken so far.
   /// - Throws: `SceneFailure` if it is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile, listing: SQLiteAllowance = .listing) throws(SceneFailure) {
-    self.file = file
-    connection = Mutex(try SQLiteConnection(file, listing: listing))
+  package init(_ file: AssetFile, in usage: SQLiteUsage) throws(SceneFailure) {
+    let opened = try usage.spend { allowance throws(SceneFailure) in try SQLiteConnection(file, within: allowance) }
+    connection = Mutex(opened)
   }
 
   /// The query of a text; its rows are not listed yet.
   ///
   /// - Parameters:
   ///   - text: One `select` with an order.
+  ///   - usage: The share of the limits that the databases of the scene have taken so far.
   ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
   /// - Throws: `SceneFailure` if the query is wrong, or may not be asked.
-  package func query(_ text: String, at place: (Int?) -> SourceSpan?) throws(SceneFailure) -> SQLiteQuery {
+  package func query(
+    _ text: String, in usage: SQLiteUsage, at place: (Int?) -> SourceSpan?
+  ) throws(SceneFailure) -> SQLiteQuery {
+    try usage.spend { allowance throws(SceneFailure) in try query(text, within: allowance, at: place) }
+  }
+
+  private func query(
+    _ text: String, within allowance: SQLiteAllowance, at place: (Int?) -> SourceSpan?
+  ) throws(SceneFailure) -> SQLiteQuery {
     try connection.withLock { connection throws(SceneFailure) in
       let words = SQLText(text)
       // It would take the condition with it that rows are asked for by.
@@ -31,7 +39,7 @@ package final class SQLiteDatabase: Sendable {
         let scalar = String(decoding: text.utf8.prefix(start), as: UTF8.self).unicodeScalars.count
         throw connection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
       }
-      let (statement, text) = try connection.prepare(text, at: place)
+      let (statement, text) = try connection.prepare(text, within: allowance, at: place)
       guard statement.parameterCount == 0 else {
         throw connection.queryFault("has a parameter, which nothing fills in", at: place(nil))
       }
@@ -86,19 +94,12 @@ package struct SQLiteQuery: Sendable {
   ///
   /// - Parameters:
   ///   - key: The column; no two rows have one value in it.
-  ///   - size: The queries whose rows are held as long as these, which share one limit of bytes.
-  package func table(key: Int, in size: SQLiteKeySize) throws(SceneFailure) -> DataTable {
-    let rows = try SQLiteRows(self, key: key, beside: size.byteCount)
-    size.byteCount += rows.keyByteCount
+  ///   - usage: The share of the limits that the databases of the scene have taken so far.
+  package func table(key: Int, in usage: SQLiteUsage) throws(SceneFailure) -> DataTable {
+    let rows = try usage.spend { allowance throws(SceneFailure) in
+      try SQLiteRows(self, key: key, within: allowance, beside: usage.keyBytes)
+    }
+    usage.keyBytes += rows.keyByteCount
     return DataTable(rows: rows, names: names, types: rows.types)
   }
-}
-
-/// The bytes that the keys of all queries of a scene take.
-package final class SQLiteKeySize {
-  /// So many bytes.
-  package fileprivate(set) var byteCount: Int
-
-  /// The bytes of some queries, or of none yet.
-  package init(_ byteCount: Int = 0) { self.byteCount = byteCount }
 }

@@ -12,11 +12,15 @@ final class SQLiteRows: DataRows {
 
   /// Lists the keys of a query.
   ///
-  /// - Parameter taken: The bytes of the keys of other queries.
-  init(_ query: SQLiteQuery, key: Int, beside taken: Int) throws(SceneFailure) {
+  /// - Parameters:
+  ///   - allowance: The steps and the time for it.
+  ///   - taken: The bytes of the keys of other queries.
+  init(
+    _ query: SQLiteQuery, key: Int, within allowance: SQLiteAllowance, beside taken: Int
+  ) throws(SceneFailure) {
     (self.query, keyColumn) = (query, key)
     (keys, types) = try query.database.ask { connection throws(SceneFailure) in
-      try SQLiteListing(connection, query, key: key, beside: taken).result()
+      try SQLiteListing(connection, query, key: key, within: allowance, beside: taken).result()
     }
   }
 
@@ -54,7 +58,7 @@ final class SQLiteRows: DataRows {
     return try query.database.ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
       let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
-      try connection.run(statement, within: connection.listing) { () throws(SceneFailure) in
+      try connection.run(statement, within: .listing) { () throws(SceneFailure) in
         if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }

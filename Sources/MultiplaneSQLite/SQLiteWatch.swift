@@ -36,7 +36,8 @@ final class SQLiteWatch {
   /// Work begins.
   func allow(_ allowance: SQLiteAllowance) {
     (self.allowance, stepsLeft, ending) = (allowance, allowance.steps, nil)
-    let room = UInt64(allowance.seconds) * 1_000_000_000
+    let whole = UInt64(allowance.seconds) * 1_000_000_000
+    let room = whole - min(whole, allowance.taken)
     end = threadNanoseconds() + room
     nextLook = monotonicNanoseconds() + room
   }

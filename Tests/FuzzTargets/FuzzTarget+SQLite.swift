@@ -21,7 +21,7 @@ extension FuzzTarget {
       "select name as id, count(*) as count, group_concat(size) as sizes from rows group by name order by id",
     ] {
       do {
-        try ask(query, SQLiteDatabase(folder.openFile("rows.db"), listing: allowance))
+        try ask(query, folder.openFile("rows.db"))
       } catch let failure as SceneFailure {
         try judge(failure.diagnostics)
       }
@@ -51,17 +51,18 @@ extension FuzzTarget {
   ) { bytes in
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let file = try AssetFolder("\(Repository.root)/\(seedFolder)").openFile("rows.db")
-    try ask(text, SQLiteDatabase(file, listing: allowance))
+    try ask(text, file)
   }
 
   private static let seedFolder = "Tests/Fixtures/fuzz/seeds/database"
   /// Fewer than scenes have, so that no input takes seconds.
   private static let allowance = SQLiteAllowance(steps: 1_000_000, seconds: 2)
 
-  private static func ask(_ text: String, _ database: SQLiteDatabase) throws {
-    let query = try database.query(text) { _ in nil }
+  private static func ask(_ text: String, _ file: AssetFile) throws {
+    let usage = SQLiteUsage(allowance)
+    let query = try SQLiteDatabase(file, in: usage).query(text, in: usage) { _ in nil }
     let key = query.names.firstIndex(of: "id") ?? 0
     _ = query.orders(by: key)
-    try check(query.table(key: key, in: SQLiteKeySize()))
+    try check(query.table(key: key, in: usage))
   }
 }

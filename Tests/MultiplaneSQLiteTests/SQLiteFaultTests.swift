@@ -12,7 +12,7 @@ import Testing
   ) throws -> Diagnostic {
     try #require(
       problems { () throws(SceneFailure) in
-        let table = try fixture.table(query, listing)
+        let table = try fixture.table(query, in: SQLiteUsage(listing))
         for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
       }.first, "\(query)")
   }
@@ -86,6 +86,27 @@ import Testing
     #expect(found.failure == .limit)
   }
 
+  /// A scene could ask hundreds of queries, each of which takes as long as one may.
+  @Test func `all queries of a scene have the time of one`() throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let usage = SQLiteUsage(SQLiteAllowance(steps: .max, seconds: 1))
+    func found(_ condition: String) throws -> Diagnostic {
+      let query =
+        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where \(condition) order by id"
+      return try #require(problems { () throws(SceneFailure) in _ = try fixture.table(query, in: usage) }.first)
+    }
+    let start = threadNanoseconds()
+    #expect(try found("id < 0").message == "the query takes more than 1 s of processor time to list its rows")
+    for _ in 0..<20 {
+      let next = try found("id = 7")
+      #expect(next.message == "the query takes more than 1 s of processor time to list its rows, with other queries")
+      #expect(next.failure == .limit)
+    }
+    #expect(threadNanoseconds() - start < 5_000_000_000)
+    // Each row that is read later has its own time.
+    #expect(try fixture.table("select id from messages order by id").rows.item(at: 2).fields == [.number(3)])
+  }
+
   @Test func `a row that takes time and few steps is refused`() throws {
     // With a sanitizer a row takes a hundred times as long, and listing is not what this is about.
     let fixture = SQLiteFixture(
@@ -150,21 +171,21 @@ import Testing
       create table t(id integer primary key);
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 200) insert into t select i from n;
       """)
-    let size = SQLiteKeySize()
-    _ = try fixture.table("select id from t order by id", in: size)
-    #expect(size.byteCount == 200 * 8)
+    let usage = SQLiteUsage()
+    _ = try fixture.table("select id from t order by id", in: usage)
+    #expect(usage.keyBytes == 200 * 8)
     let texts = "select printf('%04d', t.id) as id from t order by t.id"
-    _ = try fixture.table(texts, in: size)
-    #expect(size.byteCount == 200 * (8 + 4 + 4))
-    let full = SQLiteKeySize((128 << 20) - 200 * 8)
+    _ = try fixture.table(texts, in: usage)
+    #expect(usage.keyBytes == 200 * (8 + 4 + 4))
+    let full = SQLiteUsage(keyBytes: (128 << 20) - 200 * 8)
     _ = try fixture.table(texts, in: full)
-    #expect(full.byteCount == 128 << 20)
+    #expect(full.keyBytes == 128 << 20)
     let found = problems { () throws(SceneFailure) in _ = try fixture.table(texts, in: full) }
     #expect(found.map(\.message) == ["the query has ids of more than 128 MiB with those of other queries"])
     #expect(found.map(\.failure) == [.limit])
     #expect(found.first?.hint?.contains("--limit sqlite-id-bytes=SIZE") == true)
     // What was refused is not held.
-    #expect(full.byteCount == 128 << 20)
+    #expect(full.keyBytes == 128 << 20)
   }
 
   @Test(
@@ -275,7 +296,7 @@ import Testing
     let text = query + end.replacing("NUL", with: "\0")
     let places = Monitor<[Int?]>([])
     let found = problems { () throws(SceneFailure) in
-      _ = try fixture.database().query(text) { scalar in
+      _ = try fixture.database().query(text, in: SQLiteUsage()) { scalar in
         places.update { $0.append(scalar) }
         return nil
       }

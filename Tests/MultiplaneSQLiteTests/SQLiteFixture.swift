@@ -23,18 +23,17 @@ struct SQLiteFixture {
 
   /// The database, opened.
   ///
-  /// - Parameter listing: What listing rows may take.
-  func database(_ listing: SQLiteAllowance = .listing) throws(SceneFailure) -> SQLiteDatabase {
-    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"), listing: listing)
+  /// - Parameter usage: The share of the limits that is taken.
+  func database(_ usage: SQLiteUsage = SQLiteUsage()) throws(SceneFailure) -> SQLiteDatabase {
+    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"), in: usage)
   }
 
   /// The rows of a query, found by the column `id`.
   func table(
-    _ query: String, id: String = "id", _ listing: SQLiteAllowance = .listing,
-    in size: SQLiteKeySize = SQLiteKeySize()
+    _ query: String, id: String = "id", in usage: SQLiteUsage = SQLiteUsage()
   ) throws(SceneFailure) -> DataTable {
-    let asked = try database(listing).query(query) { _ in nil }
-    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0, in: size)
+    let asked = try database(usage).query(query, in: usage) { _ in nil }
+    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0, in: usage)
   }
 
   /// A table of messages.

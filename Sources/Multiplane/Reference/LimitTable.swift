@@ -114,7 +114,9 @@ package enum LimitTable {
       ("processor time to read files again that sources share", DataLimits.readingSeconds),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
-      ("SQLite: processor time to open, to read a query, and to list its rows", SQLiteLimits.listingSeconds),
+      (
+        "SQLite: processor time to open files and list the rows of queries, all of a scene", SQLiteLimits.listingSeconds
+      ),
       ("SQLite: steps to read one row", SQLiteLimits.rowSteps),
       ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
       ("SQLite: memory of all queries", SQLiteLimits.memory),

@@ -12,8 +12,8 @@ struct DataFileReader: ValueReader {
   /// That folder, opened for the first file.
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
-  /// The size of the rows of all queries.
-  let keySize = SQLiteKeySize()
+  /// What the databases have taken so far.
+  let databaseUsage = SQLiteUsage()
   /// The files that were opened so far.
   private var known: Set<AssetFile.State> = []
 
