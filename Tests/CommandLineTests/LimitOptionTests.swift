@@ -65,6 +65,35 @@ import Testing
     #expect(outcome.err.contains(message) && outcome.err.contains("--limit decoder-memory="), "\(outcome)")
   }
 
+  /// Rows of red, green and blue are inflated as they are handed over: 48 MB here.
+  @Test func `a picture whose rows are handed over one after the other needs no memory by its size`() throws {
+    let tool = try Tool()
+    var png = PNGBuilder(width: 4000, height: 4000, depth: 8, color: 2, data: [])
+    png.stream = PNGBuilder.zeros(4000 * 12_001)
+    try tool.write(png.bytes, to: "a.png")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.png, width: 20, height: 20 }]\n", to: "s.yaml")
+    let outcome = try tool.run("$M still s.yaml -o a.out.png --limit decoder-memory=24MiB")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  @Test func `the queries of a scene share one limit of time`() throws {
+    let query = """
+      with recursive n(id) as (select 1 union all select id + 1 from n limit 400000) \
+      select id from n where id < 9 order by id
+      """
+    _ = try tool.run("python3 -c 'import sqlite3; sqlite3.connect(\"t.db\").execute(\"create table t(id)\")'")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 40x30 }\ndata:\n"
+        + (0..<60).map { "  d\($0): { sqlite: t.db, id: id, query: \"\(query)\" }\n" }.joined()
+        + "layers: [{ Color: teal }]\n", to: "times.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check times.yaml -q --limit sqlite-listing-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    let message = "the query takes more than 1 s of processor time to list its rows, with other queries"
+    #expect(outcome.err.contains(message) && outcome.err.contains("--limit sqlite-listing-seconds="), "\(outcome)")
+    #expect(try tool.run("$M check times.yaml -q --limit sqlite-listing-seconds=600").code == 0)
+  }
+
   @Test func `the queries of a scene share one limit of ids`() throws {
     _ = try tool.run(
       """

@@ -8,7 +8,7 @@ package enum DecoderLimits {
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
   package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.
-  package static let memory = AdjustableLimit("decoder-memory", 448 << 20, most: 16 << 30, .bytes)
+  package static let memory = AdjustableLimit("decoder-memory", 432 << 20, most: 16 << 30, .bytes)
   /// The memory of a decoder while others may be at work, in bytes: all of them together have as much as one.
   static var share: Int { memory.value / mostAtWork }
   /// The memory that an SVG file is drawn in: a program with much to draw has pixels of its own meanwhile.
