@@ -155,8 +155,7 @@ int mp_sandbox_start(const char *kind, struct mp_sandbox_child *child) {
 }
 
 void mp_sandbox_keep_memory(size_t size) {
-  /* 32 MiB is the most the library takes there. */
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_MMAP_THRESHOLD, (int)size);
   mallopt(M_TRIM_THRESHOLD, (int)size);
 }
 

@@ -166,7 +166,7 @@ import Testing
     let outcome = try tool.run("$M doctor")
     #expect(
       outcome.out.contains(
-        "\ndecoder: a filter of system calls, at most 432 MiB of memory, 5 s of processor time a file\n"),
+        "\ndecoder: a filter of system calls, at most 424 MiB of memory, 5 s of processor time a file\n"),
       "\(outcome.out)")
   }
 

@@ -92,4 +92,22 @@ import Testing
     let same = try tool.run("cd kept && for file in *.png; do cmp $file ../out/$file && echo $file; done | wc -l")
     #expect(same.out.trimmingCharacters(in: .whitespacesAndNewlines) == "7", "\(same)")
   }
+
+  /// Two threads open the pictures of a still, and each of these takes 244 MiB.
+  @Test func `large pictures are opened one after the other where there is no room for two`() throws {
+    var png = PNGBuilder(width: 8000, height: 8000, depth: 8, color: 2, data: [])
+    png.stream = PNGBuilder.zeros(8000 * 24_001)
+    let layers = (0..<3).map { "  - { Image: \($0).png, width: 80\($0), height: 800, opacity: 0.5 + time / 9 }\n" }
+    for number in 0..<3 { try tool.write(png.bytes, to: "\(number).png") }
+    try tool.write("multiplane: 1\ncanvas: { size: 800x800 }\nlayers:\n\(layers.joined())", to: "l.yaml")
+    // The largest process that was waited for, in KiB.
+    let outcome = try tool.run(
+      """
+      python3 -c 'import resource, subprocess, sys; code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL); \
+      print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$M" still l.yaml -o l.png
+      """)
+    let numbers = outcome.out.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
+    try #require(numbers.count == 2, "\(outcome)")
+    #expect(numbers[0] == 0 && numbers[1] < 400 << 10, "\(outcome)")
+  }
 }

@@ -1,3 +1,5 @@
+import Glibc
+import MultiplaneBase
 import MultiplaneDecoding
 import Synchronization
 import Testing
@@ -49,6 +51,39 @@ import Testing
     holder = nil
     memory.makeRoom(for: mega)
     #expect(memory.isFull)
+  }
+
+  @Test func `threads that need memory for a while need no more together than there is, or work alone`() {
+    let memory = PixelMemory(budget: 10 * mega)
+    memory.count(2 * mega)
+    let now = Mutex<[Int]>([])
+    let most = Mutex(0)
+    let alone = Mutex(0)
+    let threads = (0..<8).compactMap { number in
+      OwnThread {
+        for turn in 0..<200 {
+          let length = [1, 3, 4, 9, 50][(number + turn) % 5] * 1 << 20
+          memory.claiming(length) {
+            let sum = now.withLock { now in
+              now.append(length)
+              // One that has no room beside others has none beside it.
+              if length > 8 << 20, now.count > 1 { alone.withLock { $0 += 1 } }
+              return now.reduce(0, +)
+            }
+            if length < 9 << 20 { most.withLock { $0 = max($0, sum) } }
+            sched_yield()
+            now.withLock { now in
+              if let place = now.firstIndex(of: length) { now.remove(at: place) }
+            }
+          }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(threads.count == 8)
+    #expect(alone.withLock { $0 } == 0)
+    let sum = most.withLock { $0 }
+    #expect(sum <= 8 * mega && sum > 4 * mega)
   }
 
   @Test func `a pool gives its unused blocks back`() throws {

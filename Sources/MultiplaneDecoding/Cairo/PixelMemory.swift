@@ -13,6 +13,13 @@ package final class PixelMemory: Sendable {
   private let ownBudget: Int?
   private struct Holder { weak var holder: (any PixelHolder)? }
   private let holders = Mutex<[Holder]>([])
+  /// The bytes that threads need for a while, and those that were taken before the first of them began.
+  private struct Claims {
+    var count = 0
+    var length = 0
+    var before = 0
+  }
+  private let claims = Monitor(Claims())
 
   /// The bytes from which on caches hold no more.
   package static let limit = AdjustableLimit("pixel-memory", 304 << 20, most: 1 << 40, .bytes)
@@ -60,6 +67,24 @@ package final class PixelMemory: Sendable {
       holders.removeAll { $0.holder == nil }
       holders.append(Holder(holder: holder))
     }
+  }
+
+  /// Calls `body`, which needs so many bytes for a while, of this process and of decoders: at once if the budget has room for them
+  /// beside what other threads need, otherwise when no other one needs any.
+  ///
+  /// A thread that waits here must hold nothing that others wait for.
+  package func claiming<Result, Failure: Error>(
+    _ length: Int, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    claims.wait(
+      for: { claims -> Void? in
+        if claims.count == 0 { claims = Claims(before: byteCount) }
+        guard claims.count == 0 || claims.before + claims.length + length <= budget else { return nil }
+        (claims.count, claims.length) = (claims.count + 1, claims.length + length)
+        return ()
+      }, wakes: { _ in false })
+    defer { claims.update { ($0.count, $0.length) = ($0.count - 1, $0.length - length) } }
+    return try body()
   }
 
   /// Counts bytes that were taken from the system, or given back where they are negative.

@@ -8,11 +8,13 @@ package enum DecoderLimits {
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
   package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.
-  package static let memory = AdjustableLimit("decoder-memory", 432 << 20, most: 16 << 30, .bytes)
+  package static let memory = AdjustableLimit("decoder-memory", 424 << 20, most: 16 << 30, .bytes)
   /// The memory of a decoder while others may be at work, in bytes: all of them together have as much as one.
   static var share: Int { memory.value / mostAtWork }
   /// The memory that an SVG file is drawn in: a program with much to draw has pixels of its own meanwhile.
   static var drawingMemory: Int { memory.value / 4 * 3 }
+  /// The memory that a decoder keeps for the next file: of pixels, and as much of what libraries took. Others may need much meanwhile.
+  static let keptMemory = 16 << 20
   /// Threads of one decoder.
   package static let threads = 256
   /// How many decoders work at a time, on any machine.

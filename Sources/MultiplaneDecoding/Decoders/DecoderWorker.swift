@@ -21,7 +21,7 @@ package enum DecoderWorker {
     let memory = given.flatMap { Int($0.dropFirst(DecoderProcess.havingMemory.count)) } ?? DecoderLimits.share
     fonts.close()
     // Fresh pages cost more than most of what is done with them.
-    mp_sandbox_keep_memory(64 << 20)
+    mp_sandbox_keep_memory(DecoderLimits.keptMemory)
     var files: [(path: String, descriptor: Int32)] = []
     if kind == .vectors {
       _ = RsvgLibrary.shared
@@ -45,7 +45,7 @@ package enum DecoderWorker {
   }
 
   /// The memory of one picture serves for the next.
-  private static let pool = PixelPool(budget: 64 << 20)
+  private static let pool = PixelPool(budget: DecoderLimits.keptMemory)
 
   private struct Received {
     var request: DecoderRequest

@@ -79,7 +79,10 @@ package struct GIFFile {
     guard !frames.isEmpty else { throw ImageFailure(.refused, "is damaged: it has no image data") }
     self.frames = frames
     // One frame is a sheet of one, which is the picture.
-    header = ImageHeader(format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: animation)
+    var header = ImageHeader(
+      format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: animation)
+    header.decoderBytes = 4 * header.decodedSize.width * header.decodedSize.height
+    self.header = header
   }
 
   /// Decodes all frames into a sheet, one after the other.

@@ -6,7 +6,7 @@ package final class ImageFile: Sendable {
   /// Tells a file's content, under its name, from others; no proof against forgery.
   package struct Identity: Hashable, Sendable {
     /// The path below its scene's folder, which messages name.
-    let name: String
+    package let name: String
     private let byteCount: Int
     private let hash: UInt64
 

@@ -16,6 +16,14 @@ package struct ImageHeader: Hashable, Sendable {
   package var frames: ImageFrames?
   /// Whether a color profile comes along, of which only a decoder can tell what it is.
   package var hasProfile = false
+  /// About how many bytes a decoder takes for the pixels, if it does not hand them over row by row.
+  var decoderBytes = 0
+
+  /// About how many bytes it takes to open the picture, in its decoder and here; of an SVG drawn at its own size.
+  package var openingBytes: Int {
+    let pixels = decodedSize.width * decodedSize.height
+    return 4 * pixels + (format == .svg ? 4 * pixels : decoderBytes)
+  }
 
   /// The sides of what the picture is decoded to: of a sheet of all frames, where there are several.
   package var decodedSize: (width: Int, height: Int) {

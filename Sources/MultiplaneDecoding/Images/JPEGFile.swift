@@ -78,7 +78,9 @@ struct JPEGFile {
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
-      depth: frame.depth, hasAlpha: false, hasProfile: !profile.isEmpty || channels == 4)
+      depth: frame.depth, hasAlpha: false, hasProfile: !profile.isEmpty || channels == 4,
+      decoderBytes: (isProgressive || scans > 1 ? collected - 4 * frame.width * frame.height : 0)
+        + (orientation == .upright ? 0 : 4 * frame.width * frame.height))
   }
 
   /// The warnings about how the file is read.

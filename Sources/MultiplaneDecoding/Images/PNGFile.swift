@@ -7,7 +7,7 @@ import MultiplaneBase
 /// The chunks that make pixels (IHDR, PLTE, tRNS, IDAT) or say how they look are read, and no others: texts that
 /// inflate to gigabytes stay where they are. Each frame of an APNG is a file of its own.
 struct PNGFile {
-  let header: ImageHeader
+  private(set) var header: ImageHeader
   private let bytes: [UInt8]
   /// Where the chunks lie that make pixels, those of image data apart.
   private var essential: [Range<Int>] = []
@@ -63,6 +63,8 @@ struct PNGFile {
       hasProfile: colorChunks[Self.iCCP] != nil || colorChunks[Self.cICP] != nil
         || (colorChunks[Self.sRGB] == nil && colorChunks[Self.cHRM] != nil))
     isWhole = ended
+    let bytesOfPixel = (isByRows ? 0 : bytes[24] == 16 ? 12 : 4) + (orientation == .upright ? 0 : 4)
+    header.decoderBytes = bytesOfPixel * header.decodedSize.width * header.decodedSize.height
   }
 
   /// Throws if the file is cut short, or a chunk that makes pixels has another checksum than it says.
@@ -82,13 +84,16 @@ struct PNGFile {
   /// The picture, to be handed over from the top down, if its rows hold pixels as they are wanted; `nil` if it must be decoded
   /// as a whole.
   func plainPicture() throws(ImageFailure) -> PlainPNG? {
-    // The header alone: a palette, which may be wrong, and transparency are the decoder's.
-    guard header.frames == nil, orientation == .upright, essential.count == 1, PNGLayout(bytes)?.isPlain == true else {
-      return nil
-    }
+    guard isByRows else { return nil }
     try checkChunks()
     let colors = colors
     return colors.conversion == nil ? PlainPNG(try rows(), remarks: colors.remarks) : nil
+  }
+
+  /// Whether the rows hold pixels as they are wanted, but for their colours.
+  private var isByRows: Bool {
+    // The header alone: a palette, which may be wrong, and transparency are the decoder's.
+    header.frames == nil && orientation == .upright && essential.count == 1 && PNGLayout(bytes)?.isPlain == true
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {

@@ -34,7 +34,7 @@ package final class PrefetchQueue: Sendable {
       let byteCount = header.decodedSize.width * header.decodedSize.height * 4
       if byteCount > room { continue }
       room -= byteCount
-      _ = try? images.image(path)
+      PixelMemory.shared.claiming(header.openingBytes) { _ = try? images.image(path) }
     }
   }
 }

@@ -81,6 +81,8 @@ struct WebPFile {
     if !frames.isEmpty { (header.frames, header.hasAlpha, orientation) = (animation, true, .upright) }
     if orientation.swapsSides { (header.width, header.height) = (header.height, header.width) }
     header.hasProfile = profile != nil
+    // Its own pixels, and as many that its parts are put together from.
+    header.decoderBytes = 8 * header.decodedSize.width * header.decodedSize.height
     self.header = header
   }
 

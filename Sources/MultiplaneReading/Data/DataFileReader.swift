@@ -12,7 +12,7 @@ struct DataFileReader: ValueReader {
   /// That folder, opened for the first file.
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
-  /// What the databases have taken so far.
+  /// The share of their limits that databases have taken so far.
   let databaseUsage = SQLiteUsage()
   /// The files that were opened so far.
   private var known: Set<AssetFile.State> = []

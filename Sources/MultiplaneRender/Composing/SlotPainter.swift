@@ -2,7 +2,6 @@ internal import MultiplaneBase
 internal import MultiplaneDecoding
 internal import MultiplaneLayout
 internal import MultiplaneScene
-internal import Synchronization
 
 /// Paints the pictures of commands into their slots, with one thread's painter, and takes the time.
 final class SlotPainter {
@@ -62,7 +61,7 @@ final class SlotPainter {
     // It would be painted for this alone.
     if !isKept(slot), slot.knownOpaqueRect == nil { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     do throws(SceneFailure) {
-      return try slot.opaqueRect(by: paint)
+      return try inTurn(slot) { () throws(SceneFailure) in try slot.opaqueRect(by: paint) }
     } catch {
       failed = (slot, painter.failed)
       throw error
@@ -76,16 +75,16 @@ final class SlotPainter {
     unkept = nil
   }
 
-  /// The turn of the threads of this process to draw a picture that is not kept: one such picture is in memory at a time.
-  private static let turn = Mutex(())
-
-  /// Calls `body`, which draws a picture; in turn where its pixels are not kept, or there is no room for all that it takes.
+  /// Calls `body`, which draws a picture; with other threads only as far as there is room for all that their pictures take.
   ///
-  /// A thread waits for its turn while it paints nothing, so no other one waits for a picture of it.
-  func inTurn(_ slot: PictureSlot, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
-    guard !isKept(slot) || isTight(slot), slot.paintedNow == nil else { return try body() }
-    let result = Self.turn.withLock { _ in Result { () throws(SceneFailure) in try body() } }
-    try result.get()
+  /// A thread waits for room while it paints nothing, so no other one waits for a picture of it.
+  func inTurn<Result>(
+    _ slot: PictureSlot, _ body: () throws(SceneFailure) -> Result
+  ) throws(SceneFailure) -> Result {
+    if slot.paintedNow != nil { return try body() }
+    let byteCount = byteCount(of: slot)
+    guard byteCount >= Self.largeByteCount || !isKept(slot) else { return try body() }
+    return try PixelMemory.shared.claiming(byteCount, body)
   }
 
   /// Whether a picture is kept once it is painted; others are painted when they are drawn.
@@ -93,10 +92,16 @@ final class SlotPainter {
     !PixelMemory.shared.isFull || cache.hasRoom(for: Int(min(1e12, slot.key.pixels * 4)))
   }
 
-  /// Whether memory has no room for a large picture and a file of as many pixels that it is painted from.
-  private func isTight(_ slot: PictureSlot) -> Bool {
-    let pixels = slot.key.pixels
-    return pixels >= Self.largePixels && !PixelMemory.shared.hasRoom(for: Int(min(1e12, pixels * 8)))
+  /// About how many bytes a picture takes while it is painted: its own pixels, and as many that it is painted from, or the largest
+  /// of its files.
+  private func byteCount(of slot: PictureSlot) -> Int {
+    let own = Int(min(1e12, slot.key.pixels * 4))
+    let largest = slot.key.sources.files.reduce(0) { largest, file in
+      guard let file, let header = try? painter.images.header(of: file.name) else { return largest }
+      // A drawing has the size at which it is shown.
+      return max(largest, header.format == .svg ? 2 * own : header.openingBytes)
+    }
+    return own + max(own, largest)
   }
 
   /// Paints the pictures that no other thread is painting at the moment, so that threads that want the same ones share the work.
@@ -113,11 +118,7 @@ final class SlotPainter {
         // What is not kept would be painted again when it is drawn.
         return isKept(slot) ? slot.paintedUnlessBusy(by: paint) : slot.paintedNow
       }
-      guard isTight(slot), slot.paintedNow == nil else { return paintedIfKept() }
-      // Two threads that paint the last one there is room for would take twice as much.
-      var raster: PaintedRaster?
-      Self.turn.withLock { _ in raster = paintedIfKept() }
-      return raster
+      return (try? inTurn(slot) { paintedIfKept() }) ?? nil
     }
     for slot in Self.large(in: commands) { _ = painted(slot) }
     var opaque: [PixelRect] = []
@@ -137,6 +138,8 @@ final class SlotPainter {
 
   /// The least pixels of a large picture, which is begun before others.
   private static let largePixels = 250_000.0
+  /// The least bytes of one that waits for room.
+  private static let largeByteCount = 1_000_000
 
   /// The large pictures that are to be painted and that nothing in front of them can hide alone, the largest first.
   private static func large(in commands: [DrawCommand]) -> [PictureSlot] {
