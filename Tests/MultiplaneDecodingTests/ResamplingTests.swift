@@ -89,4 +89,31 @@ import Testing
       #expect((0..<height).allSatisfy { scaled.row($0).elementsEqual(expected.row($0)) }, "\(width)x\(height)")
     }
   }
+
+  /// Every two neighbours made one, the ones beside each other first, each step a picture of its own.
+  private func halved(_ pixels: [[UInt32]]) -> [[UInt32]] {
+    pixels.map { row in
+      stride(from: 0, to: row.count, by: 2).map { x in
+        let (a, b) = (row[x], row[min(x + 1, row.count - 1)])
+        return [0, 8, 16, 24].reduce(0) { $0 | (((a >> $1 & 255) + (b >> $1 & 255) + 1) / 2) << $1 }
+      }
+    }
+  }
+
+  private func transposed(_ pixels: [[UInt32]]) -> [[UInt32]] {
+    (pixels.first ?? []).indices.map { x in pixels.map { $0[x] } }
+  }
+
+  @Test(arguments: [(32_767, 3, 2, 0), (5, 32_001, 0, 1), (20_000, 7, 1, 0), (3, 32_767, 0, 2)])
+  func `a long picture is halved as if each step made a picture`(width: Int, height: Int, across: Int, down: Int) {
+    var numbers = Numbers(state: UInt64(width))
+    var known = (0..<height).map { _ in (0..<width).map { _ in UInt32(truncatingIfNeeded: numbers.next()) } }
+    let picture = PixelBuffer(width: width, height: height)
+    for (y, row) in known.enumerated() { _ = picture.row(y).update(fromContentsOf: row) }
+    let found = picture.narrowed(forWidth: Double(width >> across), height: Double(height >> down))
+    for _ in 0..<across { known = halved(known) }
+    for _ in 0..<down { known = transposed(halved(transposed(known))) }
+    #expect(found.width == known[0].count && found.height == known.count)
+    #expect(known.indices.filter { Array(found.row($0)) != known[$0] } == [])
+  }
 }

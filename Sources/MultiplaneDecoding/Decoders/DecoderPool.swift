@@ -124,9 +124,11 @@ package final class DecoderPool: Sendable {
   ) throws(ImageFailure) -> (pixels: PixelBuffer, remarks: [ImageFailure]) {
     let isVector: Bool
     let (width, height): (Int, Int)
+    var decoderBytes: Int?
     if let header = try ImageHeader.read(bytes) {
       isVector = false
       (width, height) = header.decodedSize
+      decoderBytes = header.decoderBytes
     } else if let size {
       (isVector, width, height) = (true, size.width, size.height)
     } else {
@@ -136,9 +138,11 @@ package final class DecoderPool: Sendable {
     if isVector { try ImageLimits.check(width: width, height: height) }
     let file = try Self.memory(holding: bytes)
     let rows = rows?.clamped(to: 0..<height)
+    let needed = decoderBytes ?? 4 * width * height
+    PixelMemory.shared.makeRoom(for: 4 * width * (rows?.count ?? height) + needed)
     guard let buffer = PixelBuffer(ifThereIsRoom: (width, rows?.count ?? height)) else { throw DecoderProcess.noMemory }
     let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
-    let reply = try ask(request, file, into: buffer, rows: rows, isVector ? .vectors : .plain)
+    let reply = try ask(request, file, into: buffer, rows: rows, isVector ? .vectors : .plain, needing: needed)
     buffer.isOpaque = reply.isOpaque
     return (buffer, reply.remarks)
   }
@@ -167,23 +171,34 @@ package final class DecoderPool: Sendable {
 
   private typealias Answer = Result<DecoderReply, DecoderFault>
 
-  /// Has a decoder answer within its share of the memory of all. A file that is refused so is opened once more with all of that
-  /// memory, while no other one is.
+  /// Has a decoder answer within its share of the memory of all. A file that needs more, or is refused so, is opened with all of
+  /// that memory, while no other one is.
+  ///
+  /// - Parameter least: The bytes that it needs at least, as far as they are known.
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, rows: Range<Int>? = nil,
-    _ kind: DecoderProcess.Kind
+    _ kind: DecoderProcess.Kind, needing least: Int = 0
   ) throws(ImageFailure) -> DecoderReply {
+    var spent = 0
     func answer(_ memory: Int, _ process: inout DecoderProcess?, _ index: Int) -> Answer {
-      Answer { () throws(DecoderFault) in try ask(request, file, into: pixels, rows, kind, memory, &process, at: index)
+      Answer { () throws(DecoderFault) in
+        try ask(request, file, into: pixels, rows, kind, memory, spent, &process, at: index)
       }
     }
-    switch free(kind, { answer(DecoderLimits.share, &$0, $1) }) {
-    case .success(let reply): return reply
-    case .failure(let fault) where fault.isFinal: throw fault.remark
-    case .failure:
-      let memory = kind == .vectors ? DecoderLimits.drawingMemory : DecoderLimits.memory.value
-      do throws(DecoderFault) { return try alone({ answer(memory, &$0, $1) }).get() } catch { throw error.remark }
+    if least <= DecoderLimits.share {
+      let (start, outside) = (monotonicNanoseconds(), OutsideWork.nanoseconds)
+      switch free(kind, { answer(DecoderLimits.share, &$0, $1) }) {
+      case .success(let reply): return reply
+      case .failure(let fault) where fault.isFinal: throw fault.remark
+      case .failure: break
+      }
+      // Both times together are bounded. Of a decoder that has ended only the time on the clock is known.
+      let used = min(monotonicNanoseconds() - start, OutsideWork.nanoseconds - outside)
+      spent = min(processorSeconds - 1, Int(used / 1_000_000_000))
     }
+    let memory = kind == .vectors ? DecoderLimits.drawingMemory : DecoderLimits.memory.value
+    PixelMemory.shared.makeRoom(for: memory)
+    do throws(DecoderFault) { return try alone({ answer(memory, &$0, $1) }).get() } catch { throw error.remark }
   }
 
   /// Has one decoder work while no other one does; the others end, since what they hold counts as well.
@@ -234,7 +249,7 @@ package final class DecoderPool: Sendable {
 
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ rows: Range<Int>?,
-    _ kind: DecoderProcess.Kind, _ memory: Int, _ process: inout DecoderProcess?, at index: Int
+    _ kind: DecoderProcess.Kind, _ memory: Int, _ spent: Int, _ process: inout DecoderProcess?, at index: Int
   ) throws(DecoderFault) -> DecoderReply {
     var startFault: Int32?
     for _ in 0..<2 {
@@ -250,7 +265,8 @@ package final class DecoderPool: Sendable {
       }
       process = asked
       let outcome = asked.ask(
-        request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds, memory: memory)
+        request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds - spent, spent: spent,
+        memory: memory)
       if case .reply(let reply) = outcome {
         if notesRefusals { noted.withLock { $0.formUnion(reply.refusals) } }
         if let fault = reply.fault { throw DecoderFault(fault, isFinal: false) }

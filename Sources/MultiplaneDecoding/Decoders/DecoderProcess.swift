@@ -75,10 +75,11 @@ package struct DecoderProcess: Sendable {
   ///   - pixels: The buffer for its pixels, if there are to be any; they are all there if the reply has no fault.
   ///   - rows: The rows of the picture that the buffer is for; `nil` is all.
   ///   - seconds: The processor time the file may take.
+  ///   - spent: The seconds of a limit that it has taken before.
   ///   - memory: The bytes that the decoder may take for it; `nil` is what it may take already.
   package func ask(
     _ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, rows: Range<Int>? = nil, seconds: Int,
-    memory: Int? = nil
+    spent: Int = 0, memory: Int? = nil
   ) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
@@ -126,7 +127,7 @@ package struct DecoderProcess: Sendable {
     guard signal == SIGXCPU else { return .fault(remark(on: signal)) }
     return .late(
       ImageFailure(
-        .tooLarge, "takes longer than \(seconds) s to decode", hint: DecoderLimits.processorSeconds.hint()))
+        .tooLarge, "takes longer than \(spent + seconds) s to decode", hint: DecoderLimits.processorSeconds.hint()))
   }
 
   /// The beginning of the word that tells a decoder what memory it may take for now, if that is not its share.

@@ -38,6 +38,8 @@ package struct GIFFile {
     var animation = ImageFrames()
     animation.plays = 1
     var frames: [Frame] = []
+    // The pixels of the largest image, which may be larger than the screen.
+    var largest = 0
     var control = Control()
     var hasAlpha = false
     blocks: while true {
@@ -62,6 +64,7 @@ package struct GIFFile {
         guard across > 0, down > 0 else { throw Self.damaged }
         // Parts of an image beyond the screen are cut off; where there is no screen, the first image is it.
         try ImageLimits.check(width: across, height: down)
+        largest = max(largest, across * down)
         if frames.isEmpty, width == 0 || height == 0 { (width, height) = (left + across, top + down) }
         try reader.skip(1)
         try reader.skipBlocks()
@@ -81,7 +84,7 @@ package struct GIFFile {
     // One frame is a sheet of one, which is the picture.
     var header = ImageHeader(
       format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: animation)
-    header.decoderBytes = 4 * header.decodedSize.width * header.decodedSize.height
+    header.decoderBytes = 4 * header.decodedSize.width * header.decodedSize.height + 5 * largest
     self.header = header
   }
 

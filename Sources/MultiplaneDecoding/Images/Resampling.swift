@@ -99,14 +99,51 @@ extension PixelBuffer {
     return count
   }
 
+  /// A copy with every two neighbours made one so often, first those beside each other and then those above each other. No picture
+  /// is made between, which would take as much memory as this one.
   private func halved(_ halvings: (across: Int, down: Int)) -> PixelBuffer {
-    var result = self
-    for _ in 0..<halvings.across { result = result.halved(across: true) }
-    for _ in 0..<halvings.down { result = result.halved(across: false) }
+    if halvings == (0, 0) { return self }
+    var (width, heights) = (self.width, [self.height])
+    for _ in 0..<halvings.across { width = (width + 1) / 2 }
+    for step in 0..<halvings.down { heights.append((heights[step] + 1) / 2) }
+    let result = PixelBuffer(width: width, height: heights[halvings.down], isOpaque: isOpaque)
+    for y in 0..<result.height {
+      let pixels = halvedRow(y, across: halvings.across, down: halvings.down, heights)
+      _ = result.row(y).update(fromContentsOf: pixels)
+    }
     return result
   }
 
-  /// A copy of what is around a part of a very long picture, and the part in it; the picture itself where it is not long.
+  /// A row of what `halved` makes.
+  ///
+  /// - Parameter heights: The rows after each number of halvings.
+  private func halvedRow(_ y: Int, across: Int, down: Int, _ heights: [Int]) -> [UInt32] {
+    func mean(_ count: Int, _ pair: (Int) -> (UInt32, UInt32)) -> [UInt32] {
+      [UInt32](unsafeUninitializedCapacity: count) { target, initialized in
+        for index in 0..<count {
+          let (a, b) = pair(index)
+          // The mean of each of the four channels, rounded up.
+          target.initializeElement(at: index, to: (a | b) - ((a ^ b) & 0xFEFE_FEFE) >> 1)
+        }
+        initialized = count
+      }
+    }
+    if down > 0 {
+      let first = halvedRow(2 * y, across: across, down: down - 1, heights)
+      let second = halvedRow(min(2 * y + 1, heights[down - 1] - 1), across: across, down: down - 1, heights)
+      return mean(first.count) { (first[$0], second[$0]) }
+    }
+    let source = row(y)
+    if across == 0 { return Array(source) }
+    var pixels = mean((width + 1) / 2) { (source[2 * $0], source[min(2 * $0 + 1, width - 1)]) }
+    for _ in 1..<across {
+      let last = pixels.count - 1
+      pixels = mean((pixels.count + 1) / 2) { (pixels[2 * $0], pixels[min(2 * $0 + 1, last)]) }
+    }
+    return pixels
+  }
+
+  /// The pixels around a part of a very long picture, and the part in them; the picture itself where it is not long.
   ///
   /// Long pictures are shown part by part: going over all of one for each part would cost the square of its length.
   private func near(_ part: PixelRegion, shownAs width: Int, _ height: Int) -> (PixelBuffer, PixelRegion) {
@@ -122,7 +159,7 @@ extension PixelBuffer {
     if columns.count == self.width, rows.count == self.height { return (self, part) }
     var inner = part
     (inner.x, inner.y) = (part.x - Double(columns.lowerBound), part.y - Double(rows.lowerBound))
-    return (cropped(columns, rows), inner)
+    return (view(of: columns, rows), inner)
   }
 
   /// How many pixels around a place a filter may read where a picture is shown at about its size.
@@ -148,10 +185,10 @@ extension PixelBuffer {
         max(0, Int(low) - Self.sampledMargin)..<min(across ? self.width : self.height, Int(high) + Self.sampledMargin)
       let (piece, inner): (PixelBuffer, PixelRegion)
       if across {
-        piece = cropped(pixels, 0..<self.height)
+        piece = view(of: pixels, 0..<self.height)
         inner = PixelRegion(x: low - Double(pixels.lowerBound), y: part.y, width: high - low, height: part.height)
       } else {
-        piece = cropped(0..<self.width, pixels)
+        piece = view(of: 0..<self.width, pixels)
         inner = PixelRegion(x: part.x, y: low - Double(pixels.lowerBound), width: part.width, height: high - low)
       }
       let drawn = try piece.scaled(
@@ -164,29 +201,18 @@ extension PixelBuffer {
     return result
   }
 
+  /// Some columns and rows, in the same memory.
+  private func view(of columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
+    PixelBuffer(
+      PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count), of: self)
+  }
+
   /// A copy of some columns and rows.
   package func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
     let result = PixelBuffer(width: columns.count, height: rows.count, isOpaque: isOpaque)
     for y in rows {
       let (target, source) = (result.row(y - rows.lowerBound), row(y))
       for x in columns { target[x - columns.lowerBound] = source[x] }
-    }
-    return result
-  }
-
-  /// A copy with every two neighbours made one, beside each other or one above the other.
-  private func halved(across: Bool) -> PixelBuffer {
-    let result = PixelBuffer(
-      width: across ? (width + 1) / 2 : width, height: across ? height : (height + 1) / 2, isOpaque: isOpaque)
-    for y in 0..<result.height {
-      let target = result.row(y)
-      let first = row(across ? y : y * 2)
-      let second = row(across ? y : min(y * 2 + 1, height - 1))
-      for x in 0..<result.width {
-        let (a, b) = across ? (first[x * 2], first[min(x * 2 + 1, width - 1)]) : (first[x], second[x])
-        // The mean of each of the four channels, rounded up.
-        target[x] = (a | b) - ((a ^ b) & 0xFEFE_FEFE) >> 1
-      }
     }
     return result
   }
