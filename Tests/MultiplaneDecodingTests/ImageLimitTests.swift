@@ -101,6 +101,7 @@ import Testing
         if first == nil { first = image }
       }
       #expect(store.byteCount == 5 * size)
+      #expect(names.allSatisfy(images.keeps))
       let before = PixelMemory.shared.byteCount
       store.release(1)
       #expect(store.byteCount == 3 * size)
@@ -108,6 +109,7 @@ import Testing
       // The least that a cache keeps is two of them.
       store.release(1 << 40)
       #expect(store.byteCount == 2 * size)
+      #expect(names.filter(images.keeps) == ["3.png", "4.png"])
       withExtendedLifetime(first) {}
     }
   }

@@ -26,6 +26,9 @@ package final class ImageCache: Sendable {
     try store.image(try file(name).identity, in: folder, svgSize: svgSize)
   }
 
+  /// Whether the pixels of a picture that is no SVG are kept at the moment, or are being decoded.
+  package func keeps(_ name: String) -> Bool { identity(of: name).map(store.keeps) ?? false }
+
   /// Some rows of a picture that is no SVG, which are not kept: for one that has no room as a whole. Each call decodes the file.
   package func rows(_ rows: Range<Int>, of name: String) throws(SceneFailure) -> DecodedImage {
     try store.rows(rows, of: try file(name).identity, in: folder)

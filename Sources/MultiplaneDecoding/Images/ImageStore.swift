@@ -94,6 +94,11 @@ package final class ImageStore: PixelHolder {
     return try result.get()
   }
 
+  /// Whether a file's pixels are kept at the moment; of a file that is no SVG.
+  func keeps(_ file: ImageFile.Identity) -> Bool {
+    pictures.withLock { $0.find(Key(file: file, width: 0, height: 0)) != nil }
+  }
+
   /// Some rows of a file's pixels, which are not kept: for a picture that has no room as a whole. Each call decodes the file.
   func rows(
     _ rows: Range<Int>, of file: ImageFile.Identity, in folder: AssetFolder

@@ -43,12 +43,14 @@ extension Painter {
   /// The least bytes of a picture that is decoded in parts where there is no room for it.
   private static let largeByteCount = 64 << 20
 
-  /// The part of a very large picture, shown as it is, that lies in a box; `nil` for others, and where there is room for all of it.
+  /// The part of a very large picture, shown as it is, that lies in a box; `nil` for others, and where all of it is there or has
+  /// room.
   private func band(ofImage path: String, _ target: DeviceRect, _ box: DeviceRect) throws(SceneFailure) -> Raster? {
     let header = try images.header(of: path)
     let byteCount = header.width * header.height * 4
     guard byteCount > Self.largeByteCount, header.format != .svg, header.frames == nil,
       header.decodedSize == (header.width, header.height), !PixelMemory.shared.hasRoom(for: byteCount),
+      !images.keeps(path),
       target.width == Double(header.width), target.height == Double(header.height),
       let shown = part(of: target, in: box)
     else { return nil }
