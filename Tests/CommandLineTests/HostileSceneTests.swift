@@ -26,6 +26,17 @@ import Testing
     #expect(outcome.err.contains("--limit path-rows=NUMBER"), "\(outcome.err)")
   }
 
+  /// Each of its ten thousands of dashes is an outline as wide as the line.
+  @Test func `a wide line with too many dashes is refused before it is drawn, and a thin one is drawn`() throws {
+    func scene(_ width: Int) -> String {
+      "layers:\n  - Path: { d: M0 0\(Self.lines(90)), box: 1000x1000, stroke: { width: \(width), color: red, cap: round, dash: [3, 3.1] } }\n"
+    }
+    let outcome = try run(Self.head + scene(800), "still SCENE -o a.png")
+    #expect(outcome.code == 6)
+    #expect(outcome.err.contains("the lines of a path go through more than 40000000 rows of pixels"), "\(outcome.err)")
+    #expect(try run(Self.head + scene(2), "still SCENE -o a.png").code == 0)
+  }
+
   @Test func `a hatch of hundreds of lines is drawn, and a coast of a hundred thousand short ones`() throws {
     let hatch = "layers:\n  - Path: { d: M0 0\(Self.lines(1_500)), stroke: red }\n"
     #expect(try run(Self.head + hatch, "still SCENE -o a.png").code == 0)

@@ -88,7 +88,10 @@ package enum LimitTable {
       ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
       ("dashes along a stroke", DrawingLimits.dashes),
       ("elements of a path", DrawingLimits.pathElements),
-      ("rows of pixels that the lines of a path go through; four times as many of a stroke", DrawingLimits.pathRows),
+      (
+        "rows of pixels that the lines of a path go through; four times as many of a stroke, and of each dash its width",
+        DrawingLimits.pathRows
+      ),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),
       ("expression: operations a value, names counted in", ExpressionLimits.operations),

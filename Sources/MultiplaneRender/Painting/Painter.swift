@@ -184,7 +184,10 @@ package final class Painter {
       let device = line?.edge ?? space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
-      try checkRows(of: shape, isFilled: fill != nil, isStroked: stroke != nil, context)
+      let dashes = try stroke.map { stroke throws(SceneFailure) in try dashCount(of: stroke, along: shape, rect) } ?? 0
+      // A round end is as long again as its dash is wide.
+      let ends = stroke?.style.cap == .round ? 2 * dashes : dashes
+      try checkRows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
       if let fill {
         setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         cairo_fill_preserve(context)
@@ -195,7 +198,7 @@ package final class Painter {
         cairo_set_line_join(context, stroke.style.join.cairoJoin)
         cairo_set_line_cap(context, stroke.style.cap.cairoCap)
         cairo_set_miter_limit(context, stroke.style.miterLimit)
-        try setDashes(of: stroke, along: shape, rect, space, context)
+        setDashes(of: stroke, space, context)
         cairo_stroke_preserve(context)
         cairo_set_dash(context, nil, 0, 0)
       }
@@ -244,23 +247,30 @@ package final class Painter {
     )
   }
 
-  /// Takes the dashes of a line for what is stroked next.
-  private func setDashes(
-    of stroke: OutlineStroke, along shape: PathShape, _ rect: PointRect, _ space: LayerSpace, _ context: OpaquePointer
-  ) throws(SceneFailure) {
+  /// About how many dashes a line has; 0 for one that is whole.
+  private func dashCount(
+    of stroke: OutlineStroke, along shape: PathShape, _ rect: PointRect
+  ) throws(SceneFailure) -> Double {
     let dash = stroke.style.dash
-    if dash.isEmpty { return }
+    if dash.isEmpty { return 0 }
     let length = shape.outline.length(
       scaleX: shape.boxWidth > 0 ? rect.width / shape.boxWidth : 1,
       scaleY: shape.boxHeight > 0 ? rect.height / shape.boxHeight : 1)
-    let round = dash.reduce(0, +)
-    let count = length / round * Double(dash.count) / 2
+    let count = length / dash.reduce(0, +) * Double(dash.count) / 2
     guard count <= Double(DrawingLimits.dashes.value) else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-dashes", "a line has more than \(DrawingLimits.dashes) dashes",
           hint: DrawingLimits.dashes.hint(or: "write longer dashes, or a shorter line"), failure: .limit))
     }
+    return count
+  }
+
+  /// Takes the dashes of a line for what is stroked next.
+  private func setDashes(of stroke: OutlineStroke, _ space: LayerSpace, _ context: OpaquePointer) {
+    let dash = stroke.style.dash
+    if dash.isEmpty { return }
+    let round = dash.reduce(0, +)
     // A phase of many rounds is one within the first: no digits are lost on the way to pixels.
     let phase = stroke.dashPhase.truncatingRemainder(dividingBy: dash.count.isMultiple(of: 2) ? round : 2 * round)
     let lengths = dash.map { $0 * space.scale }

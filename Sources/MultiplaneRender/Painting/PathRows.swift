@@ -7,17 +7,22 @@ import MultiplaneScene
 // nothing ends once it has begun.
 
 extension Painter {
-  /// The elements a path has at least for its rows to be counted.
+  /// The elements or dashes a path has at least for its rows to be counted.
   private static let leastElements = 1_000
   /// The lines of a stroke's outline for one of the path.
   private static let strokeLines = 4.0
 
   /// Throws if the current path would take too long to draw.
+  ///
+  /// - Parameters:
+  ///   - lineWidth: The width of its line in pixels, if it has one.
+  ///   - dashes: How many dashes the line has, each of which is an outline as wide.
   func checkRows(
-    of shape: PathShape, isFilled: Bool, isStroked: Bool, _ context: OpaquePointer
+    of shape: PathShape, isFilled: Bool, lineWidth: Double?, dashes: Double, _ context: OpaquePointer
   ) throws(SceneFailure) {
-    guard shape.outline.elements.count >= Self.leastElements else { return }
-    let rows = Self.rows(context) * ((isFilled ? 1 : 0) + (isStroked ? Self.strokeLines : 0))
+    guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return }
+    let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : Self.strokeLines)
+    let rows = Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
     guard rows <= Double(DrawingLimits.pathRows.value) else {
       throw SceneFailure(
         Diagnostic(
