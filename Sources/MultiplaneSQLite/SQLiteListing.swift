@@ -9,19 +9,20 @@ struct SQLiteListing {
   private let column: Int
   private let allowance: SQLiteAllowance
   private let taken: Int
+  private let room: Int
 
   /// Lists a column of a query.
   ///
   /// - Parameters:
   ///   - allowance: The steps and the time for it.
   ///   - taken: The bytes of the ids of other queries.
+  ///   - room: The bytes of memory that all data of the scene leaves.
   init(
     _ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance,
-    beside taken: Int
+    beside taken: Int, room: Int
   ) {
-    (self.connection, self.query, self.column, self.allowance, self.taken) = (
-      connection, query, column, allowance, taken
-    )
+    (self.connection, self.query, self.column, self.allowance) = (connection, query, column, allowance)
+    (self.taken, self.room) = (taken, room)
   }
 
   /// The keys, which differ from each other, and the types that the values of the first row have.
@@ -52,6 +53,7 @@ struct SQLiteListing {
           hint: SQLiteLimits.keyBytes.hint(or: keys.form == .texts ? "take shorter ids, or numbers" : nil),
           failure: .limit)
       }
+      guard keys.byteCount <= room else { throw DataUsage.refusal() }
       return true
     }
     if let (first, second) = keys.firstDouble() {

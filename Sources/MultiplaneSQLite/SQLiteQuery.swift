@@ -95,11 +95,14 @@ package struct SQLiteQuery: Sendable {
   /// - Parameters:
   ///   - key: The column; no two rows have one value in it.
   ///   - usage: The share of the limits that the databases of the scene have taken so far.
-  package func table(key: Int, in usage: SQLiteUsage) throws(SceneFailure) -> DataTable {
+  ///   - room: The bytes of memory that all data of the scene leaves.
+  package func table(
+    key: Int, in usage: SQLiteUsage, room: Int = DataLimits.bytes.value
+  ) throws(SceneFailure) -> DataTable {
     let rows = try usage.spend { allowance throws(SceneFailure) in
-      try SQLiteRows(self, key: key, within: allowance, beside: usage.keyBytes)
+      try SQLiteRows(self, key: key, within: allowance, beside: usage.keyBytes, room: room)
     }
-    usage.keyBytes += rows.keyByteCount
+    usage.keyBytes += rows.byteCount
     return DataTable(rows: rows, names: names, types: rows.types)
   }
 }

@@ -15,19 +15,20 @@ final class SQLiteRows: DataRows {
   /// - Parameters:
   ///   - allowance: The steps and the time for it.
   ///   - taken: The bytes of the keys of other queries.
+  ///   - room: The bytes of memory that all data of the scene leaves.
   init(
-    _ query: SQLiteQuery, key: Int, within allowance: SQLiteAllowance, beside taken: Int
+    _ query: SQLiteQuery, key: Int, within allowance: SQLiteAllowance, beside taken: Int, room: Int
   ) throws(SceneFailure) {
     (self.query, keyColumn) = (query, key)
     (keys, types) = try query.database.ask { connection throws(SceneFailure) in
-      try SQLiteListing(connection, query, key: key, within: allowance, beside: taken).result()
+      try SQLiteListing(connection, query, key: key, within: allowance, beside: taken, room: room).result()
     }
   }
 
   var count: Int { keys.count }
 
   /// The bytes that the keys take.
-  var keyByteCount: Int { keys.byteCount }
+  var byteCount: Int { keys.byteCount }
 
   func item(at row: Int) throws(SceneFailure) -> Item {
     let key = keys[row]

@@ -94,13 +94,25 @@ import Testing
 
   @Test func `a file that many sources name is read as often as there is time for`() throws {
     let tool = try Tool()
-    try tool.write("a,b\n" + String(repeating: "1,2\n", count: 900_000), to: "large.csv")
+    // Each source reads all of it, and holds a part that no other holds.
+    let lists = (0..<1_000).map { "\"l\($0)\": [1" + String(repeating: ",1", count: 1_800) + "]" }
+    try tool.write("{" + lists.joined(separator: ",") + "}", to: "large.json")
     try tool.write(
       "multiplane: 1\ncanvas: { size: 9x9 }\ndata:\n"
-        + Self.list(1_000) { "  d\($0): { csv: large.csv }\n" } + Self.end, to: "many.yaml")
+        + Self.list(1_000) { "  d\($0): { json: large.json, path: l\($0) }\n" } + Self.end, to: "many.yaml")
     let outcome = try tool.run("ulimit -t 20; \"$M\" check many.yaml -q --limit reading-seconds=1")
     #expect(outcome.code == 6)
     #expect(outcome.err.hasPrefix("error: files that sources share took 1 s of processor time to read again\n"))
     #expect(outcome.err.contains("hint: raise it with --limit reading-seconds=NUMBER, up to 86400"))
+  }
+
+  @Test func `a file that many sources read in the same way is read once`() throws {
+    let tool = try Tool()
+    try tool.write("a,b\n" + String(repeating: "1,2\n", count: 900_000), to: "large.csv")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 9x9 }\ndata:\n"
+        + Self.list(1_000) { "  d\($0): { csv: large.csv }\n" } + Self.end, to: "many.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q --limit reading-seconds=1")
+    #expect(outcome.code == 0, "\(outcome.err.prefix(400))")
   }
 }

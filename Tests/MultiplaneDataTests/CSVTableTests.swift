@@ -45,6 +45,21 @@ import Testing
     #expect(table.count == 2 && table.allSatisfy { $0[0].utf8.count == 500_000 })
   }
 
+  @Test func `what is held of a file is four bytes a row, and its last pages`() throws {
+    let files = TemporaryFolder()
+    let rows = 600_000
+    let megabyte = 1 << 20
+    files.write("a\n" + String(repeating: "1\n", count: rows), to: "t.csv")
+    let file = try AssetFolder(files.path).openFile("t.csv")
+    let bytes = try CSVTable(file).byteCount
+    let (least, most) = (4 * rows + megabyte, 5 * rows + megabyte)
+    #expect(bytes >= least && bytes <= most, "\(bytes)")
+    var options = DataOptions()
+    options.encoding = .latin1
+    let text = try CSVTable(file, options).byteCount - bytes
+    #expect(text >= 2 * rows && text <= 3 * rows, "\(text)")
+  }
+
   @Test func `a file with a header only has no rows`() throws {
     #expect(try rows("a,b\n") == [])
     #expect(try rows("a,b") == [])

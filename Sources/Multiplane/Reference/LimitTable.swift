@@ -114,6 +114,7 @@ package enum LimitTable {
       ("CSV file that is not in UTF-8", DataLimits.encodedBytes),
       ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
+      ("memory that all data of a scene holds: starts of rows, texts, values, ids, groups", DataLimits.bytes),
       ("processor time to read files again that sources share", DataLimits.readingSeconds),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),

@@ -42,6 +42,8 @@ package final class CSVTable: DataRows {
       })
   }
 
+  package var byteCount: Int { file.byteCount + index.byteCount }
+
   package func item(at row: Int) throws(SceneFailure) -> Item {
     let fields = try read(row).map { $0.fields.map { ExpressionValue.text(missingMarkers.contains($0) ? "" : $0) } }
     return Item(

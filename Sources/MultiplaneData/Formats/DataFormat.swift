@@ -21,7 +21,7 @@ package struct DataFormat: Sendable {
 }
 
 /// How a scene says that a data file is read.
-package struct DataOptions: Sendable {
+package struct DataOptions: Hashable, Sendable {
   /// The policy for a row that cannot be read.
   package var policy = BadRowPolicy.error
   /// The separator of the fields of a CSV file; that of its first line (`sep=;`), a tab in a `.tsv` or a comma unless
@@ -77,14 +77,14 @@ package struct DataTable: Sendable {
   ///
   /// - Parameter fault: Is told of such an item: its number, what is wrong, and whether it is passed over.
   package init?(
-    items: [DataValue], _ policy: BadRowPolicy, _ fault: (_ row: Int, _ message: String, _ isPassed: Bool) -> Void
+    items: [DataValue], _ policy: BadRowPolicy, _ fault: (_ row: Int, _ problem: Diagnostic, _ isPassed: Bool) -> Void
   ) {
     var fields = DataFields()
     var bad: Set<Int> = []
     for (row, value) in items.enumerated() {
       do throws(RowFault) { try fields.include(value) } catch {
         let isPassed = policy != .error && error.failure != .limit
-        fault(row, error.message, isPassed)
+        fault(row, error.problem(otherwise: "wrong-type"), isPassed)
         guard isPassed else { return nil }
         bad.insert(row)
       }
@@ -111,19 +111,35 @@ package struct DataConstants: Sendable {
   package private(set) var lists: [String] = []
   /// The items of one of the lists.
   package let table: @Sendable (_ list: String) throws(SceneFailure) -> DataTable
+  /// The bytes of memory that `table` holds.
+  private let tableBytes: Int
 
   /// The values of an object.
   ///
-  /// - Parameter table: The function that reads the items of one of its lists, by the list's path.
+  /// - Parameters:
+  ///   - tableBytes: The bytes of memory that `table` holds.
+  ///   - table: The function that reads the items of one of its lists, by the list's path.
+  /// - Throws: The paths of its values take more memory than all data may.
   package init(
-    _ object: DataValue, table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
-  ) {
-    self.table = table
-    for (name, member) in DataFields.flat(object) where values[name] == nil {
+    _ object: DataValue, tableBytes: Int = 0,
+    table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
+  ) throws(SceneFailure) {
+    (self.table, self.tableBytes) = (table, tableBytes)
+    let members: [(name: String, member: DataMember)]
+    do throws(RowFault) { members = try DataFields.flat(object) } catch {
+      throw SceneFailure(error.problem(otherwise: "data-row"))
+    }
+    for (name, member) in members where values[name] == nil {
       if case .array = member.value { lists.append(name) }
       names.append(name)
       values[name] = DataFields.value(member.value)
     }
+  }
+
+  /// The bytes of memory that the values and what reads the lists take. Looks at every value.
+  var byteCount: Int {
+    let texts = names.reduce(0) { $0 + $1.heapBytes } + values.values.reduce(0) { $0 + $1.heapBytes }
+    return names.heapBytes + values.heapBytes + lists.heapBytes + texts + tableBytes
   }
 
   /// The keys of a mapping of mappings with fields in common, which are rows under their keys; empty for another mapping.

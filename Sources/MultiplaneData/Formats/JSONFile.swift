@@ -67,7 +67,7 @@ enum JSONFile {
 extension DataValue {
   /// The lists in objects inside each other, by their paths.
   package var lists: [String] {
-    DataFields.flat(self).compactMap { name, member in
+    ((try? DataFields.flat(self)) ?? []).compactMap { name, member in
       if case .array = member.value { name.escapedForMessage } else { nil }
     }
   }
@@ -89,7 +89,7 @@ extension DataFormat {
     switch try JSONFile.read(file, options) {
     case .items(let table): return .rows(DataTable(rows: table, table.fields))
     case .object(let object):
-      let constants = DataConstants(object) { list throws(SceneFailure) in
+      let constants = try DataConstants(object) { list throws(SceneFailure) in
         var inside = options
         inside.path = list
         guard case .items(let table) = try JSONFile.read(file, inside) else { throw file.changed() }

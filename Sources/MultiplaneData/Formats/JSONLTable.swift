@@ -27,6 +27,8 @@ final class JSONLTable: DataRows {
     fields = policy == .error ? try Self.firstFields(file, index) : scanner.jsonFields
   }
 
+  var byteCount: Int { file.byteCount + index.byteCount + fields.byteCount }
+
   func item(at row: Int) throws(SceneFailure) -> Item {
     let bytes = try Self.bytes(of: row, file, index)
     do throws(RowFault) {
@@ -40,7 +42,7 @@ final class JSONLTable: DataRows {
   func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? Self.bytes(of: row, file, index) else { return nil }
     let place = try? Self.value(bytes) { value throws(RowFault) in
-      fields.names.indices.contains(column)
+      try fields.names.indices.contains(column)
         ? DataFields.flat(value).first { $0.name == fields.names[column] }?.member.place : nil
     }
     return bytes.withUnsafeBufferPointer { file.span(of: (place ?? nil) ?? 0, inRowAt: index[row], row: $0) }

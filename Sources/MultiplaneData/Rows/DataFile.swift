@@ -16,8 +16,11 @@ final class DataFile: Sendable {
   /// The warning about a file that is read in another encoding than it seems to have.
   let encodingWarning: Diagnostic?
   /// The pages read last, by their numbers.
-  private let pages = Mutex(BoundedCache<Int, [UInt8]>(budget: 16))
+  private let pages = Mutex(BoundedCache<Int, [UInt8]>(budget: DataFile.keptPages))
+  private static let keptPages = 16
   private static let pageSize = 64 << 10
+  /// The bytes of memory that it takes once many of its rows were read.
+  var byteCount: Int { (content?.heapBytes ?? 0) + min(size, Self.keptPages * Self.pageSize) }
 
   /// Parts of an open file.
   init(_ file: AssetFile) {

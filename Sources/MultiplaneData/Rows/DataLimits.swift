@@ -18,6 +18,8 @@ package enum DataLimits {
   package static let jsonBytes = AdjustableLimit("json-bytes", 64 << 20, most: 1 << 30, .bytes)
   /// Bytes of a CSV file in another encoding than UTF-8, which is held in memory.
   package static let encodedBytes = AdjustableLimit("encoded-bytes", 64 << 20, most: 1 << 30, .bytes)
+  /// Bytes of memory that all data of a scene holds together: starts of rows, texts, values, ids of queries and groups.
+  package static let bytes = AdjustableLimit("data-bytes", 128 << 20, most: 16 << 30, .bytes)
   /// Processor time to read files of a scene's data and names again: many sources may name one file.
   package static let readingSeconds = AdjustableLimit("reading-seconds", 10, most: 86_400, .seconds)
 }

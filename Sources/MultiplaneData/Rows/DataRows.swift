@@ -5,6 +5,8 @@ package import MultiplaneExpressions
 package protocol DataRows: Sendable {
   /// How many rows there are.
   var count: Int { get }
+  /// The bytes of memory that they hold, without names of fields and warnings.
+  var byteCount: Int { get }
   /// The problems that could be passed over.
   var warnings: [Diagnostic] { get }
   /// Advice where a field is missed.
@@ -42,6 +44,7 @@ package struct NumberRows: DataRows {
   package let count: Int
   /// So many numbers.
   package init(count: Int) { self.count = count }
+  package var byteCount: Int { 0 }
   package func item(at row: Int) -> Item { Item(value: .number(Double(row)), fields: []) }
 }
 
@@ -51,5 +54,10 @@ package struct ListRows: DataRows {
   /// Rows that are these items.
   package init(items: [Item]) { self.items = items }
   package var count: Int { items.count }
+  package var byteCount: Int {
+    items.reduce(items.heapBytes) { sum, item in
+      item.fields.reduce(sum + item.value.heapBytes + item.fields.heapBytes) { $0 + $1.heapBytes }
+    }
+  }
   package func item(at row: Int) -> Item { items[row] }
 }

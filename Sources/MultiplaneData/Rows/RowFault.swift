@@ -19,6 +19,15 @@ struct RowFault: Error {
     (self.message, self.hint, self.place, self.resume) = (message, hint, place, resume)
   }
 
+  /// The problem without a place.
+  ///
+  /// - Parameter code: The name of its kind, unless the fault is about an amount.
+  func problem(otherwise code: String) -> Diagnostic {
+    failure == .limit
+      ? Diagnostic(code: self.code, message, hint: hint, failure: failure)
+      : Diagnostic(code: code, message, failure: failure)
+  }
+
   /// A quote that is where none may be.
   static func aboutQuotes(_ message: String, hint: String? = nil, at place: Int, resume: Int) -> RowFault {
     var fault = RowFault(message, hint: hint, at: place, resume: resume)
@@ -32,6 +41,15 @@ struct RowFault: Error {
       "the row is longer than \(sizeText(DataLimits.rowBytes.value))", hint: DataLimits.rowBytes.hint(), at: 0,
       resume: 0)
     (fault.code, fault.failure) = ("limit-row", .limit)
+    return fault
+  }
+
+  /// The paths of members inside objects take more memory than all data of a scene may.
+  static var pathsTooLong: RowFault {
+    var fault = RowFault(
+      "the paths of its members take more than \(sizeText(DataLimits.bytes.value)) of memory",
+      hint: DataLimits.bytes.hint(or: "choose shorter keys"), at: 0, resume: 0)
+    (fault.code, fault.failure) = ("limit-data-bytes", .limit)
     return fault
   }
 

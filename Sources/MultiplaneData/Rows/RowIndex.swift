@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// Where each row of a file starts, at a little over 4 bytes a row: a whole offset every 256 rows, distances between.
 struct RowIndex: Sendable {
   private static let rowsPerBase = 256
@@ -6,6 +8,9 @@ struct RowIndex: Sendable {
   private var bases: [UInt64] = []
   /// Distances in chunks, so that growing copies none.
   private var chunks: [[UInt32]] = []
+
+  /// The bytes of memory that it takes.
+  var byteCount: Int { chunks.reduce(bases.heapBytes + chunks.heapBytes) { $0 + $1.heapBytes } }
 
   /// Adds rows that start at these distances from an offset; false if there is no room for them.
   mutating func append(_ starts: UnsafeBufferPointer<UInt32>, from offset: Int) -> Bool {

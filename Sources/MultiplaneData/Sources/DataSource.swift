@@ -142,6 +142,7 @@ package final class DataSource: CellSource {
     let rows: any DataRows
     let fields: GeneratedFields
     var count: Int { rows.count }
+    var byteCount: Int { rows.byteCount }
     func item(at row: Int) throws(SceneFailure) -> Item {
       var item = try rows.item(at: row)
       try fields.fill(&item, row: row, count: count)

@@ -17,8 +17,9 @@ package final class RowGroups: Sendable {
 
   /// Finds the groups: one pass over all rows.
   ///
-  /// - Throws: A group comes a second time, there are too many, or a row cannot be read.
-  package init(of source: DataSource, by field: Int) throws(SceneFailure) {
+  /// - Parameter usage: The memory that data of the scene takes; each group claims its own.
+  /// - Throws: A group comes a second time, there are too many, they take too much memory, or a row cannot be read.
+  package init(of source: DataSource, by field: Int, in usage: DataUsage) throws(SceneFailure) {
     (self.source, self.field) = (source, field)
     var keys: [ExpressionValue] = []
     var bounds: [Int] = []
@@ -28,6 +29,7 @@ package final class RowGroups: Sendable {
       if value == last { return }
       if let first = known[value] { throw Self.outOfOrder(source, field, value, row: row, first: bounds[first]) }
       guard keys.count < DataLimits.groups.value else { throw Self.tooMany(source, field, row: row) }
+      try usage.claim(MemoryLayout<ExpressionValue>.stride + MemoryLayout<Int>.stride + value.heapBytes)
       known[value] = keys.count
       keys.append(value)
       bounds.append(row)

@@ -37,7 +37,7 @@ extension DataFileReader {
           hint: "end the query with: order by …, \(name.escapedForMessage)"))
     }
     let table = read(at: query.span, path: queryPath) { () throws(SceneFailure) in
-      try asked.table(key: key, in: databaseUsage)
+      try asked.table(key: key, in: databaseUsage, room: files.usage.left)
     }
     return table.map { .rows($0) }
   }

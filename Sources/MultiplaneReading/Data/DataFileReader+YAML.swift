@@ -36,8 +36,8 @@ extension DataFileReader {
       return Self.table(items, options.policy, path: source.path) { problems.report($0) }.map { .rows($0) }
     case .mapping where options.path == nil:
       let path = source.path
-      return .values(
-        DataConstants(found.data) { list throws(SceneFailure) in
+      let constants = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
+        try DataConstants(found.data, tableBytes: found.heapBytes) { list throws(SceneFailure) in
           var faults: [Diagnostic] = []
           if case .sequence(let items)? = found.found(at: list)?.content,
             let table = Self.table(items, options.policy, path: path, report: { faults.append($0) })
@@ -45,7 +45,9 @@ extension DataFileReader {
             return table
           }
           throw SceneFailure(faults)
-        })
+        }
+      }
+      return constants.map { .values($0) }
     case .mapping, .scalar:
       wrongForm(
         found, of: .thing(options.path.map { "\"\($0)\"" } ?? "the file"),
@@ -59,11 +61,11 @@ extension DataFileReader {
   private static func table(
     _ items: [DeclaredValue], _ policy: BadRowPolicy, path: String, report: (Diagnostic) -> Void
   ) -> DataTable? {
-    DataTable(items: items.map(\.data), policy) { row, message, isPassed in
-      report(
-        Diagnostic(
-          isPassed ? .warning : .error, code: "wrong-type", message, span: items[row].span, path: path,
-          note: "row \(row)", failure: .asset))
+    DataTable(items: items.map(\.data), policy) { row, problem, isPassed in
+      var problem = problem
+      if isPassed { problem.severity = .warning }
+      (problem.span, problem.path, problem.note) = (items[row].span, path, "row \(row)")
+      report(problem)
     }
   }
 }

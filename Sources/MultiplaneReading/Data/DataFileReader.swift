@@ -16,6 +16,8 @@ struct DataFileReader: ValueReader {
   let databaseUsage = SQLiteUsage()
   /// The files that were opened so far.
   private var known: Set<AssetFile.State> = []
+  /// The content of the files that were read so far, by how each was read.
+  private var shared: [FileReading: DataContent] = [:]
 
   /// Files that are read in place of those that sources under `data` name, by the names of the sources.
   private let replacements: [String: String]
@@ -53,13 +55,29 @@ struct DataFileReader: ValueReader {
     else { return }
     files.declarations[path] = declaration
     let replacement = path == "data.\(name)" ? replacements[name] : nil
-    guard case .file(let read) = declaration.origin.form else {
+    guard case .file = declaration.origin.form else {
       if replacement != nil { refuseFile(for: name, at: declaration.entry) }
       return
     }
     guard let file = open(declaration, or: replacement) else { return }
     defer { problems.readsFirst = false }
-    files.contents[path] = read(self, file, declaration).flatMap { renamed($0, declaration) }
+    files.contents[path] = content(of: file, for: declaration).flatMap { renamed($0, declaration) }
+  }
+
+  /// The content of a file, which all sources share that read it in the same way.
+  private mutating func content(of file: AssetFile, for source: SourceDeclaration) -> DataContent? {
+    guard case .file(let content) = source.origin.form else { return nil }
+    // The rows of a database are those of a query.
+    let reading = source.keys["query"] == nil ? FileReading(file, source) : nil
+    if let reading, let known = shared[reading] { return known }
+    let found = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) -> DataContent? in
+      try files.usage.claim(0)
+      let found = content(self, file, source)
+      if let found { try files.usage.claim(found.byteCount) }
+      return found
+    }
+    if let reading, let found = found ?? nil { shared[reading] = found }
+    return found ?? nil
   }
 
   /// Refuses another file for a source that has none.
@@ -146,5 +164,12 @@ struct DataFileReader: ValueReader {
   private mutating func record(_ file: AssetFile) {
     problems.readsFirst = known.insert(file.state).inserted
     files.opened.append(file)
+  }
+}
+
+extension ValueReader {
+  /// Claims memory for data of the scene; reports where none is left, and says whether some is.
+  func claims(_ count: Int, of usage: DataUsage, at span: SourceSpan, path: String) -> Bool {
+    read(at: span, path: path) { () throws(SceneFailure) in try usage.claim(count) } != nil
   }
 }

@@ -61,6 +61,8 @@ struct SourceDeclaration {
 
 /// The sources of a scene and the content of their files, by where the source is declared.
 struct DataFiles {
+  /// The memory that data takes.
+  let usage = DataUsage()
   /// The files in the order they were opened.
   var opened: [AssetFile] = []
   /// Nothing for a source that is wrong.
@@ -70,4 +72,18 @@ struct DataFiles {
   var given: [String: DataTable] = [:]
   /// Recorded scrolls, by the names of their files.
   var recordings: [String: ScrollRecording] = [:]
+}
+
+/// A file and the way it is read: all that its content depends on.
+struct FileReading: Hashable {
+  private let state: AssetFile.State
+  /// Messages name the file, and its name may say what separates its columns.
+  private let label: String
+  private let origin: String
+  private let options: DataOptions
+
+  /// The file of a source, read as the source says.
+  init(_ file: AssetFile, _ source: SourceDeclaration) {
+    (state, label, origin, options) = (file.state, file.label, source.origin.key, source.options)
+  }
 }

@@ -30,7 +30,8 @@ struct RowReader: ValueReader {
       let none = DataSource(
         name: path, path: path, rows: ListRows(items: []), fieldNames: [], fieldTypes: [], itemType: nil)
       var items = items
-      items.groups = read(at: entry.value.span, path: path) { () throws(SceneFailure) in try RowGroups(of: none, by: 0)
+      items.groups = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
+        try RowGroups(of: none, by: 0, in: names.files.usage)
       }
       if let groups = items.groups { items.source = .grouped(groups, .all) }
       return items
@@ -87,7 +88,7 @@ struct RowReader: ValueReader {
   }
 
   private func list(_ items: [DeclaredValue], _ node: OutlineNode, path: String) -> RowItems? {
-    guard var list = itemList(items, path: path) else { return nil }
+    guard var list = names.heldItems(items, at: node.content.span, path: path) else { return nil }
     if node.group != nil, !list.fieldNames.isEmpty {
       let data = names.finished(rows: DataTable(list), keys: nil, name: path, path: path, at: node.content.span)
       return anonymous(data, node)
@@ -131,7 +132,9 @@ struct RowReader: ValueReader {
         hint: listsHint(constants, of: owner, near: list))
       return .some(nil)
     }
-    let table = read(at: node.content.span, path: path) { () throws(SceneFailure) in try constants.table(list) }
+    let table = read(at: node.content.span, path: path) { () throws(SceneFailure) in
+      try names.table(list, in: constants, of: owner)
+    }
     guard let table else { return .some(nil) }
     let data = names.finished(rows: table, keys: nil, name: text, path: path, at: node.content.span)
     return .some(anonymous(data, node))

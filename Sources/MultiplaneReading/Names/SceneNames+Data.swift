@@ -24,7 +24,7 @@ extension SceneNames {
   func readSource(_ node: DeclaredValue, name: String, path: String) -> LoadedData? {
     if let table = files.given[path] { return finished(rows: table, keys: nil, name: name, path: path, at: node.span) }
     if case .sequence(let items) = node.content {
-      guard let list = itemList(items, path: path) else { return nil }
+      guard let list = heldItems(items, at: node.span, path: path) else { return nil }
       return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
     }
     guard case .mapping = node.content else {
@@ -40,6 +40,25 @@ extension SceneNames {
     }
   }
 
+  /// Items that stand in the scene, as long as there is memory for them: each node that repeats them holds its own.
+  func heldItems(_ items: [DeclaredValue], at span: SourceSpan, path: String) -> ItemList? {
+    guard let list = itemList(items, path: path),
+      claims(DataTable(list).byteCount, of: files.usage, at: span, path: path)
+    else { return nil }
+    return list
+  }
+
+  /// The items of a list in the object that a source is, which all nodes share that repeat them.
+  func table(_ list: String, in constants: DataConstants, of source: String) throws(SceneFailure) -> DataTable {
+    let name = "\(source).\(list)"
+    if let known = lists[name] { return known }
+    try files.usage.claim(0)
+    let table = try constants.table(list)
+    try files.usage.claim(table.byteCount)
+    lists[name] = table
+    return table
+  }
+
   private func content(of source: SourceDeclaration) -> DataContent? {
     switch source.origin.form {
     case .count:
@@ -50,7 +69,7 @@ extension SceneNames {
     case .items:
       let path = "\(source.path).items"
       return list(source.entry.value, key: "items", of: "items", path: path)
-        .flatMap { itemList($0, path: path) }.map { .rows(DataTable($0)) }
+        .flatMap { heldItems($0, at: source.entry.value.span, path: path) }.map { .rows(DataTable($0)) }
     case .file: return files.contents[source.path]
     }
   }
@@ -95,7 +114,9 @@ extension SceneNames {
   func groups(of source: DataSource, by field: Int, at span: SourceSpan, path: String) -> RowGroups? {
     let use = GroupUse(source: source.path, field: field)
     if let known = groups[use] { return known }
-    let found = read(at: span, path: path) { () throws(SceneFailure) in try RowGroups(of: source, by: field) }
+    let found = read(at: span, path: path) { () throws(SceneFailure) in
+      try RowGroups(of: source, by: field, in: files.usage)
+    }
     groups[use] = .some(found)
     return found
   }
@@ -161,10 +182,13 @@ extension SceneNames {
     }
     let generated = GeneratedFields(
       path: path, seed: UInt64(seed), firstField: source.fieldNames.count, fields: added.fields)
+    let fieldNames = source.fieldNames + added.fieldNames
+    let fieldTypes = source.fieldTypes + added.fieldNames.map { added.type(of: $0) }
+    let bytes = fieldNames.heapBytes + fieldTypes.heapBytes
+    guard claims(bytes, of: files.usage, at: entry.value.span, path: "\(path).fields") else { return nil }
     return DataSource(
-      name: source.name, path: path, rows: source.rows, fieldNames: source.fieldNames + added.fieldNames,
-      fieldTypes: source.fieldTypes + added.fieldNames.map { added.type(of: $0) }, itemType: source.itemType,
-      generated: generated)
+      name: source.name, path: path, rows: source.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
+      itemType: source.itemType, generated: generated)
   }
 
   /// The expression of a field, or the text with `${…}` that it is.

@@ -42,6 +42,8 @@ final class SceneNames: ValueReader {
   var stages: [String: SceneStage] = [:]
   /// The groups of sources by a field, as far as they were found; `nil` for what was reported.
   var groups: [GroupUse: RowGroups?] = [:]
+  /// The lists inside objects of data as far as they were read, by source and path.
+  var lists: [String: DataTable] = [:]
   /// The items of each row, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
   /// Whether any rows of a scroller have ids in a field, by its number, once that was asked for.
