@@ -189,6 +189,7 @@ package enum LimitTable {
       ("text", ExpressionLimits.textLength),
       ("word of a text", LongWords.wordLimit),
       ("glyphs of a text in a font that the scene brings", TextShaper.glyphLimit),
+      ("processor time to shape a text in a font that the scene brings", TextShaper.shapingSeconds),
       ("glyphs of a text's words, times the lines each is cut into", LongWords.cutLimit),
       ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),

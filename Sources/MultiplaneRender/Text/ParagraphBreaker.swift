@@ -85,33 +85,43 @@ package struct ParagraphBreaker {
 
   /// How many glyphs the fonts give the text, counted in pieces: a font may put many in the place of one.
   ///
-  /// - Throws: They are more than a text may have.
+  /// - Throws: They are more than a text may have, or it takes too long to shape.
   func glyphCount() throws(SceneFailure) -> Int {
     let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
     defer { pango_font_description_free(description) }
     var count = 0
+    var trial = ShapingTrial(TextShaper.shapingSeconds)
     for paragraph in Self.paragraphs(of: request.text) {
-      var rest = paragraph
-      while !rest.isEmpty {
-        let piece = rest.prefix(1_000)
-        rest = rest[piece.endIndex...]
-        let layout = try layout([piece], description, nil)
-        defer { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) }
-        for index in 0..<pango_layout_get_line_count(layout.pointer) {
-          var node = pango_layout_get_line_readonly(layout.pointer, index)?.pointee.runs
-          while let run = node {
-            let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
-            count += Int(item?.pointee.glyphs?.pointee.num_glyphs ?? 0)
-            node = run.pointee.next
-          }
-        }
+      let scalars = paragraph.unicodeScalars
+      var (place, index) = (0, scalars.startIndex)
+      try trial.run(scalars.count) { piece, isFirst throws(SceneFailure) in
+        index = scalars.index(index, offsetBy: piece.lowerBound - place)
+        let end = scalars.index(index, offsetBy: piece.count)
+        place = piece.lowerBound
+        let found = try glyphCount(of: paragraph[index..<end], description)
         let limit = TextShaper.glyphLimit
+        if isFirst { count += found }
         guard count <= limit.value else {
           throw SceneFailure(
             Diagnostic(
               code: "limit-text", "a text has more than \(limit) glyphs in its fonts", hint: limit.hint(),
               failure: .limit))
         }
+      }
+    }
+    return count
+  }
+
+  private func glyphCount(of piece: Substring, _ description: OpaquePointer?) throws(SceneFailure) -> Int {
+    var count = 0
+    let layout = try layout([piece], description, nil)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) }
+    for index in 0..<pango_layout_get_line_count(layout.pointer) {
+      var node = pango_layout_get_line_readonly(layout.pointer, index)?.pointee.runs
+      while let run = node {
+        let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+        count += Int(item?.pointee.glyphs?.pointee.num_glyphs ?? 0)
+        node = run.pointee.next
       }
     }
     return count

@@ -23,6 +23,9 @@ package final class TextShaper: TextMeasuring {
   /// The most glyphs of a text in fonts that a scene brings.
   package static let glyphLimit = AdjustableLimit("text-glyphs", 1_000_000, most: 100_000_000)
 
+  /// Processor time to shape a text in fonts that a scene brings, before its lines are broken.
+  package static let shapingSeconds = AdjustableLimit("shaping-seconds", 5, most: 600, .seconds)
+
   /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
   package static let widestLine = 2_000_000
 
