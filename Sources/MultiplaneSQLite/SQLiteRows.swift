@@ -97,7 +97,7 @@ extension SQLiteConnection {
   func row(
     of query: SQLiteQuery, key: DatabaseKey, in column: Int
   ) throws(SceneFailure) -> [SQLiteStatement.Value]? {
-    let statement = try rowStatement(of: query, key: column)
+    guard let statement = rowStatement else { preconditionFailure("a row is read before its query was listed") }
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
     try run(statement, within: .row) { () throws(SceneFailure) in
@@ -109,11 +109,12 @@ extension SQLiteConnection {
     return values
   }
 
-  private func rowStatement(of query: SQLiteQuery, key column: Int) throws(SceneFailure) -> SQLiteStatement {
-    if let known = rowStatement { return known }
+  /// Makes ready the statement that finds a row of a query by its key.
+  func prepareRow(
+    of query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance
+  ) throws(SceneFailure) {
     let name = query.names[column].replacing("\"", with: "\"\"")
-    let (statement, _) = try prepare("select * from (\(query.text)\n) where \"\(name)\" = ?1") { _ in nil }
-    rowStatement = statement
-    return statement
+    let text = "select * from (\(query.text)\n) where \"\(name)\" = ?1"
+    rowStatement = try prepare(text, within: allowance) { _ in nil }.statement
   }
 }
