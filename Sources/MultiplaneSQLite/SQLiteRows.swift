@@ -41,7 +41,11 @@ final class SQLiteRows: DataRows {
     return Item(value: .number(Double(row)), fields: fields)
   }
 
-  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  var isBoundByFile: Bool { false }
+
+  func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int] {
     if column == keyColumn {
       var found: [ItemID: Int] = [:]
       for row in 0..<count {
@@ -55,10 +59,11 @@ final class SQLiteRows: DataRows {
       }
       return found
     }
+    let allowance = SQLiteAllowance.listing(within: deadline)
     return try query.database.ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
-      let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
-      try connection.run(statement, within: .listing) { () throws(SceneFailure) in
+      let (statement, _) = try connection.prepare(self.query.text, within: allowance) { _ in nil }
+      try connection.run(statement, within: allowance) { () throws(SceneFailure) in
         if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }

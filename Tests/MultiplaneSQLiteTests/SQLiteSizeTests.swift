@@ -105,4 +105,19 @@ import Testing
     }
     #expect(found.map(\.message) == ["the query takes more than 0 s of processor time to list its rows"])
   }
+
+  @Test func `ids in another column are looked for within what is left`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key, n);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000) insert into t select i, i from n;
+      """)
+    let rows = try fixture.table("select id, n from t order by id").rows
+    let found = problems { () throws(SceneFailure) in
+      _ = try rows.find([.text("x")], in: 1, within: ThreadDeadline(in: 0))
+    }
+    #expect(
+      found.map(\.message) == ["the query takes more than 10 s of processor time to list its rows, with other queries"])
+    #expect(try rows.find([.number(7)], in: 1) == [.number(7): 6])
+  }
 }

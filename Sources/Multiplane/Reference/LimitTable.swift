@@ -111,7 +111,10 @@ package enum LimitTable {
       ("CSV file that is not in UTF-8", DataLimits.encodedBytes),
       ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
-      ("processor time to read files again that sources share", DataLimits.readingSeconds),
+      (
+        "processor time to read files again that sources share, and to go through computed rows",
+        DataLimits.readingSeconds
+      ),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: query with its views written out", bytes(SQLiteLimits.statementBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),

@@ -17,14 +17,15 @@ package final class RowGroups: Sendable {
 
   /// Finds the groups: one pass over all rows.
   ///
-  /// - Throws: A group comes a second time, there are too many, or a row cannot be read.
-  package init(of source: DataSource, by field: Int) throws(SceneFailure) {
+  /// - Parameter deadline: The end of the time for it, where that does not follow from the size of a file.
+  /// - Throws: A group comes a second time, there are too many, a row cannot be read, or the time is over.
+  package init(of source: DataSource, by field: Int, within deadline: ThreadDeadline = .never) throws(SceneFailure) {
     (self.source, self.field) = (source, field)
     var keys: [ExpressionValue] = []
     var bounds: [Int] = []
     var known: [ExpressionValue: Int] = [:]
     var last: ExpressionValue?
-    try source.forEachValue(of: field) { (row, value) throws(SceneFailure) in
+    try source.forEachValue(of: field, within: deadline) { (row, value) throws(SceneFailure) in
       if value == last { return }
       if let first = known[value] { throw Self.outOfOrder(source, field, value, row: row, first: bounds[first]) }
       guard keys.count < DataLimits.groups.value else { throw Self.tooMany(source, field, row: row) }

@@ -95,7 +95,9 @@ extension SceneNames {
   func groups(of source: DataSource, by field: Int, at span: SourceSpan, path: String) -> RowGroups? {
     let use = GroupUse(source: source.path, field: field)
     if let known = groups[use] { return known }
-    let found = read(at: span, path: path) { () throws(SceneFailure) in try RowGroups(of: source, by: field) }
+    let found = read(at: span, path: path) { () throws(SceneFailure) in
+      try RowGroups(of: source, by: field, within: problems.rowDeadline)
+    }
     groups[use] = .some(found)
     return found
   }
@@ -125,7 +127,7 @@ extension SceneNames {
       idField = field
     }
     let result = read(at: span, path: path) { () throws(SceneFailure) in
-      try source.identified(by: idField)
+      try source.identified(by: idField, within: problems.rowDeadline)
     }
     return result.map { .table($0) }
   }
