@@ -11,6 +11,7 @@
   each(db_config) each(errmsg) each(error_offset) each(errstr) each(exec) each(finalize) each(hard_heap_limit64)         \
   each(limit) each(open_v2) each(prepare_v2) each(progress_handler) each(reset) each(set_authorizer) each(step)          \
   each(stmt_isexplain) each(stmt_readonly) each(vfs_register) each(vfs_unregister) each(create_function_v2)              \
+  each(strglob) each(strlike) each(user_data)                                                                             \
   each(context_db_handle) each(free) each(malloc64) each(result_error) each(result_error_nomem)                          \
   each(result_error_toobig) each(result_int) each(result_text64) each(result_value) each(value_blob) each(value_bytes)    \
   each(value_text) each(value_type)

@@ -61,7 +61,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     watch.beginCounting(on: database, sqlite)
     var code = withUnsafePointer(to: sqlite) { mp_sqlite_harden($0, database) }
     if code == SQLITE_OK, let library = SQLiteLibrary.shared {
-      code = mp_sqlite_replace_functions(library.table, database)
+      code = watch.replaceFunctions(of: database, library)
     }
     for (limit, most) in [
       (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes.value), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
@@ -74,7 +74,7 @@ package final class SQLiteConnection: @unchecked Sendable {
       code = sqlite.exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
     }
     // Reads what tables there are: a mistake of a query that is met before they are known has another code and no place.
-    if code == SQLITE_OK { code = sqlite.exec(database, "select 1 from sqlite_schema limit 1", nil, nil, nil) }
+    if code == SQLITE_OK { code = watch.readSchema(of: database, sqlite) }
     guard code == SQLITE_OK else { throw failure(code) }
     watch.beginJudging(on: database, sqlite)
   }
@@ -90,34 +90,34 @@ package final class SQLiteConnection: @unchecked Sendable {
     _ text: String, within allowance: SQLiteAllowance = .listing, at place: (Int?) -> SourceSpan?
   ) throws(SceneFailure) -> (statement: SQLiteStatement, text: String) {
     guard text.utf8.count <= SQLiteLimits.queryBytes else {
-      throw queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
+      throw Self.queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
     }
     // SQLite would read no further.
     let scalars = text.unicodeScalars
     if let end = scalars.firstIndex(of: "\0") {
-      throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
+      throw Self.queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
     }
     watch.allow(allowance)
-    watch.usesDates = false
+    watch.beginPreparing(text.utf8.count)
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
       if watch.ending == nil, code == SQLITE_ERROR || code == SQLITE_AUTH {
         let offset = Int(sqlite.error_offset(database))
         let scalar = offset < 0 ? nil : String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
-        throw queryFault(
+        throw Self.queryFault(
           "is refused: \(message)", at: place(scalar),
           hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
       }
       throw failure(code)
     }
-    guard let prepared else { throw queryFault("is empty", at: place(nil)) }
+    guard let prepared else { throw Self.queryFault("is empty", at: place(nil)) }
     let statement = SQLiteStatement(prepared, sqlite)
     let (second, _, restCode) = compile(rest)
     _ = sqlite.finalize(second)
     guard second == nil, restCode == SQLITE_OK else {
-      throw queryFault("is more than one statement", at: place(nil))
+      throw Self.queryFault("is more than one statement", at: place(nil))
     }
-    guard statement.isQuery else { throw queryFault("is no \"select\"", at: place(nil)) }
+    guard statement.isQuery else { throw Self.queryFault("is no \"select\"", at: place(nil)) }
     var end = text.utf8.dropLast(rest.utf8.count)
     while let last = end.last, last == UInt8(ascii: ";") || last <= 0x20 { end.removeLast() }
     return (statement, String(decoding: end, as: UTF8.self))
@@ -172,11 +172,11 @@ package final class SQLiteConnection: @unchecked Sendable {
   private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
   private var askedForTime: SceneFailure {
-    queryFault("asks what time it is", at: nil, hint: "frames are the same whenever they are drawn")
+    Self.queryFault("asks what time it is", at: nil, hint: "frames are the same whenever they are drawn")
   }
 
   /// The failure of a query.
-  func queryFault(
+  static func queryFault(
     _ message: String, at span: SourceSpan?, note: String? = nil, hint: String? = nil,
     failure: FailureClass = .scene
   ) -> SceneFailure {
@@ -192,45 +192,50 @@ package final class SQLiteConnection: @unchecked Sendable {
         cause: .asset(file.name)))
   }
 
-  /// The failure where SQLite's work was ended.
-  private func excess(_ ending: SQLiteWatch.ExceededLimit) -> SceneFailure {
-    let allowance = watch.allowance
-    let (limit, what) =
-      switch ending {
-      case .steps:
-        (allowance.isForRow ? SQLiteLimits.rowSteps : SQLiteLimits.listingSteps, "\(allowance.steps) steps")
-      case .seconds:
-        (
-          allowance.isForRow ? SQLiteLimits.rowSeconds : SQLiteLimits.listingSeconds,
-          "\(allowance.seconds) s of processor time"
-        )
-      }
-    // What it takes to open a file is not worth a word.
-    let isShared = ending == .seconds && allowance.taken > UInt64(allowance.seconds) * 100_000_000
-    let purpose = allowance.isForRow ? "for one row" : "to list its rows\(isShared ? ", with other queries" : "")"
-    return queryFault(
-      "takes more than \(what) \(purpose)", at: nil,
-      hint: limit.hint(
-        or: allowance.isForRow
-          ? "rows are found by their id: put it under an index, or make a table of the result"
-          : "put what it sorts and joins by under an index"), failure: .limit)
-  }
-
   private func failure(_ code: Int32) -> SceneFailure {
     if file.hasChanged { return file.changed() }
-    if let ending = watch.ending { return excess(ending) }
+    if let ending = watch.ending { return watch.allowance.excess(ending) }
     switch code & 0xFF {
     case SQLITE_NOTADB: return Self.failure(file, "is no SQLite database")
     case SQLITE_CORRUPT: return Self.failure(file, "is damaged: \(message)")
     case SQLITE_TOOBIG:
-      return queryFault(
+      return Self.queryFault(
         "has a row longer than \(sizeText(DataLimits.rowBytes.value))", at: nil, hint: DataLimits.rowBytes.hint(),
         failure: .limit)
     case SQLITE_NOMEM:
-      return queryFault(
+      return Self.queryFault(
         "takes more memory than \(sizeText(SQLiteLimits.memory.value)), which all queries share", at: nil,
         hint: SQLiteLimits.memory.hint(), failure: .limit)
-    default: return queryFault("fails: \(message)", at: nil, failure: .asset)
+    default: return Self.queryFault("fails: \(message)", at: nil, failure: .asset)
     }
+  }
+}
+
+extension SQLiteAllowance {
+  /// The failure where SQLite's work was ended.
+  func excess(_ ending: SQLiteWatch.ExceededLimit) -> SceneFailure {
+    let (limit, what): (AdjustableLimit, String)
+    switch ending {
+    case .steps: (limit, what) = (isForRow ? SQLiteLimits.rowSteps : SQLiteLimits.listingSteps, "\(steps) steps")
+    case .seconds:
+      (limit, what) = (
+        isForRow ? SQLiteLimits.rowSeconds : SQLiteLimits.listingSeconds, "\(seconds) s of processor time"
+      )
+    case .size:
+      return SQLiteConnection.queryFault(
+        "is larger than \(sizeText(SQLiteLimits.statementBytes)) with its views written out", at: nil,
+        note: "a column counts \(SQLiteLimits.columnBytes) bytes, and \(SQLiteLimits.indexBytes) for each index of its "
+          + "table; a function of texts \(SQLiteLimits.longFunctionBytes)",
+        hint: "name fewer columns and views, or make a table of the result", failure: .limit)
+    }
+    // What it takes to open a file is not worth a word.
+    let isShared = ending == .seconds && taken > UInt64(seconds) * 100_000_000
+    let purpose = isForRow ? "for one row" : "to list its rows\(isShared ? ", with other queries" : "")"
+    return SQLiteConnection.queryFault(
+      "takes more than \(what) \(purpose)", at: nil,
+      hint: limit.hint(
+        or: isForRow
+          ? "rows are found by their id: put it under an index, or make a table of the result"
+          : "put what it sorts and joins by under an index"), failure: .limit)
   }
 }

@@ -12,6 +12,12 @@ package enum SQLiteLimits {
   package static let rowSeconds = AdjustableLimit("sqlite-row-seconds", 1, most: 600, .seconds)
   /// Bytes of a query, and of the text of any table or view of a database.
   package static let queryBytes = 64 << 10
+  /// Bytes of a query with the text of every view in it, each time it is named. What planning it costs counts as well: each
+  /// column and function, each index of a column's table, and each function that is long by itself.
+  package static let statementBytes = 512 << 10
+  static let columnBytes = 50
+  static let indexBytes = 10
+  static let longFunctionBytes = 500
   /// Bytes of memory that SQLite takes for all databases of the process: its cache of pages, and rows that it sorts.
   package static let memory = AdjustableLimit("sqlite-memory", 256 << 20, most: 16 << 30, .bytes)
   /// Bytes of the ids of all queries of a scene: 8 for a number, and 4 for a text beside its own. They are held as long as the scene.
@@ -36,6 +42,20 @@ package struct SQLiteAllowance: Sendable {
   static var row: SQLiteAllowance {
     SQLiteAllowance(steps: SQLiteLimits.rowSteps.value, seconds: SQLiteLimits.rowSeconds.value, isForRow: true)
   }
+  /// The nanoseconds that are left.
+  var rest: UInt64 {
+    let whole = UInt64(seconds) * 1_000_000_000
+    return whole - min(whole, taken)
+  }
+
+  /// The rest of a deadline, to find rows in a list.
+  static func listing(within deadline: ThreadDeadline) -> SQLiteAllowance {
+    var allowance = listing
+    let whole = UInt64(allowance.seconds) * 1_000_000_000
+    allowance.taken = whole - min(whole, deadline.rest)
+    return allowance
+  }
+
   /// An allowance; see the properties.
   package init(steps: Int, seconds: Int, isForRow: Bool = false) {
     (self.steps, self.seconds, self.isForRow) = (steps, seconds, isForRow)

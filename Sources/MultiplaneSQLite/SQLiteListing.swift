@@ -37,7 +37,7 @@ struct SQLiteListing {
         if types[column] == .text { keys = RowKeys(.texts) }
       }
       guard keys.count < DataLimits.rows.value else {
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "has more than \(DataLimits.rows) rows", at: nil, hint: DataLimits.rows.hint(),
           failure: .limit)
       }
@@ -48,7 +48,7 @@ struct SQLiteListing {
       }
       guard taken + keys.byteCount <= SQLiteLimits.keyBytes.value else {
         let others = taken > 0 ? " with those of other queries" : " together"
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "has ids of more than \(sizeText(SQLiteLimits.keyBytes.value))\(others)", at: nil,
           hint: SQLiteLimits.keyBytes.hint(or: keys.form == .texts ? "take shorter ids, or numbers" : nil),
           failure: .limit)

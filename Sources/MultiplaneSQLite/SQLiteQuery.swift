@@ -37,30 +37,30 @@ package final class SQLiteDatabase: Sendable {
       // It would take the condition with it that rows are asked for by.
       if let start = words.openComment {
         let scalar = String(decoding: text.utf8.prefix(start), as: UTF8.self).unicodeScalars.count
-        throw connection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
+        throw SQLiteConnection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
       }
       let (statement, text) = try connection.prepare(text, within: allowance, at: place)
       guard statement.parameterCount == 0 else {
-        throw connection.queryFault("has a parameter, which nothing fills in", at: place(nil))
+        throw SQLiteConnection.queryFault("has a parameter, which nothing fills in", at: place(nil))
       }
       guard words.saysOrder else {
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "has no \"order by\"", at: place(nil),
           note: "without one SQLite may give the rows in any order", hint: "end it with: order by …")
       }
       if connection.usesDates, let text = words.texts.intersection(["localtime", "utc"]).first {
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "asks for the time zone of the machine with '\(text)'", at: place(nil),
           hint: "a query reads the same on every machine")
       }
       guard statement.columns.count <= DataLimits.columns.value else {
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "has more than \(DataLimits.columns) columns", at: place(nil), hint: DataLimits.columns.hint(),
           failure: .limit)
       }
       var seen: Set<String> = []
       for name in statement.columns where !seen.insert(name.lowercased()).inserted {
-        throw connection.queryFault(
+        throw SQLiteConnection.queryFault(
           "has two columns \"\(name.escapedForMessage)\"", at: place(nil), hint: "name them with \"as\"")
       }
       return SQLiteQuery(database: self, text: text, names: statement.columns)
@@ -101,6 +101,12 @@ package struct SQLiteQuery: Sendable {
   ) throws(SceneFailure) -> DataTable {
     let rows = try usage.spend { allowance throws(SceneFailure) in
       try SQLiteRows(self, key: key, within: allowance, beside: usage.keyBytes, room: room)
+    }
+    // Made ready here, since it takes of the time that all queries share.
+    try usage.spend { allowance throws(SceneFailure) in
+      try database.ask { connection throws(SceneFailure) in
+        try connection.prepareRow(of: self, key: key, within: allowance)
+      }
     }
     usage.keyBytes += rows.byteCount
     return DataTable(rows: rows, names: names, types: rows.types)

@@ -42,7 +42,11 @@ final class SQLiteRows: DataRows {
     return Item(value: .number(Double(row)), fields: fields)
   }
 
-  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  var isBoundByFile: Bool { false }
+
+  func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int] {
     if column == keyColumn {
       var found: [ItemID: Int] = [:]
       for row in 0..<count {
@@ -56,10 +60,11 @@ final class SQLiteRows: DataRows {
       }
       return found
     }
+    let allowance = SQLiteAllowance.listing(within: deadline)
     return try query.database.ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
-      let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
-      try connection.run(statement, within: .listing) { () throws(SceneFailure) in
+      let (statement, _) = try connection.prepare(self.query.text, within: allowance) { _ in nil }
+      try connection.run(statement, within: allowance) { () throws(SceneFailure) in
         if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }
@@ -98,7 +103,7 @@ extension SQLiteConnection {
   func row(
     of query: SQLiteQuery, key: DatabaseKey, in column: Int
   ) throws(SceneFailure) -> [SQLiteStatement.Value]? {
-    let statement = try rowStatement(of: query, key: column)
+    guard let statement = rowStatement else { preconditionFailure("a row is read before its query was listed") }
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
     try run(statement, within: .row) { () throws(SceneFailure) in
@@ -110,11 +115,12 @@ extension SQLiteConnection {
     return values
   }
 
-  private func rowStatement(of query: SQLiteQuery, key column: Int) throws(SceneFailure) -> SQLiteStatement {
-    if let known = rowStatement { return known }
+  /// Makes ready the statement that finds a row of a query by its key.
+  func prepareRow(
+    of query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance
+  ) throws(SceneFailure) {
     let name = query.names[column].replacing("\"", with: "\"\"")
-    let (statement, _) = try prepare("select * from (\(query.text)\n) where \"\(name)\" = ?1") { _ in nil }
-    rowStatement = statement
-    return statement
+    let text = "select * from (\(query.text)\n) where \"\(name)\" = ?1"
+    rowStatement = try prepare(text, within: allowance) { _ in nil }.statement
   }
 }

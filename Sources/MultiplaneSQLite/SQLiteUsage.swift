@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// The share of their limits that all databases of a scene have taken while it is read; for one thread.
 package final class SQLiteUsage {
@@ -16,13 +16,16 @@ package final class SQLiteUsage {
   }
 
   /// Does a piece of work with what the others have left.
+  ///
+  /// - Throws: The failure of the work, or that there is no time for any.
   func spend<Result>(
     _ work: (SQLiteAllowance) throws(SceneFailure) -> Result
   ) throws(SceneFailure) -> Result {
-    let start = threadNanoseconds()
-    defer { nanoseconds += threadNanoseconds() - start }
     var rest = allowance
     rest.taken = nanoseconds
+    guard rest.rest > 0 else { throw rest.excess(.seconds) }
+    let start = threadNanoseconds()
+    defer { nanoseconds += threadNanoseconds() - start }
     return try work(rest)
   }
 }

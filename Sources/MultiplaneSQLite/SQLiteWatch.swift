@@ -3,21 +3,23 @@ import MultiplaneBase
 
 /// The watch over a connection: it lets SQLite do so many steps in so much time, and nothing but reading.
 ///
-/// The time is the processor's, of the thread that asks. It is looked at between steps of SQLite's machine, and for each name
-/// that SQLite looks up while it makes a statement ready.
+/// The time is the processor's, of the thread that asks. It is looked at between steps of SQLite's machine, in functions of the
+/// engine's own, and for each name that SQLite looks up while it makes a statement ready. Nothing can end its planning, which
+/// takes time with the square of what a statement names: so that is counted before.
 final class SQLiteWatch {
   /// The limit by which the last work was ended.
-  enum ExceededLimit { case steps, seconds }
+  enum ExceededLimit { case steps, seconds, size }
   /// Why work was ended; `nil` as long as there is a rest of its allowance.
   private(set) var ending: ExceededLimit?
   private(set) var allowance = SQLiteAllowance(steps: 0, seconds: 0)
   private var stepsLeft = 0
-  /// The thread's time when the work must be over.
-  private var end: UInt64 = 0
-  /// When the thread's time is looked at next, by a clock that is read quickly and is never slower.
-  private var nextLook: UInt64 = 0
-  /// Whether a statement that was prepared since this was last set to false calls a function of dates or times.
-  var usesDates = false
+  private var deadline = ThreadDeadline(in: 0)
+  /// Whether the statement that was prepared last calls a function of dates or times.
+  private(set) var usesDates = false
+  /// The objects of the database that weigh in a statement.
+  private let schema = SQLiteSchema()
+  /// The size of the statement that is prepared, in bytes: its own text, and so far what it names.
+  private var (textSize, size) = (0, 0)
 
   /// Steps between two looks at the rest.
   private static let interval = 200
@@ -32,27 +34,26 @@ final class SQLiteWatch {
   ]
   /// Functions that one call of may take any time.
   private static let endlessFunctions: Set<String> = ["json_patch", "rtreecheck"]
+  /// Functions that one call of takes a time that grows with a text, and that do not look at the clock.
+  private static let longFunctions: Set<String> = [
+    "->", "->>", "char", "concat", "concat_ws", "format", "group_concat", "hex", "length", "lower", "octet_length",
+    "printf", "quote",
+    "soundex", "string_agg", "substr", "substring", "unhex", "unicode", "upper", "zeroblob",
+  ]
 
   /// Work begins.
   func allow(_ allowance: SQLiteAllowance) {
     (self.allowance, stepsLeft, ending) = (allowance, allowance.steps, nil)
-    let whole = UInt64(allowance.seconds) * 1_000_000_000
-    let room = whole - min(whole, allowance.taken)
-    end = threadNanoseconds() + room
-    nextLook = monotonicNanoseconds() + room
+    deadline = ThreadDeadline(in: allowance.rest)
   }
+
+  /// A statement with a text of so many bytes is prepared.
+  func beginPreparing(_ textSize: Int) { (self.textSize, size, usesDates) = (textSize, textSize, false) }
 
   /// Whether there is time left.
   private var isInTime: Bool {
-    let now = monotonicNanoseconds()
-    if now < nextLook { return true }
-    let used = threadNanoseconds()
-    if used >= end {
-      ending = .seconds
-      return false
-    }
-    nextLook = now + (end - used)
-    return true
+    if deadline.isOver() { ending = .seconds }
+    return ending == nil
   }
 
   /// Counts steps; whether there are more, and time for them.
@@ -73,15 +74,29 @@ final class SQLiteWatch {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
+  /// Reads what weighs in statements, before they are judged; gives SQLite's code.
+  func readSchema(of database: OpaquePointer, _ sqlite: mp_sqlite) -> Int32 { schema.read(from: database, sqlite) }
+
+  /// Puts functions of the engine's own in the places of SQLite's, which look at the time; it must be closed before this
+  /// goes. Gives SQLite's code.
+  func replaceFunctions(of database: OpaquePointer, _ library: SQLiteLibrary) -> Int32 {
+    mp_sqlite_replace_functions(
+      library.table, database, Unmanaged.passUnretained(self).toOpaque(),
+      { pointer in pointer.map(SQLiteWatch.of)?.isInTime == true ? 1 : 0 })
+  }
+
   /// Looks at the tables and functions that statements of a connection ask for from now on; it must be closed before
   /// this goes.
   func beginJudging(on database: OpaquePointer, _ sqlite: mp_sqlite) {
     let pointer = Unmanaged.passUnretained(self).toOpaque()
     _ = sqlite.set_authorizer(
       database,
-      { pointer, action, _, name, _, _ in
+      { pointer, action, first, second, _, view in
         guard let watch = pointer.map(SQLiteWatch.of) else { return SQLITE_DENY }
-        return watch.allows(action, name.map { String(cString: $0).lowercased() } ?? "") ? SQLITE_OK : SQLITE_DENY
+        func name(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0).lowercased() } ?? "" }
+        // The name of a table stands first, and that of a function second.
+        let subject = name(action == SQLITE_READ ? first : second)
+        return watch.allows(action, subject, in: view.map { name($0) }) ? SQLITE_OK : SQLITE_DENY
       }, pointer)
   }
 
@@ -89,15 +104,25 @@ final class SQLiteWatch {
     Unmanaged<SQLiteWatch>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  private func allows(_ action: Int32, _ function: String) -> Bool {
+  /// - Parameters:
+  ///   - subject: The table or the function.
+  ///   - view: The view, or the named part of the query, that asks.
+  private func allows(_ action: Int32, _ subject: String, in view: String?) -> Bool {
     // The query that views and its own parts stand for grows with each that names others, so the time is checked here, too.
     guard isInTime else { return false }
     switch action {
-    case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
+    case SQLITE_SELECT:
+      if let view { size += schema.views[view] ?? max(schema.longestView, textSize) }
+    case SQLITE_READ: size += SQLiteLimits.columnBytes + SQLiteLimits.indexBytes * (schema.indexes[subject] ?? 0)
+    case SQLITE_RECURSIVE: break
     case SQLITE_FUNCTION:
-      if Self.dateFunctions.contains(function) { usesDates = true }
-      return !Self.unsteadyFunctions.contains(function) && !Self.endlessFunctions.contains(function)
+      if Self.dateFunctions.contains(subject) { usesDates = true }
+      if Self.unsteadyFunctions.contains(subject) || Self.endlessFunctions.contains(subject) { return false }
+      let isLong = Self.longFunctions.contains(subject) || subject.hasPrefix("json")
+      size += isLong ? SQLiteLimits.longFunctionBytes : SQLiteLimits.columnBytes
     default: return false
     }
+    if size > SQLiteLimits.statementBytes { ending = .size }
+    return ending == nil
   }
 }

@@ -10,11 +10,14 @@ import Testing
   /// Texts of a few characters, so that they are found in each other: of one to four bytes, broken ones, and none.
   private static let pieces = [
     "a", "b", "ab", "ä", "é", "日", "👍", "x'c3'", "x'a4'", "x'c3a4'", "x'80'", "x'f09f'", " ",
+    "%", "_", "*", "?", "[ab]", "A", "Ä",
   ]
 
   private static let calls = [
     "instr(a, b)", "instr(cast(a as blob), cast(b as blob))", "instr(cast(a as blob), b)", "instr(a, cast(b as blob))",
     "replace(a, b, c)", "trim(a)", "ltrim(a)", "rtrim(a)", "trim(a, b)", "ltrim(a, b)", "rtrim(a, b)", "trim(a, c)",
+    "a like b", "b like a", "a like c || '%'", "a like b escape 'a'", "a like b escape 'ä'", "like('%' || b, a, 'b')",
+    "a glob b", "a glob '*' || b || '*'", "a like cast(b as blob)", "a glob 7", "a like null",
   ]
 
   private static func text(_ random: inout some RandomNumberGenerator, most: Int) -> String {

@@ -79,6 +79,7 @@ import Testing
             - ForEach: [a, 好]
               row: { Text: "${item}", font: DejaVu Sans }
       """)
+    #expect(try scene.missingGlyphs(.error, within: ThreadDeadline(in: 0)) == nil)
     let found = try #require(try scene.missingGlyphs(.error))
     #expect(found.span?.line == 4 && found.note == "in 3 texts: test.yaml:4, test.yaml:6 and test.yaml:9 (in row 1)")
     #expect(

@@ -85,7 +85,7 @@ package final class LoadedScene: Sendable {
     let asksViewports = dependencies.followsViewport || scene.mayOutgrowFrames(scale: scale)
     let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
     if let timed, dependencies.followsViewport {
-      dependencies = try SceneDependencies(scene, viewports: scene.values(of: timed))
+      dependencies = try SceneDependencies(scene, viewports: scene.values(of: timed), within: dependencies.timeLeft)
     }
     var problems: [Diagnostic] = []
     var opened: RenderResources?
@@ -110,7 +110,7 @@ package final class LoadedScene: Sendable {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(
         opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
-      dependencies = try SceneDependencies(scene, viewports: scene.values(of: viewports))
+      dependencies = try SceneDependencies(scene, viewports: scene.values(of: viewports), within: dependencies.timeLeft)
       problems = Self.faults(of: dependencies.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
       guard problems.isEmpty else { throw SceneFailure(problems) }
     }
@@ -145,7 +145,9 @@ package final class LoadedScene: Sendable {
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
     var dependencies = try SceneDependencies(scene, viewports: [], longLists: true)
     if dependencies.followsViewport {
-      dependencies = try SceneDependencies(scene, viewports: viewports(), longLists: true)
+      let viewports = try self.viewports()
+      dependencies = try SceneDependencies(
+        scene, viewports: viewports, longLists: true, within: dependencies.timeLeft)
     }
     let faults = Self.faults(of: dependencies.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
@@ -283,7 +285,7 @@ package final class LoadedScene: Sendable {
 
 extension Diagnostic {
   /// The problem at a place, unless it has one already.
-  fileprivate func at(_ span: SourceSpan, _ path: String) -> Diagnostic {
+  func at(_ span: SourceSpan, _ path: String) -> Diagnostic {
     var copy = self
     if copy.span == nil { (copy.span, copy.path) = (span, path) }
     return copy

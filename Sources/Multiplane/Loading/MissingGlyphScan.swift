@@ -33,22 +33,28 @@ struct MissingGlyphScan {
     }
   }
   private let fonts: FontSet
+  private var deadline: ThreadDeadline
   private var finds: [Find] = []
   /// The characters, in the order of the scene.
   private var missing = MissingCharacters()
 
   /// The rows of a list that are looked at, from the first on, and as many that events bring or change.
   static let rowLimit = 10_000
+  /// The processor time for all texts of the scene; what is beyond is told when a frame shows it.
+  static let seconds = 5
   /// The most texts whose places are told.
   private static let most = 5
 
-  /// - Parameter viewports: Says which viewports the scene is laid out in; asked once, if a text follows them.
+  /// - Parameters:
+  ///   - viewports: Says which viewports the scene is laid out in; asked once, if a text follows them.
+  ///   - deadline: The end of the time for it; texts and rows beyond are not looked at.
   /// - Throws: `SceneFailure` for a row that cannot be read and a node that asks for a font there is not, and the
   ///   failures of `viewports`.
   init(
-    _ scene: Scene, viewports: () throws(SceneFailure) -> [ViewportValues], _ fonts: FontSet
+    _ scene: Scene, viewports: () throws(SceneFailure) -> [ViewportValues], _ fonts: FontSet,
+    within deadline: ThreadDeadline
   ) throws(SceneFailure) {
-    self.fonts = fonts
+    (self.fonts, self.deadline) = (fonts, deadline)
     var known: [ViewportValues]?
     var looks: [(look: Look, rows: RowSource?)] = []
     // Texts of one source are looked at together: each of its rows is read once.
@@ -81,19 +87,22 @@ struct MissingGlyphScan {
     for (look, rows) in looks where !look.missing.isEmpty { record(look, rows) }
   }
 
-  private func look(at looks: inout [Look], _ rows: RowSource?, of scene: Scene) throws(SceneFailure) {
+  private mutating func look(at looks: inout [Look], _ rows: RowSource?, of scene: Scene) throws(SceneFailure) {
     let context = EvaluationContext()
+    if deadline.isOver() { return }
     guard let rows else {
       for index in looks.indices { try look(at: &looks[index], in: nil, context) }
       return
     }
     for row in 0..<min(rows.count, Self.rowLimit) {
+      if deadline.isOver() { return }
       let item = try rows.item(at: row)
       context.setRow(
         index: rows.index(at: row), count: rows.all, item: item.fields, itemValue: item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
     for change in try scene.changedRows(of: rows, most: Self.rowLimit) {
+      if deadline.isOver() { return }
       change.row.show(in: context)
       for index in looks.indices { try look(at: &looks[index], in: nil, context, event: change.event) }
     }
@@ -191,10 +200,16 @@ extension LoadedScene {
   ///
   /// Texts that change from frame to frame are not looked at. Texts that follow the appearance are looked at on both
   /// devices, those that follow the viewport in each that the scene is laid out in. Of each list it is the first 10,000
-  /// rows and as many that events bring or change. Where conditions turn the viewport that costs a run without pixels.
+  /// rows and as many that events bring or change, as far as 5 s of processor time lead for all together. Where conditions
+  /// turn the viewport that costs a run without pixels.
   ///
-  /// - Parameter missingGlyphs: Whether they are an error.
-  package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {
-    try MissingGlyphScan(scene, viewports: viewports, resources.fonts).problem(missingGlyphs)
+  /// - Parameters:
+  ///   - missingGlyphs: Whether they are an error.
+  ///   - deadline: The end of another time than 5 s.
+  package func missingGlyphs(
+    _ missingGlyphs: MissingGlyphs, within deadline: ThreadDeadline? = nil
+  ) throws(SceneFailure) -> Diagnostic? {
+    let deadline = deadline ?? ThreadDeadline(in: UInt64(MissingGlyphScan.seconds) * 1_000_000_000)
+    return try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline).problem(missingGlyphs)
   }
 }

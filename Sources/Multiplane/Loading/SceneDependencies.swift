@@ -39,29 +39,40 @@ struct SceneDependencies {
   static let rowLimit = 10_000
   /// Whether longer lists are looked at instead of the others, and of each the first rows.
   private let asksLongLists: Bool
+  /// The end of the time to go through rows.
+  private var deadline: ThreadDeadline
   private let viewports: [ViewportValues]
   /// The scene, as far as it is known: its events bring rows.
   private let scene: Scene?
   private var changedRows: [LookedAtRows: [ChangedRow]] = [:]
   /// Whether a path follows the viewport, so that pictures are lacking as long as it is not known.
   private(set) var followsViewport = false
+  /// The nanoseconds that are left to go through rows again.
+  private(set) var timeLeft: UInt64 = 0
 
   /// - Parameters:
   ///   - viewports: The viewports the scene is laid out in, as far as known: pictures that follow them are found in
   ///     these alone.
   ///   - longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
-  /// - Throws: A row that an image's path follows cannot be read.
-  init(_ scene: Scene, viewports: [ViewportValues], longLists: Bool = false) throws(SceneFailure) {
-    try self.init(scene.layers, of: scene, viewports, longLists: longLists)
+  ///   - time: The nanoseconds that are left to go through rows; otherwise as many as reading a scene may take.
+  /// - Throws: A row that an image's path follows cannot be read, or the time is over.
+  init(
+    _ scene: Scene, viewports: [ViewportValues], longLists: Bool = false, within time: UInt64? = nil
+  ) throws(SceneFailure) {
+    try self.init(
+      scene.layers, of: scene, viewports, longLists: longLists, within: time.map { ThreadDeadline(in: $0) } ?? .reading)
   }
 
   /// Looks at the layers of a scene that has faults.
-  init(_ layers: [Node]) throws(SceneFailure) { try self.init(layers, of: nil, [], longLists: false) }
+  init(_ layers: [Node]) throws(SceneFailure) {
+    try self.init(layers, of: nil, [], longLists: false, within: .reading)
+  }
 
   private init(
-    _ layers: [Node], of scene: Scene?, _ viewports: [ViewportValues], longLists: Bool
+    _ layers: [Node], of scene: Scene?, _ viewports: [ViewportValues], longLists: Bool,
+    within deadline: ThreadDeadline
   ) throws(SceneFailure) {
-    (asksLongLists, self.viewports, self.scene) = (longLists, viewports, scene)
+    (asksLongLists, self.viewports, self.scene, self.deadline) = (longLists, viewports, scene, deadline)
     for layer in layers {
       try layer.walk { (node, rows) throws(SceneFailure) in
         switch node.kind {
@@ -71,6 +82,7 @@ struct SceneDependencies {
         }
       }
     }
+    timeLeft = self.deadline.rest
   }
 
   private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {
@@ -83,6 +95,9 @@ struct SceneDependencies {
     guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
     let ways = SceneVariants(of: template, in: viewports)
     for index in 0..<min(rows.count, Self.rowLimit) {
+      do throws(SceneFailure) { try deadline.checkReading() } catch {
+        throw SceneFailure(error.diagnostics.map { $0.at(node.contentSpan, node.path) })
+      }
       let item = try rows.item(at: index)
       context.setRow(
         index: rows.index(at: index), count: rows.all, item: item.fields, itemValue: item.value)

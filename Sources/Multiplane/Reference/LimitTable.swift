@@ -115,8 +115,12 @@ package enum LimitTable {
       ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
       ("memory that all data of a scene holds: starts of rows, texts, values, ids, groups", DataLimits.bytes),
-      ("processor time to read files again that sources share", DataLimits.readingSeconds),
+      (
+        "processor time to read files again that sources share, and to go through computed rows",
+        DataLimits.readingSeconds
+      ),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
+      ("SQLite: query with its views written out", bytes(SQLiteLimits.statementBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
       (
         "SQLite: processor time to open files and list the rows of queries, all of a scene", SQLiteLimits.listingSeconds

@@ -87,7 +87,9 @@ package final class CSVTable: DataRows {
 
   // MARK: Ids
 
-  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  package func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int] {
     var wanted: [UInt64: [ItemID]] = [:]
     // Most rows are told apart by six bits of their hash.
     var bits: UInt64 = 0

@@ -20,8 +20,29 @@ package enum DataLimits {
   package static let encodedBytes = AdjustableLimit("encoded-bytes", 64 << 20, most: 1 << 30, .bytes)
   /// Bytes of memory that all data of a scene holds together: starts of rows, texts, values, ids of queries and groups.
   package static let bytes = AdjustableLimit("data-bytes", 128 << 20, most: 16 << 30, .bytes)
-  /// Processor time to read files of a scene's data and names again: many sources may name one file.
+  /// Processor time to read files of a scene's data and names again: many sources may name one file. Going through computed
+  /// rows and those of databases for groups and ids counts as well, and so does going through rows for the pictures they name.
   package static let readingSeconds = AdjustableLimit("reading-seconds", 10, most: 86_400, .seconds)
+}
+
+extension ThreadDeadline {
+  /// The end of the time to go through rows, if nothing else has taken of it.
+  package static var reading: ThreadDeadline {
+    ThreadDeadline(in: UInt64(DataLimits.readingSeconds.value) * 1_000_000_000)
+  }
+
+  /// Looks at the time between two rows.
+  ///
+  /// - Throws: It is over.
+  package mutating func checkReading() throws(SceneFailure) {
+    guard isOver() else { return }
+    let limit = DataLimits.readingSeconds
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-reading-time",
+        "going through the rows takes more than \(limit) s of processor time, with what was read before",
+        hint: limit.hint(or: "take fewer rows, or fields that are not computed"), failure: .limit))
+  }
 }
 
 /// The policy for a row that cannot be read.

@@ -13,10 +13,16 @@ package protocol DataRows: Sendable {
   var fieldsHint: String? { get }
   /// Whether numbers in texts are written with a comma before their decimals; `nil` where that cannot be said of them.
   var hasDecimalCommas: Bool? { get }
+  /// Whether reading all rows takes time in proportion to a file, so that it needs no bound of its own.
+  var isBoundByFile: Bool { get }
   /// The item of a row below `count`.
   func item(at row: Int) throws(SceneFailure) -> Item
   /// The first row of each id that a field has.
-  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int]
+  ///
+  /// - Parameter deadline: The end of the time for it; rows of a file take as long as the file is.
+  func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int]
   /// Where a field of a row stands, if in a file of its own.
   func span(ofField column: Int, row: Int) -> SourceSpan?
 }
@@ -25,11 +31,20 @@ extension DataRows {
   package var warnings: [Diagnostic] { [] }
   package var fieldsHint: String? { nil }
   package var hasDecimalCommas: Bool? { nil }
+  package var isBoundByFile: Bool { true }
+
+  /// The first row of each id that a field has, however long that takes.
+  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+    try find(ids, in: column, within: .never)
+  }
   package func span(ofField column: Int, row: Int) -> SourceSpan? { nil }
 
-  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
-    var found: [ItemID: Int] = [:]
+  package func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int] {
+    var (found, deadline): ([ItemID: Int], ThreadDeadline) = ([:], deadline)
     for row in 0..<count {
+      if !isBoundByFile { try deadline.checkReading() }
       if let id = ItemID(try item(at: row).fields[column]), ids.contains(id), found[id] == nil {
         found[id] = row
         if found.count == ids.count { break }

@@ -89,11 +89,17 @@ package final class DataSource: CellSource {
   package func holds(_ field: Int) -> Bool { generated.map { field < $0.firstField } ?? true }
 
   /// Calls a body with the value of a field of every item, in order; what the field does not need is not computed.
+  ///
+  /// - Parameter deadline: The end of the time for it, where that does not follow from the size of a file.
   package func forEachValue(
-    of field: Int, _ body: (_ row: Int, _ value: ExpressionValue) throws(SceneFailure) -> Void
+    of field: Int, within deadline: ThreadDeadline = .never,
+    _ body: (_ row: Int, _ value: ExpressionValue) throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
     let needed = generated?.only(for: field)
+    var deadline = deadline
+    let isBound = rows.isBoundByFile && holds(field)
     for row in 0..<count {
+      if !isBound { try deadline.checkReading() }
       var item = try rows.item(at: row)
       if let needed, field >= needed.firstField { try needed.fill(&item, row: row, count: count) }
       try body(row, item.fields[field])
@@ -103,13 +109,17 @@ package final class DataSource: CellSource {
   /// The same source with these ids found: one pass over the rows where a field holds the ids, and nothing else.
   ///
   /// Of several rows with one id the first counts.
-  package func indexing(ids: Set<ItemID>) throws(SceneFailure) -> DataSource {
-    try with(idField: idField, wanted: ids)
+  ///
+  /// - Parameter deadline: The end of the time for it, where that does not follow from the size of a file.
+  package func indexing(ids: Set<ItemID>, within deadline: ThreadDeadline = .never) throws(SceneFailure) -> DataSource {
+    try with(idField: idField, wanted: ids, within: deadline)
   }
 
-  /// The same source with its ids in another field.
-  package func identified(by field: Int?) throws(SceneFailure) -> DataSource {
-    field == idField ? self : try with(idField: field, wanted: wanted)
+  /// The same source with its ids in another field; see `indexing(ids:within:)`.
+  package func identified(
+    by field: Int?, within deadline: ThreadDeadline = .never
+  ) throws(SceneFailure) -> DataSource {
+    field == idField ? self : try with(idField: field, wanted: wanted, within: deadline)
   }
 
   /// The same source with a number.
@@ -119,17 +129,20 @@ package final class DataSource: CellSource {
       itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
   }
 
-  private func with(idField: Int?, wanted: Set<ItemID>) throws(SceneFailure) -> DataSource {
+  private func with(
+    idField: Int?, wanted: Set<ItemID>, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> DataSource {
     var found: [ItemID: Int] = [:]
     if let idField, !wanted.isEmpty {
       if let generated, idField >= generated.firstField {
         if generated.isIndex(idField) {
           for case .number(let index) in wanted where index >= 0 && index < count { found[.number(index)] = index }
         } else {
-          found = try Identities(rows: rows, fields: generated.only(for: idField)).find(wanted, in: idField)
+          found = try Identities(rows: rows, fields: generated.only(for: idField))
+            .find(wanted, in: idField, within: deadline)
         }
       } else {
-        found = try rows.find(wanted, in: idField)
+        found = try rows.find(wanted, in: idField, within: deadline)
       }
     }
     return DataSource(
@@ -141,6 +154,7 @@ package final class DataSource: CellSource {
   private struct Identities: DataRows {
     let rows: any DataRows
     let fields: GeneratedFields
+    var isBoundByFile: Bool { false }
     var count: Int { rows.count }
     var byteCount: Int { rows.byteCount }
     func item(at row: Int) throws(SceneFailure) -> Item {

@@ -17,15 +17,20 @@ package final class RowGroups: Sendable {
 
   /// Finds the groups: one pass over all rows.
   ///
-  /// - Parameter usage: The memory that data of the scene takes; each group claims its own.
-  /// - Throws: A group comes a second time, there are too many, they take too much memory, or a row cannot be read.
-  package init(of source: DataSource, by field: Int, in usage: DataUsage) throws(SceneFailure) {
+  /// - Parameters:
+  ///   - usage: The memory that data of the scene takes; each group claims its own.
+  ///   - deadline: The end of the time for it, where that does not follow from the size of a file.
+  /// - Throws: A group comes a second time, there are too many, they take too much memory, a row cannot be read, or the time is
+  ///   over.
+  package init(
+    of source: DataSource, by field: Int, in usage: DataUsage, within deadline: ThreadDeadline = .never
+  ) throws(SceneFailure) {
     (self.source, self.field) = (source, field)
     var keys: [ExpressionValue] = []
     var bounds: [Int] = []
     var known: [ExpressionValue: Int] = [:]
     var last: ExpressionValue?
-    try source.forEachValue(of: field) { (row, value) throws(SceneFailure) in
+    try source.forEachValue(of: field, within: deadline) { (row, value) throws(SceneFailure) in
       if value == last { return }
       if let first = known[value] { throw Self.outOfOrder(source, field, value, row: row, first: bounds[first]) }
       guard keys.count < DataLimits.groups.value else { throw Self.tooMany(source, field, row: row) }

@@ -49,7 +49,7 @@ struct DeclaredSources {
       let path = "data.\(declared.name)"
       result.all[number].source =
         reader.read(at: declared.entry.keySpan, path: path) { () throws(SceneFailure) in
-          try source.indexing(ids: ids)
+          try source.indexing(ids: ids, within: reader.problems.rowDeadline)
         } ?? source
     }
     return result
@@ -109,7 +109,7 @@ struct DeclaredSourceReader: ValueReader {
     }
     sources.all[declared.number].source =
       read(at: entry.value.span, path: "\(node.path).id") { () throws(SceneFailure) in
-        try source.identified(by: field)
+        try source.identified(by: field, within: problems.rowDeadline)
       } ?? source
     checkIDs(of: sources.all[declared.number])
   }
@@ -120,7 +120,11 @@ struct DeclaredSourceReader: ValueReader {
     let path = "data.\(declared.name)"
     let ids = read(at: declared.entry.keySpan, path: path) { () throws(SceneFailure) -> [ItemID?] in
       var ids: [ItemID?] = []
-      for index in declared.items.indices { ids.append(ItemID(try source.item(at: index).fields[field])) }
+      var deadline = problems.rowDeadline
+      for index in declared.items.indices {
+        try deadline.checkReading()
+        ids.append(ItemID(try source.item(at: index).fields[field]))
+      }
       return ids
     }
     if let ids { checkIDs(ids, of: declared.items, field: source.fieldNames[field], path: path) }

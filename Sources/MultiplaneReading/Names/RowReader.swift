@@ -110,12 +110,16 @@ struct RowReader: ValueReader {
     }
     if node["id"] != nil {
       guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes),
-        let found = refined(at: "\(node.path).id", { source throws(SceneFailure) in try source.identified(by: field) })
+        let found = refined(
+          at: "\(node.path).id",
+          { source throws(SceneFailure) in try source.identified(by: field, within: problems.rowDeadline) })
       else { return nil }
       source = found
     }
-    return refined(at: node.path) { source throws(SceneFailure) in try source.indexing(ids: namedItems) }
-      .map { RowItems($0) }
+    return refined(at: node.path) { source throws(SceneFailure) in
+      try source.indexing(ids: namedItems, within: problems.rowDeadline)
+    }
+    .map { RowItems($0) }
   }
 
   /// The items of a list in the object that a source is: `ForEach: feed.results`. Nothing for other texts.

@@ -115,7 +115,7 @@ extension SceneNames {
     let use = GroupUse(source: source.path, field: field)
     if let known = groups[use] { return known }
     let found = read(at: span, path: path) { () throws(SceneFailure) in
-      try RowGroups(of: source, by: field, in: files.usage)
+      try RowGroups(of: source, by: field, in: files.usage, within: problems.rowDeadline)
     }
     groups[use] = .some(found)
     return found
@@ -146,7 +146,7 @@ extension SceneNames {
       idField = field
     }
     let result = read(at: span, path: path) { () throws(SceneFailure) in
-      try source.identified(by: idField)
+      try source.identified(by: idField, within: problems.rowDeadline)
     }
     return result.map { .table($0) }
   }

@@ -138,11 +138,13 @@ extension NodeReader {
         at: entry.keySpan, path: path, hint: DrawingLimits.pathElements.hint(), failure: .limit)
       return nil
     }
-    let context = EvaluationContext()
-    var points: [(x: Double, y: Double)?] = []
-    points.reserveCapacity(source.count)
-    do throws(SceneFailure) {
+    return read(at: entry.keySpan, path: path) { () throws(SceneFailure) in
+      let context = EvaluationContext()
+      var points: [(x: Double, y: Double)?] = []
+      points.reserveCapacity(source.count)
+      var deadline = problems.rowDeadline
       for row in 0..<source.count {
+        try deadline.checkReading()
         let item = try source.item(at: row)
         context.setRow(index: row, count: source.count, item: item.fields, itemValue: item.value)
         context.random = RandomKey(row: row, field: UInt64(node.number))
@@ -155,11 +157,8 @@ extension NodeReader {
         guard fault.kind.isMissing else { throw SceneFailure(fault.diagnostic(property: "points")) }
         points.append(nil)
       }
-    } catch {
-      problems.report(error.diagnostics)
-      return nil
+      return points
     }
-    return points
   }
 
   /// The outline of points, unless one lies too far outside.

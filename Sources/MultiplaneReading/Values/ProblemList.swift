@@ -93,6 +93,12 @@ final class ProblemList {
     return try action()
   }
 
+  /// The end of the time to go through rows, which what was read before has taken of.
+  var rowDeadline: ThreadDeadline {
+    let whole = UInt64(DataLimits.readingSeconds.value) * 1_000_000_000
+    return ThreadDeadline(in: whole - min(whole, readingTime.nanoseconds))
+  }
+
   /// The problems in the order of the file, and then those of each included file.
   var sorted: [Diagnostic] {
     diagnostics.enumerated().sorted { a, b in

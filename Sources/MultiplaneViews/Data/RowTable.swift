@@ -129,7 +129,9 @@ struct RowTable: DataRows {
     return numbers[cut.shape].map { Array(zip(fieldNames, fields(of: cut, number: $0, id: id))) }
   }
 
-  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  func find(
+    _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
+  ) throws(SceneFailure) -> [ItemID: Int] {
     var found: [ItemID: Int] = [:]
     guard let id = rows.id, column == 0 else { return found }
     for row in 0..<count {

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@Suite(.full) struct ComputedRowTests {
+  /// A scene of a few lines may have ten million rows, each of which takes a millisecond.
+  @Test(
+    arguments: [
+      ("id: t", "      - ForEach: d\n        row: { Color: red }\nscroll: [{ jump: { item: '\"b\"' } }]\n", "data.d"),
+      (
+        "id: i", "      - Section:\n          - ForEach: d\n            row: { Color: red }\n        group: item.g\n",
+        ".group"
+      ),
+      ("id: i", "      - ForEach: d\n        row: { Image: '${item.g}.png' }\n", ".row"),
+    ]) func `going through computed rows has a time, and a place`(id: String, list: String, path: String) throws
+  {
+    let tool = try Tool()
+    // Pictures are looked for in lists of up to 10,000 rows.
+    let count = list.contains("Image") ? 10_000 : 10_000_000
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 9x9 }\n"
+        + "data: { d: { count: \(count), \(id), fields: { t: lorem(10000), i: index, "
+        + "g: 'if(item.t == \"a\", 1, 2)' } } }\nlayers:\n  - ScrollView:\n    - LazyVStack:\n" + list,
+      to: "rows.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check rows.yaml -q --limit reading-seconds=1")
+    #expect(outcome.code == 6, "\(outcome.err.prefix(600))")
+    #expect(
+      outcome.err.hasPrefix(
+        "error: going through the rows takes more than 1 s of processor time, with what was read before\n"),
+      "\(outcome.err.prefix(600))")
+    #expect(outcome.err.contains("rows.yaml:") && outcome.err.contains(path), "\(outcome.err.prefix(600))")
+  }
+}
