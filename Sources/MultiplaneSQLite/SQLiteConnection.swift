@@ -223,10 +223,11 @@ extension SQLiteAllowance {
       )
     case .size:
       return SQLiteConnection.queryFault(
-        "is larger than \(sizeText(SQLiteLimits.statementBytes)) with its views written out", at: nil,
+        "is larger than \(sizeText(SQLiteLimits.statementBytes.value)) with its views written out", at: nil,
         note: "a column counts \(SQLiteLimits.columnBytes) bytes, and \(SQLiteLimits.indexBytes) for each index of its "
           + "table; a function of texts \(SQLiteLimits.longFunctionBytes)",
-        hint: "name fewer columns and views, or make a table of the result", failure: .limit)
+        hint: SQLiteLimits.statementBytes.hint(or: "name fewer columns and views, or make a table of the result"),
+        failure: .limit)
     }
     // What it takes to open a file is not worth a word.
     let isShared = ending == .seconds && taken > UInt64(seconds) * 100_000_000

@@ -14,7 +14,7 @@ package enum SQLiteLimits {
   package static let queryBytes = 64 << 10
   /// Bytes of a query with the text of every view in it, each time it is named. What planning it costs counts as well: each
   /// column and function, each index of a column's table, and each function that is long by itself.
-  package static let statementBytes = 512 << 10
+  package static let statementBytes = AdjustableLimit("sqlite-query-bytes", 512 << 10, most: 64 << 20, .bytes)
   static let columnBytes = 50
   static let indexBytes = 10
   static let longFunctionBytes = 500

@@ -122,7 +122,7 @@ final class SQLiteWatch {
       size += isLong ? SQLiteLimits.longFunctionBytes : SQLiteLimits.columnBytes
     default: return false
     }
-    if size > SQLiteLimits.statementBytes { ending = .size }
+    if size > SQLiteLimits.statementBytes.value { ending = .size }
     return ending == nil
   }
 }

@@ -120,7 +120,7 @@ package enum LimitTable {
         DataLimits.readingSeconds
       ),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
-      ("SQLite: query with its views written out", bytes(SQLiteLimits.statementBytes)),
+      ("SQLite: query with its views written out", SQLiteLimits.statementBytes),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
       (
         "SQLite: processor time to open files and list the rows of queries, all of a scene", SQLiteLimits.listingSeconds
