@@ -50,14 +50,20 @@ import Testing
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
   }
 
-  @Test func `a picture whose pixels have no room in its decoder is told with the limit`() throws {
+  /// Writes a picture whose samples are all 0, and a scene that shows it.
+  private static func picture(_ side: Int, color: Int, _ channels: Int) throws -> Tool {
     let tool = try Tool()
-    // Gray: 4 MB as rows, 16 MB as pixels.
-    var png = PNGBuilder(width: 2000, height: 2000, depth: 8, color: 0, data: [])
-    png.stream = PNGBuilder.zeros(2000 * 2001)
+    var png = PNGBuilder(width: side, height: side, depth: 8, color: color, data: [])
+    png.stream = PNGBuilder.zeros(side * (1 + channels * side))
     try tool.write(png.bytes, to: "a.png")
     try tool.write(
       "multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.png, width: 20, height: 20 }]\n", to: "s.yaml")
+    return tool
+  }
+
+  @Test func `a picture whose pixels have no room in its decoder is told with the limit`() throws {
+    // Gray: 4 MB as rows, 16 MB as pixels.
+    let tool = try Self.picture(2000, color: 0, 1)
     #expect(try tool.run("$M still s.yaml -o a.out.png").code == 0)
     let outcome = try tool.run("$M still s.yaml -o b.out.png --limit decoder-memory=12MiB")
     #expect(outcome.code == 6)
@@ -67,12 +73,7 @@ import Testing
 
   /// Rows of red, green and blue are inflated as they are handed over: 48 MB here.
   @Test func `a picture whose rows are handed over one after the other needs no memory by its size`() throws {
-    let tool = try Tool()
-    var png = PNGBuilder(width: 4000, height: 4000, depth: 8, color: 2, data: [])
-    png.stream = PNGBuilder.zeros(4000 * 12_001)
-    try tool.write(png.bytes, to: "a.png")
-    try tool.write(
-      "multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.png, width: 20, height: 20 }]\n", to: "s.yaml")
+    let tool = try Self.picture(4000, color: 2, 3)
     let outcome = try tool.run("$M still s.yaml -o a.out.png --limit decoder-memory=24MiB")
     #expect(outcome.code == 0, "\(outcome)")
   }
