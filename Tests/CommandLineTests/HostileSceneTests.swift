@@ -37,6 +37,16 @@ import Testing
     #expect(try run(Self.head + scene(2), "still SCENE -o a.png").code == 0)
   }
 
+  /// Its lines cross one another everywhere, which takes far longer than to go through as many rows of others.
+  @Test(arguments: ["fill: red", "stroke: red"])
+  func `a path whose lines cross one another is ended by the time of the frame`(paint: String) throws {
+    let lines = Self.lines(paint == "fill: red" ? 30_000 : 8_000)
+    let path = "layers:\n  - Path: { d: M0 0\(lines), box: 1000x1000, \(paint) }\n"
+    let outcome = try run(Self.head + path, "still SCENE -o a.png --limit frame-seconds=1", seconds: 6)
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome.err)")
+  }
+
   @Test func `a hatch of hundreds of lines is drawn, and a coast of a hundred thousand short ones`() throws {
     let hatch = "layers:\n  - Path: { d: M0 0\(Self.lines(1_500)), stroke: red }\n"
     #expect(try run(Self.head + hatch, "still SCENE -o a.png").code == 0)

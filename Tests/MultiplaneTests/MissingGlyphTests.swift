@@ -80,6 +80,8 @@ import Testing
               row: { Text: "${item}", font: DejaVu Sans }
       """)
     #expect(try scene.missingGlyphs(.error, within: ThreadDeadline(in: 0)) == nil)
+    #expect(try scene.missingGlyphScan(within: ThreadDeadline(in: 0)).remark?.code == "glyphs-not-looked-for")
+    #expect(try scene.missingGlyphScan().remark == nil)
     let found = try #require(try scene.missingGlyphs(.error))
     #expect(found.span?.line == 4 && found.note == "in 3 texts: test.yaml:4, test.yaml:6 and test.yaml:9 (in row 1)")
     #expect(

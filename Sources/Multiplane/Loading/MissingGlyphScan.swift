@@ -7,7 +7,7 @@ import MultiplaneScene
 
 /// Finds characters that no font of a text has a glyph for, in all texts that do not change from frame to frame,
 /// without laying anything out. Rows that no frame may ever show are looked at too.
-struct MissingGlyphScan {
+package struct MissingGlyphScan {
   /// A text that lacks glyphs.
   private struct Find {
     var node: Node
@@ -34,6 +34,8 @@ struct MissingGlyphScan {
   }
   private let fonts: FontSet
   private var deadline: ThreadDeadline
+  /// Whether there was no time for all texts and rows.
+  private var isCut = false
   private var finds: [Find] = []
   /// The characters, in the order of the scene.
   private var missing = MissingCharacters()
@@ -89,23 +91,28 @@ struct MissingGlyphScan {
 
   private mutating func look(at looks: inout [Look], _ rows: RowSource?, of scene: Scene) throws(SceneFailure) {
     let context = EvaluationContext()
-    if deadline.isOver() { return }
+    if isOver() { return }
     guard let rows else {
       for index in looks.indices { try look(at: &looks[index], in: nil, context) }
       return
     }
     for row in 0..<min(rows.count, Self.rowLimit) {
-      if deadline.isOver() { return }
+      if isOver() { return }
       let item = try rows.item(at: row)
       context.setRow(
         index: rows.index(at: row), count: rows.all, item: item.fields, itemValue: item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
     for change in try scene.changedRows(of: rows, most: Self.rowLimit) {
-      if deadline.isOver() { return }
+      if isOver() { return }
       change.row.show(in: context)
       for index in looks.indices { try look(at: &looks[index], in: nil, context, event: change.event) }
     }
+  }
+
+  private mutating func isOver() -> Bool {
+    if deadline.isOver() { isCut = true }
+    return isCut
   }
 
   /// Looks at a text with the values of a row, in each way it tells apart.
@@ -145,8 +152,17 @@ struct MissingGlyphScan {
     finds.append(Find(node: look.node, row: row))
   }
 
+  /// A warning where there was no time for all texts and rows; `nil` otherwise.
+  package var remark: Diagnostic? {
+    guard isCut else { return nil }
+    return Diagnostic(
+      .warning, code: "glyphs-not-looked-for",
+      "not all texts were looked at for characters without a glyph: that takes more than \(Self.seconds) s",
+      note: "those that are left are told when a frame shows them", failure: .limit)
+  }
+
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
-  func problem(_ missingGlyphs: MissingGlyphs) -> Diagnostic? {
+  package func problem(_ missingGlyphs: MissingGlyphs) -> Diagnostic? {
     guard let first = finds.first else { return nil }
     var problem = fonts.problem(with: missing, missingGlyphs)
     (problem.span, problem.path, problem.note) = (first.node.contentSpan, first.node.path, first.row)
@@ -195,21 +211,25 @@ private struct AskedStyle {
 }
 
 extension LoadedScene {
-  /// Characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too; `nil` if
-  /// there are none.
+  /// Looks for characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too.
   ///
   /// Texts that change from frame to frame are not looked at. Texts that follow the appearance are looked at on both
   /// devices, those that follow the viewport in each that the scene is laid out in. Of each list it is the first 10,000
   /// rows and as many that events bring or change, as far as 5 s of processor time lead for all together. Where conditions
   /// turn the viewport that costs a run without pixels.
   ///
-  /// - Parameters:
-  ///   - missingGlyphs: Whether they are an error.
-  ///   - deadline: The end of another time than 5 s.
+  /// - Parameter deadline: The end of another time than 5 s.
+  package func missingGlyphScan(within deadline: ThreadDeadline? = nil) throws(SceneFailure) -> MissingGlyphScan {
+    let deadline = deadline ?? ThreadDeadline(in: UInt64(MissingGlyphScan.seconds) * 1_000_000_000)
+    return try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline)
+  }
+
+  /// What such a look finds; `nil` if it finds nothing.
+  ///
+  /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(
     _ missingGlyphs: MissingGlyphs, within deadline: ThreadDeadline? = nil
   ) throws(SceneFailure) -> Diagnostic? {
-    let deadline = deadline ?? ThreadDeadline(in: UInt64(MissingGlyphScan.seconds) * 1_000_000_000)
-    return try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline).problem(missingGlyphs)
+    try missingGlyphScan(within: deadline).problem(missingGlyphs)
   }
 }

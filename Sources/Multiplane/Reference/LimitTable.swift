@@ -180,6 +180,10 @@ package enum LimitTable {
       ("SVG: a text", VectorLimits.text),
       ("SVG: style sheet", VectorLimits.styleSheet),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
+      (
+        "processor time to open all images of a scene, and all fonts, beyond 0.2 s of each",
+        DecoderLimits.openingSeconds
+      ),
       ("memory to open an image or font file; of an SVG file three quarters", DecoderLimits.memory),
       ("progressive JPEG: passes", ImageLimits.scans),
       ("progressive JPEG: passes times pixels", ImageLimits.scannedPixels),

@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Reads each scene, the headers of its pictures and its fonts, looks for characters without a glyph in texts that \
       stay, for both in the first 10,000 rows of each list, and steps to frame 0. Characters are looked for within 5 s of \
-      processor time.
+      processor time; a warning says where that was too short.
       """)
 
   @Argument(help: "The scenes; - is standard input.", completion: .scenes)
@@ -61,7 +61,8 @@ struct CheckCommand: ParsableCommand {
       let source = try SourceFile.read(path: path)
       messages.know(source)
       let session = try SceneSession(source, options: sceneOptions.options, traces: false)
-      let missing = try session.loaded.missingGlyphs(sceneOptions.options.missingGlyphs)
+      let scan = try session.loaded.missingGlyphScan()
+      let missing = scan.problem(sceneOptions.options.missingGlyphs)
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
       _ = try session.state(0)
@@ -71,7 +72,7 @@ struct CheckCommand: ParsableCommand {
       }
       return Result(
         plan: session.plan,
-        problems: session.loaded.scene.warnings + [missing].compactMap(\.self) + pictures + others)
+        problems: session.loaded.scene.warnings + [missing, scan.remark].compactMap(\.self) + pictures + others)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

@@ -5,6 +5,9 @@ package import MultiplaneBase
 package enum DecoderLimits {
   /// Processor time for one file, in seconds.
   package static let processorSeconds = AdjustableLimit("decoder-seconds", 5, most: 600, .seconds)
+  /// Processor time for all files of a scene that are slow to open, in seconds, beyond what any may take; once for its pictures,
+  /// and once for its fonts.
+  package static let openingSeconds = AdjustableLimit("opening-seconds", 5, most: 86_400, .seconds)
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
   package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.

@@ -1,26 +1,29 @@
 import CCairo
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 
-// Cairo goes through a path row by row, and through all lines in each: thousands of lines from top to bottom take minutes, which
-// nothing ends once it has begun.
+// Cairo goes through a path row by row, and through all lines in each: thousands of lines from top to bottom take minutes, and
+// nothing ends a call once it has begun.
 
 extension Painter {
   /// The elements or dashes a path has at least for its rows to be counted.
   private static let leastElements = 1_000
   /// The lines of a stroke's outline for one of the path.
   private static let strokeLines = 4.0
+  /// The rows of a path's lines that are drawn between two looks at the time: where they cross one another much, a second's.
+  private static let bandRows = 1_000_000.0
 
-  /// Throws if the current path would take too long to draw.
+  /// The rows that the lines of the current path go through, each line's counted; 0 where they are few.
   ///
   /// - Parameters:
   ///   - lineWidth: The width of its line in pixels, if it has one.
   ///   - dashes: How many dashes the line has, each of which is an outline as wide.
-  func checkRows(
+  /// - Throws: They would take too long to draw.
+  func rows(
     of shape: PathShape, isFilled: Bool, lineWidth: Double?, dashes: Double, _ context: OpaquePointer
-  ) throws(SceneFailure) {
-    guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return }
+  ) throws(SceneFailure) -> Double {
+    guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return 0 }
     let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : Self.strokeLines)
     let rows = Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
     guard rows <= Double(DrawingLimits.pathRows.value) else {
@@ -30,7 +33,39 @@ extension Painter {
           "the lines of a path go through more than \(DrawingLimits.pathRows) rows of pixels",
           hint: DrawingLimits.pathRows.hint(or: "draw fewer or shorter lines, or at a lower scale"), failure: .limit))
     }
+    return rows
+  }
+
+  /// Draws the current path, which stays: where it has many rows, one band of the canvas after the other.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that its lines go through.
+  ///   - draw: Draws all of it that is not cut away.
+  /// - Throws: The time of the frame is over.
+  package func inBands(_ rows: Double, _ context: OpaquePointer, _ draw: () -> Void) throws(SceneFailure) {
     try watch.spend(Int(rows) * 100)
+    guard rows > Self.bandRows else { return draw() }
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    cairo_identity_matrix(context)
+    defer { cairo_set_matrix(context, &matrix) }
+    // In device pixels, which it has exactly as they are.
+    guard let path = cairo_copy_path(context) else { return }
+    defer { cairo_path_destroy(path) }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    let height = max(1, ((bottom - top) * Self.bandRows / rows).rounded(.down))
+    for y in stride(from: top, to: bottom, by: height) {
+      try watch.spend(Int(Self.bandRows) * 100)
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      cairo_new_path(context)
+      cairo_rectangle(context, left, y, right - left, height)
+      cairo_clip(context)
+      cairo_append_path(context, path)
+      cairo_set_matrix(context, &matrix)
+      draw()
+    }
   }
 
   /// The rows of pixels in the canvas that the lines of the current path go through, each line's counted.

@@ -72,8 +72,7 @@ package struct ParagraphBreaker {
     }
     var lines: [ShapedLine] = []
     for layout in layouts {
-      for index in 0..<pango_layout_get_line_count(layout.pointer) {
-        guard let line = pango_layout_get_line_readonly(layout.pointer, index) else { continue }
+      for line in layout.lines {
         let runs = try LineRuns(line, layout.parts, layout.joined, spacing)
         lines.append(ShapedLine(runs, context, trimsDots: request.truncation != .tail))
       }
@@ -116,8 +115,8 @@ package struct ParagraphBreaker {
     var count = 0
     let layout = try layout([piece], description, nil)
     defer { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) }
-    for index in 0..<pango_layout_get_line_count(layout.pointer) {
-      var node = pango_layout_get_line_readonly(layout.pointer, index)?.pointee.runs
+    for line in layout.lines {
+      var node = line.pointee.runs
       while let run = node {
         let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
         count += Int(item?.pointee.glyphs?.pointee.num_glyphs ?? 0)
@@ -135,6 +134,18 @@ package struct ParagraphBreaker {
     let joined: JoinedLetters
     /// Whether its lines were broken with the least room at their ends, though some may have more.
     var isNarrow = false
+
+    /// Its lines, from the top; valid until the layout is changed. Pango keeps them in a list, and goes through it anew for
+    /// each line that is asked for by its number.
+    var lines: [UnsafeMutablePointer<PangoLayoutLine>] {
+      var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
+      var node = pango_layout_get_lines_readonly(pointer)
+      while let element = node {
+        if let line = element.pointee.data { lines.append(line.assumingMemoryBound(to: PangoLayoutLine.self)) }
+        node = element.pointee.next
+      }
+      return lines
+    }
   }
 
   /// - Parameter pieces: A paragraph, and where it is cut the dots behind it and what follows them of the text.

@@ -18,13 +18,17 @@ enum SceneFonts {
     }
     var families: [FontFamily] = []
     var problems: [Diagnostic] = []
+    let openingTime = OpeningTime()
     for declaration in declarations {
       var faces: [FontFace] = []
       for file in declaration.files {
         do throws(SceneFailure) {
-          faces += try read(file, in: folder, decoders)
+          faces += try openingTime.opening(file, of: "font file") { () throws(SceneFailure) in
+            try read(file, in: folder, decoders)
+          }
         } catch {
           problems += error.diagnostics
+          if error.isOfOpeningTime { throw SceneFailure(problems) }
         }
       }
       if declaration.files.isEmpty {
