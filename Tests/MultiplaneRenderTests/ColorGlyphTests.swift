@@ -371,4 +371,21 @@ import Testing
     #expect(both.faces.count == 2 && both.faces[1].content(of: "glyf") == plain.faces[0].content(of: "glyf"))
     #expect(try FontFile(collection).plain().count < collection.count + 300)
   }
+
+  /// Each would be written by itself: a font of 4 MiB would take a gigabyte.
+  @Test func `tables that lie over each other are refused`() throws {
+    var font = font([("COLR", BoxFont.layers([(1, [(2, 0)])])), ("CPAL", Self.palette)])
+    let names = (10..<90).map { "zz\($0)" }
+    font.tables += names.map { (name: $0, body: [UInt8](repeating: 7, count: 40_000)) }
+    #expect(try FontFile(font.bytes).plain().count <= font.bytes.count)
+    // Each begins where it did, and ends at the end of the file.
+    var bytes = font.bytes
+    for entry in stride(from: 12, to: 12 + (12 + names.count) * 16, by: 16) where bytes[entry] == 0x7A {
+      let place = bytes[(entry + 8)..<(entry + 12)].reduce(0) { $0 << 8 | Int($1) }
+      bytes.replaceSubrange((entry + 12)..<(entry + 16), with: BoxFont.long(bytes.count - place))
+    }
+    let file = try FontFile(bytes)
+    let found = #expect(throws: ImageFailure.self) { try file.plain() }
+    #expect(found?.reason == "has tables that lie over each other")
+  }
 }

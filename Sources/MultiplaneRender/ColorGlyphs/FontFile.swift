@@ -47,11 +47,16 @@ package struct FontFile {
 
   /// In the order of the file; a file that is no collection has one.
   package let faces: [Face]
+  /// How many bytes it has.
+  private let size: Int
 
   /// The tables that hold pictures of glyphs, or say what layers they are made of.
   static let pictureTables: Set<String> = [
     "CBDT", "CBLC", "COLR", "CPAL", "EBDT", "EBLC", "EBSC", "SVG ", "bdat", "bhed", "bloc", "sbix",
   ]
+
+  /// The most bytes of tables that are written for faces without outlines: the places of glyphs take up to 128 KiB of a face.
+  private static let emptyOutlines = 1 << 20
 
   /// Reads the directories of a file.
   package init(_ bytes: [UInt8]) throws(ImageFailure) {
@@ -75,7 +80,7 @@ package struct FontFile {
       }
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
-    self.faces = faces
+    (self.faces, size) = (faces, bytes.count)
     for face in faces { try face.checkInstances() }
   }
 
@@ -85,8 +90,10 @@ package struct FontFile {
   /// The file without its pictures and layers: all that libraries of this process see of it.
   ///
   /// A face that has nothing else gets outlines that are empty, so that its characters are known and as wide as it says.
+  ///
+  /// - Throws: Tables lie over each other, so that the file would be larger than this one.
   package func plain() throws(ImageFailure) -> [UInt8] {
-    var writer = FontWriter()
+    var writer = FontWriter(room: size + Self.emptyOutlines)
     for face in faces {
       var tables = face.tables.filter { !Self.pictureTables.contains($0.name) }.map { ($0.name, face.bytes[$0.range]) }
       var version = face.version
@@ -111,14 +118,19 @@ package struct FontFile {
 /// Puts tables of faces into a file.
 private struct FontWriter {
   private var faces: [(version: Int, tables: [(name: String, content: ArraySlice<UInt8>)])] = []
-  private var size = 0
-  /// The most that tables may take together: those that lie over each other are written apart.
-  private static let most = 1 << 30
+  /// How many bytes tables may still take: those that lie over each other in part would be written apart.
+  private var room: Int
+  private var stretches: Set<Stretch> = []
+
+  init(room: Int) { self.room = room }
 
   mutating func add(_ tables: [(String, ArraySlice<UInt8>)], version: Int) throws(ImageFailure) {
     faces.append((version, tables))
-    size += tables.reduce(0) { $0 + $1.1.count }
-    guard size <= Self.most else { throw FontTable.damaged }
+    for (_, content) in tables {
+      if let stretch = Stretch(content), !stretches.insert(stretch).inserted { continue }
+      room -= content.count
+    }
+    guard room >= 0 else { throw ImageFailure(.refused, "has tables that lie over each other") }
   }
 
   /// The file; tables that faces share, or that are the same stretch, are written once.
