@@ -239,6 +239,29 @@ import Testing
     }
   }
 
+  /// As many could be told apart as the file has bytes, and each would be read to its end.
+  @Test func `pictures that lie over each other are refused`() throws {
+    let rows = [UInt8](repeating: 0, count: 20)
+    let png = PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: rows).bytes
+    let record =
+      BoxFont.short(0) + BoxFont.short(0) + Array("png ".utf8) + png + [UInt8](repeating: 0, count: 100_000)
+    /// Two sizes, whose pictures of glyph 1 begin at one place; that of the second is shorter by some bytes.
+    func pictures(cut: Int) -> [UInt8] {
+      let (strikes, data) = ([16, 40], 64)
+      var table = BoxFont.short(1) + BoxFont.short(1) + BoxFont.long(2) + strikes.flatMap { BoxFont.long($0) }
+      for (start, cut) in zip(strikes, [0, cut]) {
+        let end = data - start + record.count - cut
+        table += BoxFont.short(start) + BoxFont.short(72)
+        table += [data - start, data - start, end, end, end].flatMap { BoxFont.long($0) }
+      }
+      return table + record
+    }
+    #expect(fault("A", font([("sbix", pictures(cut: 0))])) == nil)
+    let found = try #require(fault("A", font([("sbix", pictures(cut: 1))])))
+    #expect(found.failure == .asset)
+    #expect(found.message == "font file \"f.ttf\" has pictures of glyphs that lie over each other")
+  }
+
   @Test func `layers have limits`() throws {
     let palette = ("CPAL", Self.palette)
     func colors(_ table: [UInt8]) -> BoxFont { font([("COLR", table), palette]) }

@@ -54,6 +54,7 @@ final class ColorGlyphs: Sendable {
   private let strikes: [any GlyphStrike]
   private let drawings: GlyphDrawings?
   private let forms = Mutex<[Int: Result<Form?, ImageFailure>]>([:])
+  private let headers = Mutex(PictureHeaders())
   private let pixels = Mutex(BoundedCache<GlyphKey, Pixels>(budget: 64 << 20))
 
   /// The coloured glyphs of a face; `nil` if all its glyphs are outlines of one colour.
@@ -118,18 +119,8 @@ final class ColorGlyphs: Sendable {
     switch picture.content {
     case .mask(_, let height, _): return height
     case .file(let file):
-      do throws(ImageFailure) {
-        guard let header = try ImageHeader.read(file.content), [.png, .jpeg].contains(header.format),
-          header.frames == nil
-        else { throw ImageFailure(.refused, "is neither a PNG nor a JPEG picture") }
-        guard max(header.width, header.height) <= GlyphLimits.pictureSide else {
-          throw ImageFailure(
-            .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(GlyphLimits.pictureSide)")
-        }
-        return header.height
-      } catch {
-        throw Self.inGlyph(error, glyph)
-      }
+      let found = try headers.withLock { headers throws(ImageFailure) in try headers.height(of: file) }
+      do throws(ImageFailure) { return try found.get() } catch { throw Self.inGlyph(error, glyph) }
     }
   }
 
@@ -185,5 +176,39 @@ final class ColorGlyphs: Sendable {
     var remark = remark
     remark.reason = "has a picture of its glyph \(glyph) that \(remark.reason)"
     return remark
+  }
+}
+
+/// The headers of the pictures of a face, each read once.
+private struct PictureHeaders {
+  private var heights: [Range<Int>: Result<Int, ImageFailure>] = [:]
+  /// The bytes of the pictures together.
+  private var byteCount = 0
+  /// The bytes that a picture counts at least.
+  private static let leastBytes = 64
+
+  /// The height of a picture in pixels, or what is wrong with its file.
+  ///
+  /// - Throws: Pictures lie over each other: as many could be told apart as the file has bytes, each as long.
+  mutating func height(of file: FontTable) throws(ImageFailure) -> Result<Int, ImageFailure> {
+    if let known = heights[file.range] { return known }
+    byteCount += max(Self.leastBytes, file.count)
+    guard byteCount <= file.fileSize else {
+      throw ImageFailure(.refused, "has pictures of glyphs that lie over each other")
+    }
+    let height = Result { () throws(ImageFailure) -> Int in try Self.height(of: file.content) }
+    heights[file.range] = height
+    return height
+  }
+
+  private static func height(of file: [UInt8]) throws(ImageFailure) -> Int {
+    guard let header = try ImageHeader.read(file), [.png, .jpeg].contains(header.format), header.frames == nil else {
+      throw ImageFailure(.refused, "is neither a PNG nor a JPEG picture")
+    }
+    guard max(header.width, header.height) <= GlyphLimits.pictureSide else {
+      throw ImageFailure(
+        .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(GlyphLimits.pictureSide)")
+    }
+    return header.height
   }
 }

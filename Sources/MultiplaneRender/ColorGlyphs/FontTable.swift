@@ -4,11 +4,14 @@ import MultiplaneDecoding
 /// A stretch of a font's bytes, read with every place checked; numbers have their big end first.
 struct FontTable: Sendable {
   private let bytes: [UInt8]
-  private let range: Range<Int>
+  /// Where it lies in the file.
+  let range: Range<Int>
 
   /// - Precondition: The range lies in the bytes.
   init(_ bytes: [UInt8], _ range: Range<Int>) { (self.bytes, self.range) = (bytes, range) }
 
+  /// How many bytes the whole file has.
+  var fileSize: Int { bytes.count }
   /// How many bytes it has.
   var count: Int { range.count }
   /// A copy of all of it.
