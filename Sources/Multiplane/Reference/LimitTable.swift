@@ -214,6 +214,7 @@ package enum LimitTable {
       ("processor time of a frame for glyphs that are pictures, drawings or layers", FontLimits.glyphSeconds),
       ("layers and paints of a glyph, again for every use", count(GlyphLimits.layers)),
       ("stops of a gradient of a glyph", count(GlyphLimits.stops)),
+      ("stops of all gradients of a glyph, again for every use", count(GlyphLimits.stopsInAll)),
       ("depth of paints of a glyph", count(GlyphLimits.depth)),
       ("points of all outlines of a glyph", count(GlyphLimits.points)),
       (

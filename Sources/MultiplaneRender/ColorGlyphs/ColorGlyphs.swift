@@ -15,6 +15,15 @@ final class ColorGlyphs: Sendable {
     case pictures([Sized])
     /// A drawing in the table `SVG `.
     case drawing(GlyphDrawings.Document)
+
+    /// The cost of keeping it, counted in layers.
+    var weight: Int {
+      switch self {
+      case .paint(let paint): paint.layerCount
+      case .pictures(let pictures): pictures.count
+      case .drawing: 1
+      }
+    }
   }
 
   /// A picture and the size it was made for, in pixels an em.
@@ -53,7 +62,8 @@ final class ColorGlyphs: Sendable {
   private let layers: ColorLayers?
   private let strikes: [any GlyphStrike]
   private let drawings: GlyphDrawings?
-  private let forms = Mutex<[Int: Result<Form?, ImageFailure>]>([:])
+  /// Of 20 MB at most.
+  private let forms = Mutex(BoundedCache<Int, Result<Form?, ImageFailure>>(budget: 1 << 17))
   private let headers = Mutex(PictureHeaders())
   private let pixels = Mutex(BoundedCache<GlyphKey, Pixels>(budget: 64 << 20))
 
@@ -90,7 +100,7 @@ final class ColorGlyphs: Sendable {
   /// - Throws: The reason why the glyph cannot be used: the font's word on it makes no sense, or its picture is of no use.
   func form(of glyph: UInt32) throws(ImageFailure) -> Form? {
     let number = Int(glyph)
-    if let known = forms.withLock({ $0[number] }) { return try known.get() }
+    if let known = forms.withLock({ $0.find(number) }) { return try known.get() }
     let made = Result { () throws(ImageFailure) -> Form? in
       if let paint = try layers?.paint(of: number) { return .paint(paint) }
       if let drawing = try drawings?.document(of: number) { return .drawing(drawing) }
@@ -110,7 +120,8 @@ final class ColorGlyphs: Sendable {
       }
       return pictures.isEmpty ? nil : .pictures(pictures)
     }
-    forms.withLock { $0[number] = made }
+    let weight = (try? made.get()?.weight) ?? 1
+    _ = forms.withLock { $0.hold(made, for: number, weight: max(1, weight)) }
     return try made.get()
   }
 

@@ -89,6 +89,7 @@ struct ColorLayers: Sendable {
   private struct Builder {
     let layers: ColorLayers
     private var room = GlyphLimits.layers
+    private var stopRoom = GlyphLimits.stopsInAll
 
     init(layers: ColorLayers) { self.layers = layers }
 
@@ -172,7 +173,7 @@ struct ColorLayers: Sendable {
       }
     }
 
-    private func gradient(_ table: FontTable, _ format: Int) throws(ImageFailure) -> GlyphPaint {
+    private mutating func gradient(_ table: FontTable, _ format: Int) throws(ImageFailure) -> GlyphPaint {
       func point(_ at: Int) throws(ImageFailure) -> GlyphPoint {
         GlyphPoint(x: Double(try table.signedHalf(at)), y: Double(try table.signedHalf(at + 2)))
       }
@@ -183,6 +184,10 @@ struct ColorLayers: Sendable {
       guard count <= GlyphLimits.stops else {
         throw ImageFailure(
           .tooLarge, "has a glyph with a gradient of \(count) stops; at most \(GlyphLimits.stops) are drawn")
+      }
+      stopRoom -= count
+      guard stopRoom >= 0 else {
+        throw ImageFailure(.tooLarge, "has a glyph whose gradients have more than \(GlyphLimits.stopsInAll) stops")
       }
       for index in 0..<count {
         let at = 3 + index * step

@@ -16,7 +16,7 @@ struct ColoredGlyph {
   }
 
   fileprivate let colors: ColorGlyphs
-  fileprivate let form: ColorGlyphs.Form
+  fileprivate let glyph: UInt32
   fileprivate let face: FreeTypeFace
   /// The font size in points.
   fileprivate let size: Double
@@ -32,6 +32,8 @@ struct ColoredGlyph {
     _ place: LineOrigin, _ color: RGBA, _ watch: FrameWatch, on context: OpaquePointer
   ) throws(SceneFailure) {
     try watch.spend(10_000)
+    guard let form = try colors.naming({ () throws(ImageFailure) in try colors.form(of: glyph) }) else { return }
+    try watch.spend(form.weight * 100)
     cairo_save(context)
     defer { cairo_restore(context) }
     // In the context's units, and in pixels.
@@ -98,16 +100,19 @@ struct ColoredGlyph {
 extension ColorGlyphs {
   /// Takes the glyphs out of a run that are pictures or layers.
   ///
+  /// - Parameter watch: Is told what is looked at.
   /// - Returns: The others.
   func extract(
-    from run: GlyphRun, _ style: ShapedStyle, _ face: GlyphFace, into taken: inout [ColoredGlyph]
+    from run: GlyphRun, _ style: ShapedStyle, _ face: GlyphFace, _ watch: FrameWatch, into taken: inout [ColoredGlyph]
   ) throws(SceneFailure) -> [PlacedGlyph] {
     var others: [PlacedGlyph] = []
     for glyph in run.glyphs {
       if let form = try naming({ () throws(ImageFailure) in try form(of: glyph.index) }) {
+        // It is found again when it is drawn: those of all glyphs of a line may take gigabytes.
+        try watch.spend(form.weight * 100)
         taken.append(
           ColoredGlyph(
-            colors: self, form: form, face: face.file, size: style.size, x: Double(glyph.x) / 1024,
+            colors: self, glyph: glyph.index, face: face.file, size: style.size, x: Double(glyph.x) / 1024,
             y: Double(glyph.y) / 1024))
       } else {
         others.append(glyph)

@@ -10,6 +10,8 @@ package enum GlyphLimits {
   package static let layers = 16_384
   /// The most stops of a gradient: every pixel looks through them.
   package static let stops = 256
+  /// The most stops of all gradients of a glyph.
+  package static let stopsInAll = 262_144
   /// How deep paints may stand in each other.
   package static let depth = 64
   /// The most points of all outlines of a glyph.

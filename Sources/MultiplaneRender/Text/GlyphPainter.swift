@@ -36,7 +36,7 @@ final class GlyphPainter {
     for run in line.runs {
       let (face, style) = (try face(run.face), styles[run.part])
       var run = run
-      if let colors = run.face.colors { run.glyphs = try colors.extract(from: run, style, face, into: &colored) }
+      if let colors = run.face.colors { run.glyphs = try colors.extract(from: run, style, face, watch, into: &colored) }
       for part in run.pieces {
         let sequence = GlyphSequence(part, face: face, style)
         if run.isOutline { outlines.append(sequence) } else { pictures.append(sequence) }
