@@ -18,6 +18,8 @@ package struct BoxFont {
   package var characters: [UInt32: Int]
   /// Tables beside those of outlines.
   package var tables: [(name: String, body: [UInt8])] = []
+  /// The outlines that glyphs have in place of their boxes.
+  package var outlines: [Int: [UInt8]] = [:]
   /// Whether there are outlines.
   package var hasOutlines = true
 
@@ -32,8 +34,8 @@ package struct BoxFont {
     let count = boxes.count + 1
     var outlines: [UInt8] = []
     var places = Self.long(0)
-    for box in [nil] + boxes {
-      if let box { outlines += Self.outline(box) }
+    for (glyph, box) in ([nil] + boxes).enumerated() {
+      outlines += self.outlines[glyph] ?? box.map { Self.outline($0) } ?? []
       places += Self.long(outlines.count)
     }
     let metrics = (0..<count).flatMap { _ in Self.short(1000) + Self.short(0) }
@@ -202,7 +204,15 @@ package struct BoxFont {
   package static func share(_ value: Double) -> [UInt8] { short(Int((value * 16_384).rounded())) }
 
   private static func outline(_ box: Box) -> [UInt8] {
-    let corners = [(box.left, box.bottom), (box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
+    outline([(box.left, box.bottom), (box.left, box.top), (box.right, box.top), (box.right, box.bottom)], box)
+  }
+
+  /// An outline of so many lines that go up and down over all of an em, 800 high.
+  package static func zigzag(_ count: Int) -> [UInt8] {
+    outline((0..<count).map { ($0 * 7919 % 1000, $0 % 2 * 800) }, Box(0, 0, 1000, 800))
+  }
+
+  private static func outline(_ corners: [(Int, Int)], _ box: Box) -> [UInt8] {
     var (xs, ys, last) = ([] as [UInt8], [] as [UInt8], (0, 0))
     for corner in corners {
       xs += short(corner.0 - last.0)
@@ -210,8 +220,8 @@ package struct BoxFont {
       last = corner
     }
     let body =
-      short(1) + short(box.left) + short(box.bottom) + short(box.right) + short(box.top) + short(3) + short(0)
-      + [1, 1, 1, 1] + xs + ys
+      short(1) + short(box.left) + short(box.bottom) + short(box.right) + short(box.top) + short(corners.count - 1)
+      + short(0) + [UInt8](repeating: 1, count: corners.count) + xs + ys
     return body + [UInt8](repeating: 0, count: -body.count & 3)
   }
 

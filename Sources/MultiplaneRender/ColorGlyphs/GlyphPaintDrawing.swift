@@ -13,6 +13,8 @@ struct GlyphPaintDrawing {
   let watch: FrameWatch
   /// How many points of outlines may still be drawn.
   private var points = GlyphLimits.points
+  /// How many of them may still be looked at for the box around them.
+  private var boxPoints = GlyphLimits.points
   /// How many pixels may still be painted.
   private var pixels = GlyphLimits.paintedPixels
   /// The pixels of the groups that are open.
@@ -146,8 +148,13 @@ struct GlyphPaintDrawing {
       for paint in paints { box = union(box, try bounds(of: paint, matrix)) }
       return box
     case .filled(let glyph, _):
-      try spend(2_000)
-      guard face.load(glyph) else { return nil }
+      let isOutline = face.load(glyph)
+      // A glyph that cannot be read may have taken long as well.
+      let count = isOutline ? Int(face.pointer.pointee.glyph.pointee.outline.n_points) : Self.unreadPoints
+      boxPoints -= count
+      guard boxPoints >= 0 else { throw Self.tooManyPoints }
+      try spend(2_000 + count * 200)
+      guard isOutline else { return nil }
       let box = face.outlineBox.transformed(by: matrix)
       return box.transformed(by: context.matrix).canBeDrawn ? box : nil
     case .transformed(let own, let inner):
@@ -160,17 +167,22 @@ struct GlyphPaintDrawing {
     }
   }
 
+  /// The points that an outline counts that cannot be read.
+  private static let unreadPoints = 64
+
+  private static var tooManyPoints: Abort {
+    .tooMuch("has a glyph whose outlines have more than \(GlyphLimits.points) points")
+  }
+
   /// Makes the outline of a glyph the path; `false` if there is nothing to be filled.
   private mutating func addOutline(_ glyph: UInt32) throws(Abort) -> Bool {
     cairo_new_path(context)
-    guard face.load(glyph) else { return false }
-    let count = Int(face.pointer.pointee.glyph.pointee.outline.n_points)
+    let isOutline = face.load(glyph)
+    let count = isOutline ? Int(face.pointer.pointee.glyph.pointee.outline.n_points) : Self.unreadPoints
     points -= count
-    guard points >= 0 else {
-      throw .tooMuch("has a glyph whose outlines have more than \(GlyphLimits.points) points")
-    }
+    guard points >= 0 else { throw Self.tooManyPoints }
     try spend(count * 200)
-    guard count > 0, face.outlineBox.transformed(by: context.matrix).canBeDrawn else { return false }
+    guard isOutline, count > 0, face.outlineBox.transformed(by: context.matrix).canBeDrawn else { return false }
     face.addOutline(to: context)
     return true
   }
