@@ -287,6 +287,38 @@ import Testing
     }
   }
 
+  /// Of ten million pixels that are left, each takes 3.2 million.
+  @Test func `groups, sweeps and fading letters count among the pixels that are open`() throws {
+    func draw(_ paint: [UInt8], alpha: Double = 1) throws -> String? {
+      let shaper = try shaper(font([("COLR", BoxFont.paints([(1, paint)])), ("CPAL", Self.palette)]))
+      let canvas = try Canvas(on: PixelBuffer(width: 2_000, height: 1_600))
+      let request = TextRequest(text: "A", style: TextStyle(families: ["Boxes"], size: 2_000))
+      let text = try shaper.shape(request)
+      let ink = RGBA(red: 0, green: 0, blue: 1, alpha: alpha)
+      do throws(SceneFailure) {
+        try shaper.draw(
+          text, of: request, color: ink, topLeft: (0, 0), scale: 1, on: canvas, snaps: true,
+          watch: FrameWatch(FrameLimits.seconds), open: OpenPixels(frame: 90_000_000))
+      } catch {
+        return error.diagnostics.first?.code
+      }
+      return nil
+    }
+    func composed(_ source: [UInt8], on paint: [UInt8], _ count: Int) -> [UInt8] {
+      (0..<count).reduce(BoxFont.filled(1, paint)) { below, _ in BoxFont.composed(BoxFont.filled(1, source), 5, below) }
+    }
+    let (red, green) = (BoxFont.solid(0), BoxFont.solid(1))
+    let stops: [UInt8] =
+      [0] + BoxFont.short(2) + BoxFont.share(0) + BoxFont.short(0) + BoxFont.share(1) + BoxFont.share(1)
+      + BoxFont.short(2) + BoxFont.share(1)
+    let sweep = [8, 0, 0, 12] + BoxFont.short(500) + BoxFont.short(400) + BoxFont.share(-1) + BoxFont.share(1) + stops
+    #expect(try draw(composed(green, on: red, 2)) == nil)
+    #expect(try draw(composed(green, on: red, 3)) == "limit-open-pixels")
+    #expect(try draw(composed(green, on: red, 2), alpha: 0.5) == "limit-open-pixels")
+    #expect(try draw(composed(sweep, on: sweep, 1)) == nil)
+    #expect(try draw(composed(sweep, on: red, 2)) == "limit-open-pixels")
+  }
+
   @Test func `the clock ends a glyph`() throws {
     let layers = BoxFont.layers([(1, (0..<16_000).map { _ in (1, 0) })])
     let shaper = try shaper(font([("COLR", layers), ("CPAL", Self.palette)]))

@@ -28,8 +28,9 @@ struct ColoredGlyph {
   /// - Parameters:
   ///   - color: The text's colour.
   ///   - watch: Is told what is drawn.
+  ///   - open: The pixels that are open.
   func draw(
-    _ place: LineOrigin, _ color: RGBA, _ watch: FrameWatch, on context: OpaquePointer
+    _ place: LineOrigin, _ color: RGBA, _ watch: FrameWatch, _ open: OpenPixels, on context: OpaquePointer
   ) throws(SceneFailure) {
     try watch.spend(10_000)
     guard let form = try colors.naming({ () throws(ImageFailure) in try colors.form(of: glyph) }) else { return }
@@ -45,7 +46,7 @@ struct ColoredGlyph {
     case .paint(let paint):
       let unit = em / Double(max(1, face.pointer.pointee.units_per_EM))
       cairo_scale(context, unit, -unit)
-      var drawing = GlyphPaintDrawing(on: context, face: face, textColor: color, watch: watch)
+      var drawing = GlyphPaintDrawing(on: context, face: face, textColor: color, watch: watch, open: open)
       try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
         do throws(GlyphPaintDrawing.Abort) { try drawing.draw(paint) } catch {
           switch error {

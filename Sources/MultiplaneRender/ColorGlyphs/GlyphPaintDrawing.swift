@@ -19,9 +19,12 @@ struct GlyphPaintDrawing {
   private var pixels = GlyphLimits.paintedPixels
   /// The pixels of the groups that are open.
   private var groupPixels = 0.0
+  /// All pixels that are open.
+  private var open: OpenPixels
 
-  init(on context: OpaquePointer, face: FreeTypeFace, textColor: RGBA, watch: FrameWatch) {
-    (self.context, self.face, self.textColor, self.watch) = (context, face, textColor, watch)
+  init(on context: OpaquePointer, face: FreeTypeFace, textColor: RGBA, watch: FrameWatch, open: OpenPixels) {
+    (self.context, self.face, self.textColor) = (context, face, textColor)
+    (self.watch, self.open) = (watch, open)
   }
 
   /// The error that ends the drawing of a glyph.
@@ -46,14 +49,13 @@ struct GlyphPaintDrawing {
     case .layers(let paints): for paint in paints { try fill(paint) }
     case .solid, .gradient:
       try count(paint)
-      setSource(paint)
-      cairo_paint(context)
+      try draw(with: paint) { cairo_paint($0) }
     case .filled(let glyph, let inner):
       guard try addOutline(glyph) else { return }
       if inner.isSource {
         let before = context.matrix
         try count(inner, within: face.outlineBox.transformed(by: before))
-        if setSource(inner) { cairo_fill(context) }
+        try draw(with: inner) { cairo_fill($0) }
         context.matrix = before
         cairo_new_path(context)
       } else {
@@ -96,6 +98,9 @@ struct GlyphPaintDrawing {
     guard groupPixels <= Double(GlyphLimits.groupPixels) else {
       throw .tooMuch("has a glyph whose layers take more than \(GlyphLimits.groupPixels) pixels at this size")
     }
+    let before = open.count
+    defer { open.count = before }
+    try keepOpen(area)
     try spend(Int(pixels) * 2)
     cairo_push_group(context)
     do throws(Abort) { try body(&self) } catch {
@@ -106,7 +111,22 @@ struct GlyphPaintDrawing {
     cairo_set_operator(context, rule)
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_set_source_rgb(context, 0, 0, 0)
     groupPixels -= pixels
+  }
+
+  /// Draws with a colour or gradient, which is let go of afterwards: one that is made of pixels has them open as long.
+  private mutating func draw(with source: GlyphPaint, _ draw: (OpaquePointer) -> Void) throws(Abort) {
+    let before = open.count
+    defer { open.count = before }
+    if source.weight.isWhole { try keepOpen(context.clippedPixels) }
+    if setSource(source) { draw(context) }
+    cairo_set_source_rgb(context, 0, 0, 0)
+  }
+
+  /// Counts pixels that are about to be open.
+  private mutating func keepOpen(_ area: PixelRect) throws(Abort) {
+    do throws(SceneFailure) { try open.add(max(0, area.width * area.height)) } catch { throw .failure(error) }
   }
 
   /// Puts down work that is about to be done, in about nanoseconds.
@@ -192,7 +212,6 @@ struct GlyphPaintDrawing {
   /// Takes a colour or gradient for what is filled next; the context's matrix may be another afterwards.
   ///
   /// - Returns: Whether there is anything to be seen.
-  @discardableResult
   private func setSource(_ paint: GlyphPaint) -> Bool {
     switch paint {
     case .solid(let color):

@@ -324,7 +324,7 @@ package final class Painter {
     try texts.draw(
       text, of: request, color: color,
       topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
-      scale: space.scale, on: canvas, snaps: space.snaps, watch: watch)
+      scale: space.scale, on: canvas, snaps: space.snaps, watch: watch, open: open)
   }
 }
 

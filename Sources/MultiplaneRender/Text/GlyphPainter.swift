@@ -26,9 +26,10 @@ final class GlyphPainter {
   ///   - snaps: Whether these units are pixels.
   ///   - color: The context's colour.
   ///   - watch: Is told what is drawn.
+  ///   - open: The pixels that are open.
   func draw(
     _ line: ShapedLine, _ styles: [ShapedStyle], x: Double, baseline: Double, scale: Double, snaps: Bool, color: RGBA,
-    watch: FrameWatch, on context: OpaquePointer
+    watch: FrameWatch, open: OpenPixels, on context: OpaquePointer
   ) throws(SceneFailure) {
     var outlines: [GlyphSequence] = []
     var pictures: [GlyphSequence] = []
@@ -61,12 +62,12 @@ final class GlyphPainter {
       }
     }
     for box in line.boxes { box.draw(size: styles[box.part].size, on: context) }
-    show(pictures, alpha: color.alpha, on: context)
+    try show(pictures, alpha: color.alpha, open, on: context)
     if colored.isEmpty { return }
     cairo_restore(context)
     cairo_save(context)
     let place = ColoredGlyph.LineOrigin(x: x, baseline: baseline, scale: scale, snaps: snaps)
-    try show(colored, place, color, watch, on: context)
+    try show(colored, place, color, watch, open, on: context)
   }
 
   /// How many pieces of a line are filled at once.
@@ -75,10 +76,11 @@ final class GlyphPainter {
   /// Draws glyphs that are pictures or layers; the context's source is another until it is restored.
   private func show(
     _ glyphs: [ColoredGlyph], _ place: ColoredGlyph.LineOrigin, _ color: RGBA, _ watch: FrameWatch,
-    on context: OpaquePointer
+    _ open: OpenPixels, on context: OpaquePointer
   ) throws(SceneFailure) {
+    var open = open
     // Where layers lie over each other, all of them fade together.
-    if color.alpha < 1 { cairo_push_group(context) }
+    if color.alpha < 1 { try Self.pushGroup(context, &open) }
     defer {
       if color.alpha < 1 {
         cairo_pop_group_to_source(context)
@@ -87,19 +89,29 @@ final class GlyphPainter {
     }
     var ink = color
     ink.alpha = 1
-    for glyph in glyphs { try glyph.draw(place, ink, watch, on: context) }
+    for glyph in glyphs { try glyph.draw(place, ink, watch, open, on: context) }
   }
 
   /// Draws glyphs of fonts without outlines that a system has installed; the context's source is another until it is restored.
-  private func show(_ pictures: [GlyphSequence], alpha: Double, on context: OpaquePointer) {
+  private func show(
+    _ pictures: [GlyphSequence], alpha: Double, _ open: OpenPixels, on context: OpaquePointer
+  ) throws(SceneFailure) {
     if pictures.isEmpty { return }
+    var open = open
     // Cairo 1.16 takes nothing of the text's colour for them, not even its alpha.
-    if alpha < 1 { cairo_push_group(context) }
+    if alpha < 1 { try Self.pushGroup(context, &open) }
     for sequence in pictures { sequence.show(on: context, options) }
     if alpha < 1 {
       cairo_pop_group_to_source(context)
       cairo_paint_with_alpha(context, alpha)
     }
+  }
+
+  /// Begins a group of all pixels that the clip leaves.
+  private static func pushGroup(_ context: OpaquePointer, _ open: inout OpenPixels) throws(SceneFailure) {
+    let area = context.clippedPixels
+    try open.add(max(0, area.width * area.height))
+    cairo_push_group(context)
   }
 
   /// Finds the font to blame when a text could not be drawn.

@@ -23,10 +23,10 @@ extension TextShaper {
       watch: FrameWatch())
   }
 
-  /// Draws a text that was shaped; the watch is told what is drawn.
+  /// Draws a text that was shaped; the watch is told what is drawn, and the pixels that are open count.
   package func draw(
     _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double,
-    on canvas: Canvas, snaps: Bool, watch: FrameWatch
+    on canvas: Canvas, snaps: Bool, watch: FrameWatch, open: OpenPixels = OpenPixels()
   ) throws(SceneFailure) {
     let context = canvas.context
     cairo_save(context)
@@ -51,7 +51,8 @@ extension TextShaper {
           decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
       }
       try painter.draw(
-        line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, color: ink, watch: watch, on: context)
+        line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, color: ink, watch: watch,
+        open: open, on: context)
     }
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)
