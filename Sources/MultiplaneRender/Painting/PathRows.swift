@@ -26,14 +26,18 @@ extension Painter {
     guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return 0 }
     let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : Self.strokeLines)
     let rows = Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
-    guard rows <= Double(DrawingLimits.pathRows.value) else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-path-rows",
-          "the lines of a path go through more than \(DrawingLimits.pathRows) rows of pixels",
-          hint: DrawingLimits.pathRows.hint(or: "draw fewer or shorter lines, or at a lower scale"), failure: .limit))
-    }
+    try Self.check(rows: rows, of: "a path")
     return rows
+  }
+
+  /// Throws if lines go through so many rows that it would take too long to draw them.
+  static func check(rows: Double, of drawing: String) throws(SceneFailure) {
+    guard rows > Double(DrawingLimits.pathRows.value) else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-path-rows",
+        "the lines of \(drawing) go through more than \(DrawingLimits.pathRows) rows of pixels",
+        hint: DrawingLimits.pathRows.hint(or: "draw fewer or shorter lines, or at a lower scale"), failure: .limit))
   }
 
   /// Draws the current path, which stays: where it has many rows, one band of the canvas after the other.
@@ -43,6 +47,13 @@ extension Painter {
   ///   - draw: Draws all of it that is not cut away.
   /// - Throws: The time of the frame is over.
   package func inBands(_ rows: Double, _ context: OpaquePointer, _ draw: () -> Void) throws(SceneFailure) {
+    try Self.inBands(rows, watch, context, draw)
+  }
+
+  /// The same, for what no painter draws.
+  static func inBands(
+    _ rows: Double, _ watch: FrameWatch, _ context: OpaquePointer, _ draw: () -> Void
+  ) throws(SceneFailure) {
     try watch.spend(Int(rows) * 100)
     guard rows > Self.bandRows else { return draw() }
     var matrix = cairo_matrix_t()
@@ -69,7 +80,7 @@ extension Painter {
   }
 
   /// The rows of pixels in the canvas that the lines of the current path go through, each line's counted.
-  private static func rows(_ context: OpaquePointer) -> Double {
+  static func rows(_ context: OpaquePointer) -> Double {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     guard let path = cairo_copy_path_flat(context) else { return 0 }

@@ -35,6 +35,10 @@ final class GlyphFace {
   /// The face itself, for what cairo does not draw.
   let file: FreeTypeFace
 
+  /// The glyphs that cairo keeps of it.
+  var memory = GlyphMemory()
+  private var extents: [UInt: OutlineExtent] = [:]
+
   private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
   init(_ face: FontFace) throws(SceneFailure) {
@@ -54,4 +58,33 @@ final class GlyphFace {
   }
 
   deinit { cairo_font_face_destroy(pointer) }
+
+  /// The extent of a glyph's outline.
+  func extent(of glyph: UInt) -> OutlineExtent {
+    if let known = extents[glyph] { return known }
+    var extent = OutlineExtent()
+    // Cairo leaves the transform of a text that leans or turns.
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | FT_LOAD_IGNORE_TRANSFORM)
+    if FT_Load_Glyph(file.pointer, FT_UInt(truncatingIfNeeded: glyph), flags) == 0,
+      file.pointer.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    {
+      var box = FT_BBox()
+      FT_Outline_Get_CBox(&file.pointer.pointee.glyph.pointee.outline, &box)
+      let em = Double(max(1, file.pointer.pointee.units_per_EM))
+      extent.points = Int(file.pointer.pointee.glyph.pointee.outline.n_points)
+      extent.width = Double(box.xMax - box.xMin) / em
+      extent.height = Double(box.yMax - box.yMin) / em
+    }
+    extents[glyph] = extent
+    return extent
+  }
+}
+
+/// The size of a glyph's outline, which says what it takes to draw it.
+struct OutlineExtent {
+  /// How many points it has.
+  var points = 0
+  /// The sides of the box around them, in ems.
+  var width = 0.0
+  var height = 0.0
 }

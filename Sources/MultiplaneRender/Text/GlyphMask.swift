@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CPangoCairo
 internal import CPixels
+internal import MultiplaneBase
 internal import MultiplaneDecoding
 
 /// Draws lines of outline glyphs between pixels, fast.
@@ -13,16 +14,33 @@ enum GlyphMask {
   /// The widest mask cairo can hold, and a size above which few glyphs are worth a cache.
   private static let widthLimit = PixelBuffer.longestSide / widening
   private static let heightLimit = 512
+  /// The bytes of glyph images that are shown at once; those of letters beside one another are far fewer.
+  private static let bytesAtOnce = 64.0 * 1_048_576
+  /// The points of outlines, times the pixels of their images, that are drawn at once: a second's.
+  private static let workAtOnce = 2e11
 
   /// Draws glyphs of a line with the context's colour; `false` if nothing was drawn, because they are too large for a mask
   /// or their font cannot be read.
   static func draw(
     _ sequences: [GlyphSequence], options: OpaquePointer, x: Double, baseline: Double, scale: Double,
-    on context: OpaquePointer
-  ) -> Bool {
-    let found: (left: Double, top: Double, right: Double, bottom: Double)?
-    do throws(GlyphSequence.UnreadableFont) { found = try ink(of: sequences, scale: scale, options) } catch {
-      return false
+    watch: FrameWatch, on context: OpaquePointer
+  ) throws(SceneFailure) -> Bool {
+    let scaleX = scale * Double(widening)
+    var parts: [(sequence: GlyphSequence, share: Double)] = []
+    var found: InkBox?
+    for sequence in sequences {
+      let own = try sequence.parts(watch) { extent in
+        let pixels = sequence.pixels(extent, scaleX: scaleX, scaleY: scale)
+        return pixels / bytesAtOnce + pixels * Double(extent.points) / workAtOnce
+      }
+      parts += own
+      for (part, _) in own {
+        do throws(GlyphSequence.UnreadableFont) {
+          if let ink = try part.ink(scaleX: scaleX, scaleY: scale, options) { found = InkBox(ink, around: found) }
+        } catch {
+          return false
+        }
+      }
     }
     guard let ink = found else { return true }
     // A pixel around the ink: for rounding here and in cairo.
@@ -39,12 +57,15 @@ enum GlyphMask {
       cairo_surface_destroy(mask)
     }
     guard let pen = cairo_create(wide) else { return false }
+    defer { cairo_destroy(pen) }
     // Glyphs half-way between two samples take the later one, however far to the left the mask begins.
     cairo_translate(pen, (x - left) * Double(widening) + 0x1p-16, -top)
     cairo_scale(pen, scale * Double(widening), scale)
-    for sequence in sequences { sequence.show(on: pen, options) }
+    for (part, share) in parts {
+      if share > 0.01 { try watch.spend(Int(min(share, 100) * 1e9)) }
+      part.showImages(scaleX: scaleX, scaleY: scale, on: pen, options)
+    }
     let status = cairo_status(pen)
-    cairo_destroy(pen)
     cairo_surface_flush(wide)
     guard status == CAIRO_STATUS_SUCCESS, let source = cairo_image_surface_get_data(wide),
       let target = cairo_image_surface_get_data(mask)
@@ -57,23 +78,16 @@ enum GlyphMask {
     return true
   }
 
-  /// The box of the ink in points, from the line's start on its baseline; `nil` if there is none.
-  private static func ink(
-    of sequences: [GlyphSequence], scale: Double, _ options: OpaquePointer
-  ) throws(GlyphSequence.UnreadableFont) -> (left: Double, top: Double, right: Double, bottom: Double)? {
-    var box: (left: Double, top: Double, right: Double, bottom: Double)?
-    for sequence in sequences {
-      guard let ink = try sequence.ink(scaleX: scale * Double(widening), scaleY: scale, options) else { continue }
-      let (right, bottom) = (ink.x_bearing + ink.width, ink.y_bearing + ink.height)
-      if let known = box {
-        box = (
-          min(known.left, ink.x_bearing), min(known.top, ink.y_bearing), max(known.right, right),
-          max(known.bottom, bottom)
-        )
-      } else {
-        box = (ink.x_bearing, ink.y_bearing, right, bottom)
-      }
+  /// The box of ink in points, from the line's start on its baseline.
+  private struct InkBox {
+    var left, top, right, bottom: Double
+
+    init(_ ink: cairo_text_extents_t, around known: InkBox?) {
+      (left, top) = (ink.x_bearing, ink.y_bearing)
+      (right, bottom) = (ink.x_bearing + ink.width, ink.y_bearing + ink.height)
+      guard let known else { return }
+      (left, top) = (min(known.left, left), min(known.top, top))
+      (right, bottom) = (max(known.right, right), max(known.bottom, bottom))
     }
-    return box
   }
 }

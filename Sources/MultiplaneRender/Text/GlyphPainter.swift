@@ -44,23 +44,16 @@ final class GlyphPainter {
       }
     }
     try watch.spend(line.glyphCount * 500)
-    let isMasked =
-      snaps && GlyphMask.draw(outlines, options: options, x: x, baseline: baseline, scale: scale, on: context)
+    var isMasked = false
+    if snaps {
+      isMasked = try GlyphMask.draw(
+        outlines, options: options, x: x, baseline: baseline, scale: scale, watch: watch, on: context)
+    }
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, x, baseline)
     cairo_scale(context, scale, scale)
-    if !isMasked {
-      // A line of many thousand letters is not filled at once: the clock would have to wait for it.
-      for start in stride(from: 0, to: outlines.count, by: Self.filledAtOnce) {
-        cairo_new_path(context)
-        for sequence in outlines[start..<min(start + Self.filledAtOnce, outlines.count)] {
-          try watch.spend(20_000)
-          sequence.addPath(to: context, options)
-        }
-        cairo_fill(context)
-      }
-    }
+    if !isMasked { try fill(outlines, watch, on: context) }
     for box in line.boxes { box.draw(size: styles[box.part].size, on: context) }
     try show(pictures, alpha: color.alpha, open, on: context)
     if colored.isEmpty { return }
@@ -72,6 +65,42 @@ final class GlyphPainter {
 
   /// How many pieces of a line are filled at once.
   private static let filledAtOnce = 64
+  /// How many points of outlines are filled at once.
+  private static let pointsAtOnce = 1 << 20
+  /// The points of a path whose rows are counted.
+  private static let manyPoints = 10_000
+
+  /// Fills outlines. A line of many thousand letters is not filled at once: the clock would have to wait for it.
+  private func fill(
+    _ sequences: [GlyphSequence], _ watch: FrameWatch, on context: OpaquePointer
+  ) throws(SceneFailure) {
+    var (count, points) = (0, 0)
+    func finish() throws(SceneFailure) {
+      var rows = 0.0
+      if points >= Self.manyPoints {
+        try watch.spend(points * 200)
+        let before = context.matrix
+        cairo_identity_matrix(context)
+        rows = Painter.rows(context)
+        context.matrix = before
+        try Painter.check(rows: rows, of: "a text's letters")
+      }
+      try Painter.inBands(rows, watch, context) { cairo_fill(context) }
+      cairo_new_path(context)
+      (count, points) = (0, 0)
+    }
+    cairo_new_path(context)
+    for sequence in sequences {
+      for (part, _) in try sequence.parts(watch, { Double($0.points) / Double(Self.pointsAtOnce) }) {
+        let more = part.points
+        if count == Self.filledAtOnce || count > 0 && points + more > Self.pointsAtOnce { try finish() }
+        try watch.spend(20_000 + more * 50)
+        part.addPath(to: context, options)
+        (count, points) = (count + 1, points + more)
+      }
+    }
+    if count > 0 { try finish() }
+  }
 
   /// Draws glyphs that are pictures or layers; the context's source is another until it is restored.
   private func show(
@@ -144,7 +173,7 @@ struct GlyphSequence {
   private let face: GlyphFace
   /// From the font's units of one to points.
   private var matrix = cairo_matrix_t()
-  private let glyphs: [cairo_glyph_t]
+  private var glyphs: [cairo_glyph_t]
 
   /// How far letters lean where a font has no italics, as a share of their height.
   private static let slant = 0.2
@@ -184,10 +213,76 @@ struct GlyphSequence {
     return extents
   }
 
+  /// How many points the outlines have together.
+  var points: Int { glyphs.reduce(0) { $0 + face.extent(of: $1.index).points } }
+
+  /// The sequence in parts that are drawn one after the other: one, but for a font with outlines beyond all measure.
+  ///
+  /// - Parameters:
+  ///   - watch: Is told what is read.
+  ///   - share: What a glyph takes of all that a part may take.
+  /// - Returns: The parts, and what each takes.
+  func parts(
+    _ watch: FrameWatch, _ share: (OutlineExtent) -> Double
+  ) throws(SceneFailure) -> [(sequence: GlyphSequence, share: Double)] {
+    var parts: [(sequence: GlyphSequence, share: Double)] = []
+    var (start, sum) = (0, 0.0)
+    for index in glyphs.indices {
+      let extent = face.extent(of: glyphs[index].index)
+      // Those of texts are read in no time.
+      if extent.points > 1_000 { try watch.spend(extent.points * 20) }
+      let more = share(extent)
+      if index > start, sum + more > 1 {
+        parts.append((part(start..<index), sum))
+        (start, sum) = (index, 0)
+      }
+      sum += more
+    }
+    parts.append((parts.isEmpty ? self : part(start..<glyphs.count), sum))
+    return parts
+  }
+
+  private func part(_ range: Range<Int>) -> GlyphSequence {
+    var part = self
+    part.glyphs = Array(glyphs[range])
+    return part
+  }
+
+  /// The pixels of a glyph's image.
+  ///
+  /// - Parameters:
+  ///   - scaleX: Pixels a point across.
+  ///   - scaleY: Pixels a point down.
+  func pixels(_ extent: OutlineExtent, scaleX: Double, scaleY: Double) -> Double {
+    let width = extent.width + extent.height * Self.slant
+    return (width * matrix.xx * scaleX + 4) * (extent.height * matrix.xx * scaleY + 1)
+  }
+
   /// Adds the glyphs' outlines to the path.
   func addPath(to context: OpaquePointer, _ options: OpaquePointer) {
+    let pixels = context.matrix
+    face.memory.add(
+      glyphs,
+      GlyphMemory.Look(
+        size: matrix.xx, slant: matrix.xy, xx: pixels.xx, yx: pixels.yx, xy: pixels.xy, yy: pixels.yy, isPath: true)
+    ) { 32 * face.extent(of: $0).points }
+    // The context lets go of the font, and keeps the path.
+    cairo_save(context)
     select(on: context, options)
     cairo_glyph_path(context, glyphs, Int32(glyphs.count))
+    cairo_restore(context)
+    GlyphMemory.relieve(face.pointer, options)
+  }
+
+  /// Draws the glyphs as images, where the context's units are so many pixels; it has no font afterwards.
+  func showImages(scaleX: Double, scaleY: Double, on context: OpaquePointer, _ options: OpaquePointer) {
+    face.memory.add(glyphs, GlyphMemory.Look(size: matrix.xx, slant: matrix.xy, xx: scaleX, yy: scaleY)) {
+      Int(min(1e9, pixels(face.extent(of: $0), scaleX: scaleX, scaleY: scaleY)))
+    }
+    cairo_save(context)
+    show(on: context, options)
+    cairo_restore(context)
+    GlyphMemory.relieve(face.pointer, options)
   }
 
   /// Draws the glyphs, at whole pixels.
