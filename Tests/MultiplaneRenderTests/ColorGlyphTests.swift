@@ -129,6 +129,20 @@ import Testing
     #expect(faded[25, 40] >> 16 & 255 == 0 && abs(Int(faded[25, 40] >> 24) - 128) <= 1)
   }
 
+  /// Outlines of an upright face are slanted, which its layers are not.
+  @Test func `layers behind slanted letters stand upright`() throws {
+    let font = font([("COLR", BoxFont.layers([(3, [(1, 0)])])), ("CPAL", Self.palette)])
+    let buffer = PixelBuffer(width: 220, height: 110)
+    let canvas = try Canvas(on: buffer)
+    var style = TextStyle(families: ["Boxes"], size: 100)
+    style.isItalic = true
+    let request = TextRequest(text: "BC", style: style)
+    try shaper(font).draw(request, color: .black, topLeft: (0, 0), scale: 1, on: canvas)
+    try canvas.finish()
+    for x in [120, 150, 198] { #expect(buffer[x, 3] == Self.red, "\(x)") }
+    #expect(buffer[150, 77] == Self.red && buffer[210, 3] == 0)
+  }
+
   @Test func `pictures are drawn in the size of the text, from their place`() throws {
     // Red above green, 20 pixels wide, 10 to the right of the origin and 10 below the baseline.
     let rows = (0..<20).flatMap { y in [0] + (0..<20).flatMap { _ in y < 10 ? [255, 0, 0, 255] : [0, 255, 0, 255] } }

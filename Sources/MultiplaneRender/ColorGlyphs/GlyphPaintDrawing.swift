@@ -288,7 +288,8 @@ extension OpaquePointer {
 extension FreeTypeFace {
   /// Reads a glyph's outline in the font's units; `false` if there is none.
   fileprivate func load(_ glyph: UInt32) -> Bool {
-    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    // Cairo leaves the transform of a text that leans or turns.
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | FT_LOAD_IGNORE_TRANSFORM)
     return FT_Load_Glyph(pointer, glyph, flags) == 0 && pointer.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
   }
 
