@@ -89,7 +89,8 @@ package enum LimitTable {
       ("dashes along a stroke", DrawingLimits.dashes),
       ("elements of a path", DrawingLimits.pathElements),
       (
-        "rows of pixels that the lines of a path go through; four times as many of a stroke, and of each dash its width",
+        "rows of pixels that the lines of a path or of letters go through; four times as many of a stroke, and of each "
+          + "dash its width",
         DrawingLimits.pathRows
       ),
       ("expression: length", bytes(ExpressionLimits.length)),

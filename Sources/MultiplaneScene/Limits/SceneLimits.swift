@@ -83,8 +83,8 @@ package enum DrawingLimits {
   package static let dashes = AdjustableLimit("stroke-dashes", 100_000, most: 10_000_000)
   /// The most elements of a path: lines, curves and moves.
   package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
-  /// The most rows of pixels that the lines of a path go through, each line's counted; those of a stroke are four times as many, and
-  /// of each dash its width.
+  /// The most rows of pixels that the lines of a path or of letters go through, each line's counted; those of a stroke are four
+  /// times as many, and of each dash its width.
   package static let pathRows = AdjustableLimit("path-rows", 40_000_000, most: 4_000_000_000)
 }
 
