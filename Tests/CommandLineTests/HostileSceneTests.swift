@@ -83,6 +83,21 @@ import Testing
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
+  @Test func `checks of one name are told apart in time that grows with their number`() throws {
+    let checks = String(repeating: "  - { name: the same, expect: \"1 > 0\" }\n", count: 25_000)
+    let outcome = try run(Self.head + "layers: [{ Color: red }]\nchecks:\n" + checks, "test SCENE -q", seconds: 10)
+    #expect(outcome.code == 0, "\(outcome.code) \(outcome.err.prefix(400))")
+  }
+
+  @Test(arguments: ["check SCENE", "render SCENE -o out --device all --dry-run", "test SCENE -q"])
+  func `a scene with thousands of devices is refused by every command`(command: String) throws {
+    let devices = (0..<20_000).map { "  d\($0): { size: 9x9 }\n" }.joined()
+    let outcome = try run(Self.head + "layers: [{ Color: red }]\ndevices:\n" + devices, command, seconds: 10)
+    #expect(outcome.code != 0, "\(outcome.code)")
+    #expect((outcome.err + outcome.out).contains("the scene has 20000 devices, each look counted; at most 256 are read"))
+    #expect((outcome.err + outcome.out).contains("--limit devices=NUMBER"))
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
