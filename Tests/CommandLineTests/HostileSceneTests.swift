@@ -73,6 +73,21 @@ import Testing
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
+  /// By its formulas alone there are thousands of ways from each key to the first name.
+  @Test func `names built on each other are looked through once each for one that is nowhere`() throws {
+    let names = (1..<13).map { (number: Int) -> String in
+      let before = number - 1
+      return "  a\(number): a\(before) + b\(before)\n  b\(number): a\(before) - b\(before)\n"
+    }.joined()
+    let node = "      - { Color: red, opacity: a12, x: a12, y: a12, scale: a12, blur: a12 }\n"
+    let scene =
+      "let:\n  a0: scroll\n  b0: scroll\n\(names)layers:\n  - ZStack:\n" + String(repeating: node, count: 9_000)
+      + "scroll: [{ wait: 1s }]\n"
+    let outcome = try run(Self.head + scene, "explain SCENE nosuch")
+    #expect(outcome.code == 2)
+    #expect(outcome.err.contains("the scene has no node \"nosuch\""), "\(outcome.err)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
