@@ -101,6 +101,35 @@ import Testing
     #expect(outcome.err.contains("the text of \"inspect\" has more than 1 MiB"), "\(outcome.err)")
   }
 
+  @Test func `the timeline of a day is found over the frames on which nothing happens`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 8x8, fps: 1000 }
+      layers: [{ Color: red }]
+      scroll:
+        - wait: 86400s
+
+      """
+    let outcome = try run(scene, "inspect SCENE --timeline")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.contains("\n  0 to 86400000  0 s   86400 s  86400 s  0 to 0  wait  line 5\n"), "\(outcome.out)")
+  }
+
+  @Test func `a timeline whose stage may come on any frame of a day is given up`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 8x8, fps: 1000 }
+      stages: { far: 10..90 }
+      layers: [{ Color: red, opacity: far }]
+      scroll: [{ wait: 86400s }]
+
+      """
+    let outcome = try run(scene, "inspect SCENE --timeline --limit track-seconds=1")
+    #expect(outcome.code == 6)
+    #expect(outcome.err.contains("the timeline is not found in 1 s of processor time, after "), "\(outcome.err)")
+    #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
+  }
+
   /// All cells of the column were as wide as the widest: 5 GB.
   @Test func `the timeline of a long mark and many short ones is as long as their names`() throws {
     let marks = (0..<5_000).map { "  - mark: m\($0)\n" }.joined()

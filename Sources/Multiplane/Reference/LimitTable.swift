@@ -101,7 +101,7 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
-      ("finding the end of a track that conditions decide, processor time", TrackLimits.finding),
+      ("finding the end of a track that conditions decide, or a timeline, processor time", TrackLimits.finding),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
