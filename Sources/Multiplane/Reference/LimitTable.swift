@@ -2,6 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneDecoding
 internal import MultiplaneExpressions
+internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
@@ -101,7 +102,7 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
-      ("finding the end of a track that conditions decide, processor time", TrackLimits.finding),
+      ("finding the end of a track that conditions decide, or a timeline, processor time", TrackLimits.finding),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
@@ -159,6 +160,7 @@ package enum LimitTable {
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
       ("page that export writes", ExportLimits.page),
+      ("tree or timeline that inspect prints", InspectionLimits.bytes),
       ("encoded pieces of frames kept", bytes(PNGEncoder.cacheBudget)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * PNGEncoder.cacheAge)"),
       ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),

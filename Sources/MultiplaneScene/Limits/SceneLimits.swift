@@ -95,7 +95,7 @@ package enum TrackLimits {
   package static let seconds = 86_400.0
   /// How long a step of the track may wait for a condition, in seconds.
   package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
-  /// The processor time in which the end of a track is found that conditions decide, in seconds.
+  /// The processor time in which the end of a track is found that conditions decide, and once more its timeline, in seconds.
   package static let finding = AdjustableLimit("track-seconds", 10, most: 86_400, .seconds)
   /// The most steps, repeated ones counted each time.
   package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)
