@@ -90,7 +90,7 @@ import Testing
       let stepper = try Stepper(scene: scene, resources: NoResources())
       let builder = DrawListBuilder(
         grid: DeviceGrid(scale: 2), canvas: PixelRect(x: 0, y: 0, width: 200, height: 200),
-        pictures: PictureFinder(PictureCache()) { _ in PictureSources() })
+        pictures: PictureFinder(PictureCache()) { _ in PictureSources() }, watch: FrameWatch())
       for command in try builder.commands(for: stepper.step()) {
         #expect(builder.canvas.contains(command.bounds))
       }

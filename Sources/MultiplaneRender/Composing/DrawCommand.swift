@@ -14,8 +14,8 @@ package struct DrawCommand: Sendable, Equatable {
     case subpixel(PictureSlot, x: Double, y: Double, opacity: Double)
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
-    /// The backdrop, blurred under a shape.
-    case backdrop(Backdrop)
+    /// The backdrop, blurred under a shape. It is far larger than the others, of which a frame may have thousands.
+    indirect case backdrop(Backdrop)
   }
   package var kind: Kind
   /// The pixels of the frame the command may touch.
