@@ -16,6 +16,8 @@ package struct DrawListBuilder {
   private var reach = 0
   /// The backing of the group that is being added.
   private var backing = Backing()
+  /// How many of the groups around are added on two grids.
+  private var trials = 0
   /// The work on the list so far.
   private let progress: Progress
 
@@ -169,7 +171,6 @@ package struct DrawListBuilder {
       return
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
-    var inner: [DrawCommand] = []
     // A layer between pixels reads one pixel before each that it gives.
     let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
@@ -179,21 +180,46 @@ package struct DrawListBuilder {
     let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
     let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
-    let builder = inside(state, effects, place)
-    for part in layer.parts { try builder.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
-    if inner.isEmpty { return }
-    let touched = inner.touched.intersection(area)
-    let group =
-      try supersampled(layer, place, effects, touched, source)
-      ?? DrawGroup(
-        commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
-        area: touched)
+    // The grid depends on the pixels that the parts touch: from one to all of the area.
+    var supersampling = Supersampling(for: effects, area: area, canvas: canvas)
+    let onePixel = PixelRect(x: area.x, y: area.y, width: 1, height: 1)
+    let finest = Supersampling(for: effects, area: onePixel, canvas: canvas)
+    let isTried = supersampling != finest && trials < Self.mostTrials
+    var builder = self
+    if isTried { builder.trials += 1 }
+    var known: DrawGroup?
+    if isTried || supersampling == .frame {
+      let (parts, count) = (builder.inside(state, effects, place), progress.count)
+      var inner: [DrawCommand] = []
+      for part in layer.parts { try parts.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
+      if inner.isEmpty { return }
+      let touched = inner.touched.intersection(area)
+      if isTried { supersampling = Supersampling(for: effects, area: touched, canvas: canvas) }
+      if supersampling == .frame {
+        known = DrawGroup(
+          commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+          area: touched)
+      } else {
+        // These commands are not drawn.
+        progress.count = count
+      }
+    }
+    let group: DrawGroup
+    if let known {
+      group = known
+    } else {
+      group = try builder.supersampled(layer, place, effects, supersampling, source)
+    }
     // On the finer grid a part that touches a pixel of the frame may have no pixel.
     if group.area.isEmpty { return }
     let seen = seen(group).intersection(clip)
     if seen.isEmpty { return }
     try append(DrawCommand(kind: .group(group), clip: clip, bounds: seen), to: &list)
   }
+
+  /// The most groups inside each other that are added on the frame's grid first, to find a finer one by the pixels that they
+  /// touch. Each doubles the work on all inside it: there the area decides, which is never less.
+  private static let mostTrials = 4
 
   /// The pixels that may be behind the parts of a group.
   private struct Backing {
@@ -389,16 +415,15 @@ package struct DrawListBuilder {
 
   // MARK: Groups
 
-  /// The group of an enlarged layer, drawn on a finer grid; `nil` where the frame's grid will do.
+  /// The group of an enlarged layer, drawn on a finer grid.
   ///
   /// - Parameters:
-  ///   - touched: The pixels of the frame the layer draws on before its effects.
+  ///   - supersampling: How much finer.
   ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
   private func supersampled(
-    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
-  ) throws(SceneFailure) -> DrawGroup? {
-    let supersampling = Supersampling(for: effects, area: touched, canvas: canvas)
-    if supersampling == .frame { return nil }
+    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ supersampling: Supersampling,
+    _ source: PointRect?
+  ) throws(SceneFailure) -> DrawGroup {
     let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
     let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
     // Pixels count from the layer's corner, wherever that is.
@@ -410,7 +435,7 @@ package struct DrawListBuilder {
       drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
     var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures, progress)
-    builder.appearance = appearance
+    (builder.appearance, builder.trials) = (appearance, trials)
     builder = builder.inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
     for part in layer.parts { try builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
