@@ -211,10 +211,13 @@ package final class FrameComposer {
     var rects = stale.rects(in: rows)
     if rects.isEmpty { return }
     FrameDamage.grow(&rects, shown, builder.canvas)
-    watch.enter()
-    defer { watch.leave() }
-    try placingFailures(in: state) { () throws(SceneFailure) in
-      try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+    let groups = shown.reduce(0) { rects.intersects($1.bounds) ? max($0, $1.openPixels) : $0 }
+    try OpenGroups.shared.claiming(groups) { () throws(SceneFailure) in
+      watch.enter()
+      defer { watch.leave() }
+      try placingFailures(in: state) { () throws(SceneFailure) in
+        try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+      }
     }
     stale.remove(rects)
     composedPixels += rects.area
