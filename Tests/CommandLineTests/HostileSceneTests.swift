@@ -79,6 +79,7 @@ import Testing
     #expect(outcome.code == 6, "\(outcome)")
     #expect(outcome.err.contains("more than 150000 pictures, groups and materials"), "\(outcome.err)")
     #expect(outcome.err.contains("--limit frame-parts=NUMBER, up to 20000000"), "\(outcome.err)")
+    #expect(outcome.err.contains("layers[0]"), "\(outcome.err)")
     let wide = "multiplane: 1\ncanvas: { size: 3840x2160 }\n" + (keys.isEmpty ? scene(8) : scene(40))
     let drawn = try run(wide, "still SCENE -o a.png", seconds: 20)
     #expect(drawn.code == 0, "\(drawn)")

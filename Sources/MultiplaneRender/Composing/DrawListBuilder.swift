@@ -52,7 +52,8 @@ package struct DrawListBuilder {
   ///
   /// - Parameter reach: How far beyond their scroller and the canvas prepared rows count as well, in pixels, each picture
   ///   once: 0 for what a frame shows.
-  /// - Throws: `SceneFailure` of class `limit` where there are too many commands, or the list takes too long.
+  /// - Throws: `SceneFailure` of class `limit` where there are too many commands, or the list takes too long, with the place of
+  ///   the repeated node or the layer of the scene.
   package func commands(for state: FrameState, reach: Int = 0) throws(SceneFailure) -> [DrawCommand] {
     pictures.begin()
     progress.count = 0
@@ -60,7 +61,11 @@ package struct DrawListBuilder {
     var builder = self
     (builder.appearance, builder.reach) = (state.appearance, reach)
     for layer in Placement(state).layers {
-      try builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      do throws(SceneFailure) {
+        try builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      } catch {
+        throw error.placed(at: layer.state.layer)
+      }
     }
     return list
   }
@@ -136,7 +141,11 @@ package struct DrawListBuilder {
     let repetition = layer.state.layer.box.node.attributes.repetition
     // Copies of one picture are painted once.
     if repetition != [], reach == 0 {
-      try repeated(layer, place, clip: clip, repetition, to: &list)
+      do throws(SceneFailure) {
+        try repeated(layer, place, clip: clip, repetition, to: &list)
+      } catch {
+        throw error.placed(at: layer.state.layer)
+      }
     } else {
       try add(layer, at: place, clip: clip, to: &list)
     }
