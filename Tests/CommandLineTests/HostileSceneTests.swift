@@ -67,6 +67,24 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// A command for each tile took a kilobyte, and tiles in turned layers minutes.
+  @Test(arguments: ["", ", rotate: 45deg", ", opacity: 0.5 + 0 * time", ", x: 0.5 + 0 * time, snap: none"])
+  func `a node that is repeated a million times is refused, and a pattern of a hundred thousand is drawn`(
+    keys: String
+  ) throws {
+    func scene(_ side: Int) -> String {
+      "layers: [{ Rectangle: red, width: \(side), height: \(side), repeat: both\(keys) }]\n"
+    }
+    let outcome = try run(Self.head + scene(1), "still SCENE -o a.png")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("more than 150000 pictures, groups and materials"), "\(outcome.err)")
+    #expect(outcome.err.contains("--limit frame-parts=NUMBER, up to 20000000"), "\(outcome.err)")
+    #expect(outcome.err.contains("layers[0]"), "\(outcome.err)")
+    let wide = "multiplane: 1\ncanvas: { size: 3840x2160 }\n" + (keys.isEmpty ? scene(8) : scene(40))
+    let drawn = try run(wide, "still SCENE -o a.png", seconds: 20)
+    #expect(drawn.code == 0, "\(drawn)")
+  }
+
   @Test func `a track whose conditions come true after days is given up`() throws {
     let scene = """
       multiplane: 1

@@ -154,6 +154,7 @@ package enum LimitTable {
         "pixels of a frame and its groups open at a time; of large frames up to two thirds more",
         FrameLimits.openPixels
       ),
+      ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),

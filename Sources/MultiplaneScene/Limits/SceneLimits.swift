@@ -21,6 +21,18 @@ package enum FrameLimits {
   /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
   package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels.standard / 4 }
 
+  /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.
+  package static func framesAtOnce(_ pixels: Int) -> Int {
+    isLarge(pixels) ? 1 : max(1, openPixels.standard / max(1, pixels) - 1)
+  }
+
+  /// The most pixels of groups and filters that all threads have open at a time beside their frames, unless one alone has
+  /// more.
+  package static let openGroups = openPixels.standard * 5 / 6
+
+  /// The most pictures, groups and materials that are drawn on a frame, each tile of a repeated node counted: about 1 KB each.
+  package static let parts = AdjustableLimit("frame-parts", 150_000, most: 20_000_000)
+
   /// The most seconds of processor time that stepping to a frame may take, and that drawing it may take.
   package static let seconds = AdjustableLimit("frame-seconds", 60, most: 86_400, .seconds)
   /// Frames a second that a canvas may have.
