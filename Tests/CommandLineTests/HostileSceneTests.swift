@@ -83,6 +83,14 @@ import Testing
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
+  /// Each stack places its children to see their first lines, and those theirs.
+  @Test func `stacks on one baseline inside each other take time in proportion to their number`() throws {
+    var node = "{ Rectangle: , width: 5, height: 5 }"
+    for _ in 0..<28 { node = "{ HStack: [\(node)], align: baseline }" }
+    let outcome = try run(Self.head + "layers: [\(node)]\n", "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
