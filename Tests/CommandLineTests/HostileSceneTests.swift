@@ -91,6 +91,14 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// Each child asked anew how many share the room with it.
+  @Test(arguments: ["Rectangle:", "Spacer:"])
+  func `a stack of many children shares its room in time that grows with them`(row: String) throws {
+    let stack = "layers: [{ HStack: [{ ForEach: 95000, row: { \(row) } }] }]\n"
+    let outcome = try run(Self.head + stack, "check SCENE", seconds: 20)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
