@@ -99,6 +99,14 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// Each key of each node in the mask was looked for among the values of all.
+  @Test func `a mask of many nodes that move is drawn in time that grows with them`() throws {
+    let rows = "ForEach: 60000, row: { Rectangle: , width: 5, x: scroll }"
+    let layers = "layers: [{ Rectangle: red, mask: { ZStack: [{ \(rows) }] } }]\n"
+    let outcome = try run(Self.head + layers, "still SCENE -o a.png", seconds: 30)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
