@@ -107,6 +107,14 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// Paging asks each row for its cover by all sticky ones.
+  @Test func `thousands of sticky rows are paged in time that grows with them`() throws {
+    let rows = "VStack: [{ ForEach: 24000, row: { Rectangle: , height: 5, sticky: top } }]"
+    let scene = "layers: [{ ScrollView: [{ \(rows) }], paging: row }]\nscroll: [{ fling: { velocity: 500 } }]\n"
+    let outcome = try run(Self.head + scene, "check SCENE", seconds: 10)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 

@@ -13,6 +13,8 @@ package final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
+  /// Counts the changes of all lists, as each of them counts its own.
+  var listChanges = 0
   /// The scene's data and canvas, as events have left them.
   package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
