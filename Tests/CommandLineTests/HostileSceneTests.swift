@@ -115,6 +115,18 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// Whether all rows of a list are as long is asked of each stack along both axes.
+  @Test(arguments: [["Flow"], ["HStack", "VStack"]])
+  func `rows of stacks inside each other are compared in time that grows with their number`(kinds: [String]) throws {
+    var components = "components:\n  C0: { body: { Text: a, lines: 1 } }\n"
+    for depth in 1...50 {
+      components += "  C\(depth): { body: { \(kinds[depth % kinds.count]): [{ C\(depth - 1): }] } }\n"
+    }
+    let list = "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: 9, row: { C50: } }] }] }]\n"
+    let outcome = try run(Self.head + components + list, "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
