@@ -127,6 +127,17 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// Each measures its row twice, and lists in that row theirs.
+  @Test func `lists inside each other take time in proportion to their number`() throws {
+    var components = "components:\n  C0: { body: { Rectangle: , width: 5, height: 5 } }\n"
+    for depth in 1...24 {
+      let (list, axis) = depth % 2 == 0 ? ("LazyVStack", "vertical") : ("LazyHStack", "horizontal")
+      components += "  C\(depth): { body: { ScrollView: [{ \(list): [{ C\(depth - 1): }] }], axis: \(axis) } }\n"
+    }
+    let outcome = try run(Self.head + components + "layers: [{ C24: }]\n", "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 

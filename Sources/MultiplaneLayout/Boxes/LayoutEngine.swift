@@ -25,6 +25,10 @@ package final class LayoutEngine {
   private var repeated = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
+  /// How many lazy stacks are being laid out inside each other.
+  var lazyDepth = 0
+  /// The lazy stacks laid out inside rows of the outermost one that is being laid out.
+  var innerStacks: [InnerStackRequest: InnerStack] = [:]
   /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
