@@ -195,6 +195,59 @@ import Testing
     let outcome = try run(Self.head + scene, "explain SCENE nosuch")
     #expect(outcome.code == 2)
     #expect(outcome.err.contains("the scene has no node \"nosuch\""), "\(outcome.err)")
+  /// Each stack places its children to see their first lines, and those theirs.
+  @Test func `stacks on one baseline inside each other take time in proportion to their number`() throws {
+    var node = "{ Rectangle: , width: 5, height: 5 }"
+    for _ in 0..<28 { node = "{ HStack: [\(node)], align: baseline }" }
+    let outcome = try run(Self.head + "layers: [\(node)]\n", "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Each child asked anew how many share the room with it.
+  @Test(arguments: ["Rectangle:", "Spacer:"])
+  func `a stack of many children shares its room in time that grows with them`(row: String) throws {
+    let stack = "layers: [{ HStack: [{ ForEach: 95000, row: { \(row) } }] }]\n"
+    let outcome = try run(Self.head + stack, "check SCENE", seconds: 20)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Each key of each node in the mask was looked for among the values of all.
+  @Test func `a mask of many nodes that move is drawn in time that grows with them`() throws {
+    let rows = "ForEach: 60000, row: { Rectangle: , width: 5, x: scroll }"
+    let layers = "layers: [{ Rectangle: red, mask: { ZStack: [{ \(rows) }] } }]\n"
+    let outcome = try run(Self.head + layers, "still SCENE -o a.png", seconds: 30)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Paging asks each row for its cover by all sticky ones.
+  @Test func `thousands of sticky rows are paged in time that grows with them`() throws {
+    let rows = "VStack: [{ ForEach: 24000, row: { Rectangle: , height: 5, sticky: top } }]"
+    let scene = "layers: [{ ScrollView: [{ \(rows) }], paging: row }]\nscroll: [{ fling: { velocity: 500 } }]\n"
+    let outcome = try run(Self.head + scene, "check SCENE", seconds: 10)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Whether all rows of a list are as long is asked of each stack along both axes.
+  @Test(arguments: [["Flow"], ["HStack", "VStack"]])
+  func `rows of stacks inside each other are compared in time that grows with their number`(kinds: [String]) throws {
+    var components = "components:\n  C0: { body: { Text: a, lines: 1 } }\n"
+    for depth in 1...50 {
+      components += "  C\(depth): { body: { \(kinds[depth % kinds.count]): [{ C\(depth - 1): }] } }\n"
+    }
+    let list = "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: 9, row: { C50: } }] }] }]\n"
+    let outcome = try run(Self.head + components + list, "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Each measures its row twice, and lists in that row theirs.
+  @Test func `lists inside each other take time in proportion to their number`() throws {
+    var components = "components:\n  C0: { body: { Rectangle: , width: 5, height: 5 } }\n"
+    for depth in 1...24 {
+      let (list, axis) = depth % 2 == 0 ? ("LazyVStack", "vertical") : ("LazyHStack", "horizontal")
+      components += "  C\(depth): { body: { ScrollView: [{ \(list): [{ C\(depth - 1): }] }], axis: \(axis) } }\n"
+    }
+    let outcome = try run(Self.head + components + "layers: [{ C24: }]\n", "check SCENE")
+    #expect(outcome.code == 0, "\(outcome)")
   }
 
   private static let list =

@@ -36,6 +36,8 @@ package final class Box: Sendable {
   package let row: RowIdentity?
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
   package let containsLayers: Bool
+  /// The distance of the first baseline from the top of the box, if there is a text in it.
+  let firstBaseline: Length?
 
   init(
     node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], mask: Child? = nil,
@@ -47,6 +49,12 @@ package final class Box: Sendable {
       containsLayers = true
     } else {
       containsLayers = children.contains { $0.box.containsLayers || $0.box.isLayer }
+    }
+    if case .text(_, let metrics) = content {
+      firstBaseline = padding.top + metrics.firstBaseline
+    } else {
+      let first = children.first { $0.box.firstBaseline != nil }
+      firstBaseline = first.flatMap { child in child.box.firstBaseline.map { child.origin.y + $0 } }
     }
   }
 
@@ -79,14 +87,8 @@ package final class Box: Sendable {
   /// How many nodes the box holds, itself included; rows of lazy stacks are not counted.
   package var nodeCount: Int { children.reduce(1) { $0 + $1.box.nodeCount } }
 
-  /// The distance of the first baseline from the top of the box, if there is a text in it.
-  var firstBaseline: Length? {
-    if case .text(_, let metrics) = content { return padding.top + metrics.firstBaseline }
-    for child in children {
-      if let baseline = child.box.firstBaseline { return child.origin.y + baseline }
-    }
-    return nil
-  }
+  /// How many nodes were placed to make the box: those it holds, itself included, and those of masks.
+  var placedCount: Int { children.reduce(1 + (mask?.box.placedCount ?? 0)) { $0 + $1.box.placedCount } }
 }
 
 /// A value of a property that stays as it is until the node is laid out again.

@@ -13,6 +13,8 @@ package final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
+  /// Counts the changes of all lists, as each of them counts its own.
+  var listChanges = 0
   /// The scene's data and canvas, as events have left them.
   package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
@@ -23,6 +25,10 @@ package final class LayoutEngine {
   private var repeated = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
+  /// How many lazy stacks are being laid out inside each other.
+  var lazyDepth = 0
+  /// The lazy stacks laid out inside rows of the outermost one that is being laid out.
+  var innerStacks: [InnerStackRequest: InnerStack] = [:]
   /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
