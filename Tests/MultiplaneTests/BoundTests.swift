@@ -54,6 +54,12 @@ struct BoundTests {
       text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
   ]
 
+  /// A row that is one node with 512 values.
+  private static let wideRow =
+    "{ Rectangle: { fill: { stops: ["
+    + Array(repeating: "{ color: hue(index), at: index * 0 }", count: 256).joined(separator: ", ")
+    + "] } }, height: 0.01 }"
+
   /// These cases reach the limit itself: as many nodes or keys are made before it is met.
   static let reaching = [
     Case(
@@ -69,6 +75,13 @@ struct BoundTests {
       text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 10_000_000\n"
         + "            row:\n              ZStack:\n                - ForEach: 100\n"
         + "                  row: { Color: red, height: 0.01 }\n"),
+    Case(
+      name: "rows of one node with many values", code: "limit-repeated", words: "100000 nodes",
+      text: head + "layers:\n  - VStack:\n      - ForEach: 4000\n        row: \(wideRow)\n"),
+    Case(
+      name: "rows of one node with many values near the window", code: "limit-live", words: "25000 nodes",
+      text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 4000\n"
+        + "            row: \(wideRow)\n"),
     Case(
       name: "keys of components", code: "limit-node-keys", words: "200000 keys",
       text: head + "components:\n  C: { body: { ZStack: ["

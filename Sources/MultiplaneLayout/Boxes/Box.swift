@@ -34,6 +34,8 @@ package final class Box: Sendable {
   package let values: [ResolvedValue]
   /// The row the node belongs to.
   package let row: RowIdentity?
+  /// How many nodes the box counts as where those of rows are limited; rows of lazy stacks are not counted.
+  package let nodesCounted: Int
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
   package let containsLayers: Bool
 
@@ -43,6 +45,7 @@ package final class Box: Sendable {
   ) {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
     (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
+    nodesCounted = children.reduce(node.nodesCounted) { $0 + $1.box.nodesCounted }
     if case .lazy = content {
       containsLayers = true
     } else {

@@ -210,7 +210,7 @@ package final class LayoutEngine {
     _ node: Node, row: RowIdentity?, stackAxis: Axis?, position: ElementPosition = .elsewhere
   ) throws(SceneFailure) -> Element {
     try spend(1_000, on: node, row)
-    if repeatDepth > 0 { repeated += 1 }
+    if repeatDepth > 0 { repeated += node.nodesCounted }
     var childAxis: Axis?
     var inner = ElementPosition.elsewhere
     switch node.kind {
@@ -357,6 +357,16 @@ extension Element {
 }
 
 extension Node {
+  /// How many nodes it counts as where those of rows are limited: many values take the memory of several nodes.
+  var nodesCounted: Int {
+    guard properties.entries.count > Self.valuesCounted else { return 1 }
+    let values = properties.entries.count { $0.property.cost != .layout }
+    return max(1, (values + Self.valuesCounted - 1) / Self.valuesCounted)
+  }
+
+  /// The most values of a node that counts as one; those of layout are not kept.
+  private static let valuesCounted = 16
+
   /// Whether rows of the node exist only near a window.
   var isLazy: Bool {
     switch kind {

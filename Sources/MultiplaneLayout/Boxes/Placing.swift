@@ -78,6 +78,7 @@ extension LayoutEngine {
     _ node: Node, row: RowIdentity?, size: Size, room: Size
   ) throws(SceneFailure) -> [ResolvedValue] {
     var values: [ResolvedValue] = []
+    try spend(100 * node.properties.entries.count, on: node, row)
     for entry in node.properties.entries where entry.property.cost != .layout && !entry.expression.isLive {
       if let constant = entry.expression.constant {
         values.append(ResolvedValue(property: entry.property, value: constant))
