@@ -96,6 +96,27 @@ import Testing
     #expect(outcome.err.contains("events name more than 500000 items"), "\(outcome.err)")
   }
 
+  @Test func `a list may have a hundred thousand groups with headers and footers`() throws {
+    let head = "{ Color: red, height: 9 }"
+    let scene = """
+      data: { g: { count: 100000, fields: { k: index } } }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section: [{ ForEach: g, row: \(head) }]
+                  group: item.k
+                  header: \(head)
+                  footer: \(head)
+
+      """
+    let outcome = try run(Self.head + scene, "check SCENE --limit groups=100000")
+    #expect(outcome.code == 0, "\(outcome)")
+    let few = try run(Self.head + scene, "check SCENE --limit groups=100000 --limit list-runs=299999")
+    #expect(few.code == 6, "\(few)")
+    #expect(few.err.contains("error: the lists have more than 299999 runs of rows\n"), "\(few.err)")
+    #expect(few.err.contains("a.yaml:7:"), "\(few.err)")
+  }
+
   @Test func `all rows of a list go at once, in proportion to their number`() throws {
     let sources = (0..<4).map { "  s\($0): { count: 100000, id: id, fields: { id: index } }\n" }.joined()
     let lists = (0..<4).map {

@@ -60,6 +60,11 @@ struct BoundTests {
     + Array(repeating: "{ color: hue(index), at: index * 0 }", count: 256).joined(separator: ", ")
     + "] } }, height: 0.01 }"
 
+  /// A list that has three runs of rows for each of 9,000 groups.
+  private static let groups =
+    "{ LazyVStack: [{ Section: [{ ForEach: g, row: { Color: red, height: 5 } }], group: item.k, "
+    + "header: { Color: red, height: 5 }, footer: { Color: red, height: 5 } }] }"
+
   /// These cases reach the limit itself: as many nodes or keys are made before it is met.
   static let reaching = [
     Case(
@@ -75,6 +80,14 @@ struct BoundTests {
       text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 10_000_000\n"
         + "            row:\n              ZStack:\n                - ForEach: 100\n"
         + "                  row: { Color: red, height: 0.01 }\n"),
+    Case(
+      name: "lists of many groups side by side", code: "limit-runs", words: "1000000 runs",
+      text: head + "data: { g: { count: 9000, fields: { k: index } } }\nlayers:\n  - ScrollView:\n      - VStack:\n"
+        + String(repeating: "          - \(groups)\n", count: 38)),
+    Case(
+      name: "lists of many groups in rows", code: "limit-runs", words: "1000000 runs",
+      text: head + "data: { g: { count: 9000, fields: { k: index } } }\nlayers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + "          - ForEach: 50\n            row: { ScrollView: [\(groups)], height: 9 }\n"),
     Case(
       name: "rows of one node with many values", code: "limit-repeated", words: "100000 nodes",
       text: head + "layers:\n  - VStack:\n      - ForEach: 4000\n        row: \(wideRow)\n"),

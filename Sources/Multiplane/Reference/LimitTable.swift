@@ -140,6 +140,7 @@ package enum LimitTable {
       ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
       ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
       ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
+      ("runs of rows of all lists: of each group its rows, its header and its footer", LayoutLimits.runs),
       ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 

@@ -36,6 +36,8 @@ package final class Box: Sendable {
   package let row: RowIdentity?
   /// How many nodes the box counts as where those of rows are limited; rows of lazy stacks are not counted.
   package let nodesCounted: Int
+  /// How many runs of rows the lists in the box have.
+  let runCount: Int
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
   package let containsLayers: Bool
 
@@ -45,6 +47,8 @@ package final class Box: Sendable {
   ) {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
     (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
+    let ownRuns = if case .lazy(let stack) = content { stack.segments.count } else { 0 }
+    runCount = children.reduce(ownRuns + (mask?.box.runCount ?? 0)) { $0 + $1.box.runCount }
     nodesCounted = children.reduce(node.nodesCounted) { $0 + $1.box.nodesCounted }
     if case .lazy = content {
       containsLayers = true

@@ -21,6 +21,10 @@ package final class LayoutEngine {
   private(set) var repeatedInLayers = 0
   /// Nodes of such rows in the layout under way, with those of all layers before it.
   private var repeated = 0
+  /// Runs of rows of the lists in the layers, which exist as long as they do.
+  private(set) var runsInLayers = 0
+  /// Runs of rows of the lists in the layout under way, with those of all layers before it.
+  var listRuns = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
   /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
@@ -61,6 +65,7 @@ package final class LayoutEngine {
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
+    (runsInLayers, listRuns) = (other.runsInLayers, other.listRuns)
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -88,7 +93,7 @@ package final class LayoutEngine {
   }
 
   /// All layers are laid out next, and those there were are gone.
-  func beginLayers() { repeatedInLayers = 0 }
+  func beginLayers() { (repeatedInLayers, runsInLayers) = (0, 0) }
 
   /// Lays a layer out in the canvas.
   ///
@@ -98,12 +103,14 @@ package final class LayoutEngine {
     defer { stopwatch.stop(start) }
     let canvas = Rect(origin: .zero, size: sceneState.viewport.size)
     viewport = sceneState.viewport.size
-    repeated = repeatedInLayers
+    (repeated, listRuns) = (repeatedInLayers, runsInLayers)
     let element = try instantiate(node, row: nil, stackAxis: nil)
     repeatedInLayers = repeated
-    return try placeOverlaid(
+    let child = try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
       isRightToLeft: scene.canvas.isRightToLeft)
+    runsInLayers = listRuns
+    return child
   }
 
   /// Lays a row out that fills its lazy stack across, or stands in the middle of it.
@@ -114,8 +121,8 @@ package final class LayoutEngine {
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let outer = self.viewport
-    defer { self.viewport = outer }
+    let (outer, runs) = (self.viewport, listRuns)
+    defer { (self.viewport, listRuns) = (outer, runs) }
     self.viewport = viewport
     var known: Element?
     // A row that was measured before has the values of the row at rest.
@@ -142,10 +149,13 @@ package final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
+    let runs = listRuns
+    defer { listRuns = runs }
     let element = try instantiateRow(node, row, axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
-    if let key = MeasuredRow(node, row, cross, viewport) {
+    // Lists of many groups would take too much memory in all rows that are remembered.
+    if listRuns - runs <= Self.mostRunsOfMeasuredRow, let key = MeasuredRow(node, row, cross, viewport) {
       if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
       measuredRows[key] = element
     }
@@ -171,6 +181,8 @@ package final class LayoutEngine {
 
   /// As many as enter in a step of a list of short rows; a jump measures more and lays few of them out.
   private static let mostMeasuredRows = 256
+  /// The most runs of rows of the lists in a row that is remembered.
+  private static let mostRunsOfMeasuredRow = 1_000
 
   /// Forgets measured rows: a step begins, or the scene they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
@@ -265,6 +277,17 @@ package final class LayoutEngine {
         hint: LayoutLimits.repeated.hint(
           or: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist"),
         failure: .limit))
+  }
+
+  /// Refuses lists of more runs than can be meant.
+  func check(runs count: Int, of node: Node) throws(SceneFailure) {
+    guard count > LayoutLimits.runs.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-runs", "the lists have more than \(LayoutLimits.runs) runs of rows", span: node.span,
+        path: node.path,
+        note: "each group has a run of its rows, and one for its header and its footer",
+        hint: LayoutLimits.runs.hint(or: "make fewer groups, or fewer lists of them"), failure: .limit))
   }
 
   // MARK: Values

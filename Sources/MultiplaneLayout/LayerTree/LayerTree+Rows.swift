@@ -137,7 +137,9 @@ extension LayerTree {
         kept[key] = cell
         work.nodes += cell.nodeCount
         rowNodes += cell.layer.box.nodesCounted
+        rowRuns += cell.layer.box.runCount
         try list.check(live: rowNodes + compositingLayers)
+        try engine.check(runs: engine.runsInLayers + rowRuns, of: list.stack.node)
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
@@ -200,6 +202,7 @@ extension LayerTree {
       let start = corner + row.start
       work.nodes += row.cell.nodeCount
       rowNodes += row.cell.layer.box.nodesCounted
+      rowRuns += row.cell.layer.box.runCount
       if let state = row.cell.state, !row.cell.layer.isAlive {
         sink.rows.append(state)
       } else {
