@@ -83,6 +83,24 @@ import Testing
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
+  @Test(arguments: ["at: 1s", "when: time > 1"])
+  func `a viewport that is on its way for a day is given up where words follow it`(moment: String) throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 390x844, fps: 1000 }
+      layers: [{ Text: "a ${canvas.width}", lines: 1 }]
+      scroll: [{ wait: 86000s }]
+      events: [{ \(moment), rotate: landscape, animate: easeInOut 80000s }]
+
+      """
+    let outcome = try run(scene, "check SCENE --limit track-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(
+      outcome.err.contains("the sizes of the viewport are not found in 1 s of processor time\n"), "\(outcome.err)")
+    #expect(outcome.err.contains("a.yaml:5:"), "\(outcome.err)")
+    #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 

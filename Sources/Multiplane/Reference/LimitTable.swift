@@ -100,7 +100,10 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
-      ("finding the end of a track that conditions decide, processor time", TrackLimits.finding),
+      (
+        "finding the end of a track that conditions decide, and the sizes of the viewport, processor time",
+        TrackLimits.finding
+      ),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
@@ -155,6 +158,7 @@ package enum LimitTable {
       ),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
+      ("sizes and turns of the viewport, where anything follows them", FrameLimits.viewports),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
