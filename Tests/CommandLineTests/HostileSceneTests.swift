@@ -101,6 +101,25 @@ import Testing
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
+  /// Pictures and words ask for them; each look took as long.
+  @Test func `the sizes of a viewport on its way are found once`() throws {
+    let tool = try Tool()
+    try tool.write("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>", to: "a.svg")
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 390x844, fps: 1000 }
+      layers:
+        - Image: "${if(canvas.width > 1, 'a', 'b')}.svg"
+        - { Text: "a ${canvas.width}", lines: 1 }
+      scroll: [{ wait: 6000s }]
+      events: [{ at: 1s, rotate: landscape, animate: easeInOut 5000s }]
+
+      """, to: "a.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check a.yaml")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
   private static let list =
     "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
 
