@@ -81,6 +81,16 @@ struct BoundTests {
         + "            row:\n              ZStack:\n                - ForEach: 100\n"
         + "                  row: { Color: red, height: 0.01 }\n"),
     Case(
+      name: "rows of long texts that exist at once", code: "limit-texts", words: "128 MiB of memory",
+      text: head + "data: { d: { count: 30000, fields: { t: lorem(1500) } } }\nlayers:\n  - VStack:\n"
+        + "      - ForEach: d\n        row: { Text: \"${index} ${item.t}\", lines: 1, width: 9, height: 1 }\n"),
+    Case(
+      name: "nodes of long texts", code: "limit-texts", words: "128 MiB of memory",
+      text: head + "data: { d: { count: 1, fields: { t: lorem(1500) } } }\nlayers:\n  - ZStack:\n"
+        + "      - ForEach: d\n        row:\n          ZStack:\n"
+        + String(
+          repeating: "            - { Text: \"${index} ${item.t}\", lines: 1, width: 9, height: 1 }\n", count: 20_000)),
+    Case(
       name: "lists of many groups side by side", code: "limit-runs", words: "1000000 runs",
       text: head + "data: { g: { count: 9000, fields: { k: index } } }\nlayers:\n  - ScrollView:\n      - VStack:\n"
         + String(repeating: "          - \(groups)\n", count: 38)),

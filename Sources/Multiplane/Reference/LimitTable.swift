@@ -144,6 +144,7 @@ package enum LimitTable {
       ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
       ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
       ("runs of rows of all lists: of each group its rows, its header and its footer", LayoutLimits.runs),
+      ("texts of all layers and of rows near the window, and of their items", LayoutLimits.texts),
       ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 

@@ -25,6 +25,10 @@ package final class LayoutEngine {
   private(set) var runsInLayers = 0
   /// Runs of rows of the lists in the layout under way, with those of all layers before it.
   var listRuns = 0
+  /// Bytes of texts in the layers, which exist as long as they do.
+  private(set) var textsInLayers = 0
+  /// Bytes of texts in the layout under way, with those of all layers before it.
+  var texts = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
   /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
@@ -66,6 +70,7 @@ package final class LayoutEngine {
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
     (runsInLayers, listRuns) = (other.runsInLayers, other.listRuns)
+    (textsInLayers, texts) = (other.textsInLayers, other.texts)
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -93,7 +98,7 @@ package final class LayoutEngine {
   }
 
   /// All layers are laid out next, and those there were are gone.
-  func beginLayers() { (repeatedInLayers, runsInLayers) = (0, 0) }
+  func beginLayers() { (repeatedInLayers, runsInLayers, textsInLayers) = (0, 0, 0) }
 
   /// Lays a layer out in the canvas.
   ///
@@ -103,13 +108,13 @@ package final class LayoutEngine {
     defer { stopwatch.stop(start) }
     let canvas = Rect(origin: .zero, size: sceneState.viewport.size)
     viewport = sceneState.viewport.size
-    (repeated, listRuns) = (repeatedInLayers, runsInLayers)
+    (repeated, listRuns, texts) = (repeatedInLayers, runsInLayers, textsInLayers)
     let element = try instantiate(node, row: nil, stackAxis: nil)
     repeatedInLayers = repeated
     let child = try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
       isRightToLeft: scene.canvas.isRightToLeft)
-    runsInLayers = listRuns
+    (runsInLayers, textsInLayers) = (listRuns, texts)
     return child
   }
 
@@ -121,8 +126,8 @@ package final class LayoutEngine {
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let (outer, runs) = (self.viewport, listRuns)
-    defer { (self.viewport, listRuns) = (outer, runs) }
+    let (outer, runs, bytes) = (self.viewport, listRuns, texts)
+    defer { (self.viewport, listRuns, texts) = (outer, runs, bytes) }
     self.viewport = viewport
     var known: Element?
     // A row that was measured before has the values of the row at rest.
@@ -149,13 +154,14 @@ package final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let runs = listRuns
-    defer { listRuns = runs }
+    let (runs, bytes) = (listRuns, texts)
+    defer { (listRuns, texts) = (runs, bytes) }
     let element = try instantiateRow(node, row, axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
-    // Lists of many groups would take too much memory in all rows that are remembered.
-    if listRuns - runs <= Self.mostRunsOfMeasuredRow, let key = MeasuredRow(node, row, cross, viewport) {
+    // Lists of many groups, and long texts, would take too much memory in all rows that are remembered.
+    let isSmall = listRuns - runs <= Self.mostRunsOfMeasuredRow && texts - bytes <= Self.mostTextsOfMeasuredRow
+    if isSmall, let key = MeasuredRow(node, row, cross, viewport) {
       if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
       measuredRows[key] = element
     }
@@ -183,6 +189,8 @@ package final class LayoutEngine {
   private static let mostMeasuredRows = 256
   /// The most runs of rows of the lists in a row that is remembered.
   private static let mostRunsOfMeasuredRow = 1_000
+  /// The most bytes of texts of the items in a row that is remembered.
+  private static let mostTextsOfMeasuredRow = 256 << 10
 
   /// Forgets measured rows: a step begins, or the scene they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
@@ -252,10 +260,9 @@ package final class LayoutEngine {
         repeatDepth += 1
         defer { repeatDepth -= 1 }
         for index in 0..<sceneState.rowCount(of: source) {
-          try expand(
-            node.children, row: try sceneState.identity(source, index: index), stackAxis: stackAxis,
-            position: .elsewhere,
-            into: &elements)
+          let row = try sceneState.identity(source, index: index)
+          try keep(texts: row.textBytes, of: node)
+          try expand(node.children, row: row, stackAxis: stackAxis, position: .elsewhere, into: &elements)
           try check(repeated, of: node)
         }
       } else {
@@ -288,6 +295,23 @@ package final class LayoutEngine {
         path: node.path,
         note: "each group has a run of its rows, and one for its header and its footer",
         hint: LayoutLimits.runs.hint(or: "make fewer groups, or fewer lists of them"), failure: .limit))
+  }
+
+  /// Counts texts that are kept as long as what is laid out.
+  func keep(texts bytes: Int, of node: Node) throws(SceneFailure) {
+    texts += bytes
+    try check(texts: texts, of: node)
+  }
+
+  /// Refuses texts that take more memory than can be meant.
+  func check(texts bytes: Int, of node: Node) throws(SceneFailure) {
+    guard bytes > LayoutLimits.texts.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-texts",
+        "the texts of the scene and of its rows take more than \(sizeText(LayoutLimits.texts.value)) of memory",
+        span: node.span, path: node.path, hint: LayoutLimits.texts.hint(or: "give shorter texts, or fewer of them"),
+        failure: .limit))
   }
 
   // MARK: Values

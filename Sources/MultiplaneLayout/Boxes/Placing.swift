@@ -70,6 +70,8 @@ extension LayoutEngine {
     let box = Box(
       node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
+    // Those of its children were counted when they were placed.
+    try keep(texts: box.values.reduce(box.content.textBytes) { $0 + $1.textBytes }, of: node)
     return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
   }
 
@@ -170,8 +172,8 @@ extension LayoutEngine {
   ///
   /// Where a text's first line is, only its box knows: the children are placed once to see.
   func baselineExtent(_ element: Element, _ arrangement: StackArrangement) throws(SceneFailure) -> Length {
-    let count = layoutCount
-    defer { layoutCount = count }
+    let (count, bytes) = (layoutCount, texts)
+    defer { (layoutCount, texts) = (count, bytes) }
     var (above, below): (Length, Length) = (0, 0)
     for (index, child) in element.children.enumerated() {
       let box = try place(

@@ -25,6 +25,8 @@ package final class LayerTree {
   var rowNodes = 0
   /// Runs of rows of the lists inside these.
   var rowRuns = 0
+  /// Bytes of the texts in these.
+  var rowTexts = 0
   private let names: NamedNodes
   /// Whether every frame finds how much of the named nodes is on screen.
   let tracksVisibility: Bool
@@ -236,7 +238,7 @@ package final class LayerTree {
 
   private func updateLayers() throws(SceneFailure) -> [LayerState] {
     work.nodes = layerNodes
-    (rowNodes, rowRuns) = (0, 0)
+    (rowNodes, rowRuns, rowTexts) = (0, 0, 0)
     var states: [LayerState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, StepContext())) }
