@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct JSONReaderTests {
   @Test func `texts are read with and without signs that stand for others`() {
-    #expect(JSON(#"["", "a", "b\n\"\\\u00e4\ud83d\ude00c", "\t"]"#.utf8) == .array(["", "a", "b\n\"\\ä😀c", "\t"].map { .string($0) }))
+    #expect(
+      JSON(#"["", "a", "b\n\"\\\u00e4\ud83d\ude00c", "\t"]"#.utf8)
+        == .array(["", "a", "b\n\"\\ä😀c", "\t"].map { .string($0) }))
     for text in [#"["a]"#, #"["a\"]"#, #"["\ud83d"]"#, #"["a"#] { #expect(JSON(text.utf8) == nil) }
   }
 

@@ -103,6 +103,10 @@ package enum LimitTable {
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
       ("finding the end of a track that conditions decide, or a timeline, processor time", TrackLimits.finding),
+      (
+        "finding the end of a track that conditions decide, and the sizes of the viewport, processor time",
+        TrackLimits.finding
+      ),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
@@ -142,6 +146,8 @@ package enum LimitTable {
       ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
       ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
       ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
+      ("runs of rows of all lists: of each group its rows, its header and its footer", LayoutLimits.runs),
+      ("texts of all layers and of rows near the window, and of their items", LayoutLimits.texts),
       ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 
@@ -157,6 +163,7 @@ package enum LimitTable {
       ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
+      ("sizes and turns of the viewport, where anything follows them", FrameLimits.viewports),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),

@@ -200,6 +200,9 @@ extension LayoutEngine {
     if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
+    // They take the place of those there were.
+    listRuns += segments.count - (element.lazyStack?.segments.count ?? 0)
+    try check(runs: listRuns, of: node)
     // Rows of all groups are as long as those of the first, where no extent depends on the item.
     var ofGroups: [Int: Length] = [:]
     for index in segments.indices {
@@ -338,7 +341,9 @@ extension LayoutEngine {
         let rows = runs(node.children[0].children[0], .row, hasSource: true, groups, stride: stride)
         let footer = footer.map { runs($0, .footer, hasSource: true, groups, stride: stride) }
         // Groups that events may add have no rows yet.
-        for group in 0..<sceneState.groups(groups).most {
+        let count = sceneState.groups(groups).most
+        try check(runs: segments.count + stride * count, of: node)
+        for group in 0..<count {
           header?(.grouped(groups, .head(ofGroup: group)), sections)
           rows(.grouped(groups, .rows(ofGroup: group)), sections)
           footer?(.grouped(groups, .head(ofGroup: group)), sections)
@@ -396,6 +401,9 @@ extension LayoutEngine {
 
   /// The extent across of a lazy stack that is offered none: that of its largest row, all of them measured.
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
+    // The lists in these rows are gone again.
+    let runs = listRuns
+    defer { listRuns = runs }
     var largest: Length = 0
     for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)

@@ -41,6 +41,10 @@ package enum FrameLimits {
   /// The most frames of a scene: one far from the start is reached by stepping there.
   package static let count = AdjustableLimit("frames", 200_000_000, most: 2_000_000_000)
 
+  /// The most sizes and turns that the viewport of a scene may have, where anything follows them: half a million frames on its
+  /// way.
+  package static let viewports = AdjustableLimit("viewports", 500_000, most: 20_000_000)
+
   /// The two limits of a frame's size in a message.
   package static var described: String { "\(side) a side and \(pixels) in all" }
 
@@ -107,7 +111,8 @@ package enum TrackLimits {
   package static let seconds = 86_400.0
   /// How long a step of the track may wait for a condition, in seconds.
   package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
-  /// The processor time in which the end of a track is found that conditions decide, and once more its timeline, in seconds.
+  /// The processor time in which the end of a track is found that conditions decide, once more its timeline, and in which the
+  /// viewports of a scene are found where anything follows them, in seconds.
   package static let finding = AdjustableLimit("track-seconds", 10, most: 86_400, .seconds)
   /// The most steps, repeated ones counted each time.
   package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)
