@@ -5,7 +5,7 @@ internal import MultiplaneYAML
 extension SceneReader {
   /// The names of the devices in a scene's file, in every look, for whoever goes through all of them; nothing else is read.
   ///
-  /// None for a file that is no YAML: reading the scene says why.
+  /// None for a file that is no YAML, and the first of more than a scene may have: reading the scene says why.
   package static func deviceNames(in source: SourceFile) -> [String] {
     // Most scenes have none, and are not parsed once more to learn it.
     guard source.text.contains("devices") || source.text.contains("appearances"),
@@ -17,6 +17,7 @@ extension SceneReader {
     if case .sequence(let words)? = content("appearances") {
       looks = words.compactMap { $0.text.flatMap(Appearance.init(rawValue:)) }
     }
-    return SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
+    let all = SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
+    return all.count <= NodeLimits.devices.value ? all : Array(all.prefix(1))
   }
 }

@@ -3,15 +3,6 @@ import Testing
 
 /// Scenes of a few kilobytes that would take minutes or gigabytes, each by a way of its own: a limit with a name ends them.
 @Suite(.full) struct HostileSceneTests {
-  private static let head = "multiplane: 1\ncanvas: { size: 1000x1000 }\n"
-
-  private func run(_ scene: String, _ command: String, seconds: Int = 8) throws -> Tool.Outcome {
-    let tool = try Tool()
-    try tool.write(scene, to: "a.yaml")
-    // In a shell, since limits are those of a process.
-    return try tool.run("ulimit -t \(seconds); \"$M\" \(command.replacing("SCENE", with: "a.yaml"))")
-  }
-
   private static func lines(_ count: Int) -> String {
     // From top to bottom, each somewhere else.
     (0..<count).map { "L\($0 * 7919 % 1000) \($0 % 2 * 1000)" }.joined()
@@ -20,7 +11,7 @@ import Testing
   @Test(arguments: ["fill: red", "stroke: red", "stroke: { width: 2, color: red, join: round }"])
   func `a path with too many lines from top to bottom is refused before it is drawn`(paint: String) throws {
     let path = "layers:\n  - Path: { d: M0 0\(Self.lines(99_000)), \(paint) }\n"
-    let outcome = try run(Self.head + path, "still SCENE -o a.png")
+    let outcome = try HostileScene.run(HostileScene.head + path, "still SCENE -o a.png")
     #expect(outcome.code == 6)
     #expect(outcome.err.contains("the lines of a path go through more than 40000000 rows of pixels"), "\(outcome.err)")
     #expect(outcome.err.contains("--limit path-rows=NUMBER"), "\(outcome.err)")
@@ -31,10 +22,10 @@ import Testing
     func scene(_ width: Int) -> String {
       "layers:\n  - Path: { d: M0 0\(Self.lines(90)), box: 1000x1000, stroke: { width: \(width), color: red, cap: round, dash: [3, 3.1] } }\n"
     }
-    let outcome = try run(Self.head + scene(800), "still SCENE -o a.png")
+    let outcome = try HostileScene.run(HostileScene.head + scene(800), "still SCENE -o a.png")
     #expect(outcome.code == 6)
     #expect(outcome.err.contains("the lines of a path go through more than 40000000 rows of pixels"), "\(outcome.err)")
-    #expect(try run(Self.head + scene(2), "still SCENE -o a.png").code == 0)
+    #expect(try HostileScene.run(HostileScene.head + scene(2), "still SCENE -o a.png").code == 0)
   }
 
   /// Its lines cross one another everywhere, which takes far longer than to go through as many rows of others.
@@ -42,18 +33,21 @@ import Testing
   func `a path whose lines cross one another is ended by the time of the frame`(paint: String) throws {
     let lines = Self.lines(paint == "fill: red" ? 30_000 : 8_000)
     let path = "layers:\n  - Path: { d: M0 0\(lines), box: 1000x1000, \(paint) }\n"
-    let outcome = try run(Self.head + path, "still SCENE -o a.png --limit frame-seconds=1", seconds: 6)
+    let outcome = try HostileScene.run(
+      HostileScene.head + path, "still SCENE -o a.png --limit frame-seconds=1", seconds: 6)
     #expect(outcome.code == 6, "\(outcome)")
     #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome.err)")
   }
 
   @Test func `a hatch of hundreds of lines is drawn, and a coast of a hundred thousand short ones`() throws {
     let hatch = "layers:\n  - Path: { d: M0 0\(Self.lines(1_500)), stroke: red }\n"
-    #expect(try run(Self.head + hatch, "still SCENE -o a.png").code == 0)
+    #expect(try HostileScene.run(HostileScene.head + hatch, "still SCENE -o a.png").code == 0)
     let coast = (0..<99_000).map { "L\(Double($0) / 100) \(500 + $0 % 3)" }.joined()
     #expect(
-      try run(Self.head + "layers:\n  - Path: { d: M0 0\(coast), stroke: red }\n", "still SCENE -o a.png", seconds: 20)
-        .code == 0)
+      try HostileScene.run(
+        HostileScene.head + "layers:\n  - Path: { d: M0 0\(coast), stroke: red }\n", "still SCENE -o a.png", seconds: 20
+      )
+      .code == 0)
   }
 
   /// The place of a formula is found by going through all of it: for each of its names, that took half a minute.
@@ -63,7 +57,7 @@ import Testing
     let values = names.map { "  k\($0): \($0)\n" }.joined()
     let checks = (0..<1_100).map { "  - { at: 0s, expect: \"\(formula) > \($0)\" }\n" }.joined()
     let scene = "let:\n\(values)layers:\n  - Color: red\nscroll: [{ wait: 1s }]\nchecks:\n\(checks)"
-    let outcome = try run(Self.head + scene, "check SCENE", seconds: 12)
+    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE", seconds: 12)
     #expect(outcome.code == 0, "\(outcome)")
   }
 
@@ -76,24 +70,61 @@ import Testing
         - repeat: { times: 300, steps: [{ wait: { until: "mod(time, 590) > 589" } }, { wait: 2s }] }
 
       """
-    let outcome = try run(scene, "check SCENE --limit track-seconds=1")
+    let outcome = try HostileScene.run(scene, "check SCENE --limit track-seconds=1")
     #expect(outcome.code == 6)
     #expect(
       outcome.err.contains("the end of \"scroll\" is not found in 1 s of processor time, after "), "\(outcome.err)")
     #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
   }
 
-  private static let list =
-    "layers: [{ ScrollView: [{ LazyVStack: [{ ForEach: a, id: item.id, row: { Color: red, height: 9 } }] }] }]\n"
+  @Test func `checks of one name are told apart in time that grows with their number`() throws {
+    let checks = String(repeating: "  - { name: the same, expect: \"scroll == 0\" }\n", count: 25_000)
+    let outcome = try HostileScene.run(
+      HostileScene.head + "layers: [{ Color: red }]\nchecks:\n" + checks, "test SCENE -q", seconds: 10)
+    #expect(outcome.code == 0, "\(outcome.code) \(outcome.err.prefix(400))")
+  }
+
+  @Test(arguments: ["check SCENE", "render SCENE -o out --device all --dry-run", "test SCENE -q"])
+  func `a scene with thousands of devices is refused by every command`(command: String) throws {
+    let devices = (0..<20_000).map { "  d\($0): { size: 9x9 }\n" }.joined()
+    let outcome = try HostileScene.run(
+      HostileScene.head + "layers: [{ Color: red }]\ndevices:\n" + devices, command, seconds: 10)
+    #expect(outcome.code != 0, "\(outcome.code)")
+    #expect(
+      (outcome.err + outcome.out).contains("the scene has 20000 devices, each look counted; at most 256 are read"))
+    #expect((outcome.err + outcome.out).contains("--limit devices=NUMBER"))
+  }
 
   @Test func `events that name millions of items by ranges are refused`() throws {
     let events = (0..<60).map { _ in "  - { at: 0s, select: { in: a, items: 0..99999 } }\n" }.joined()
-    let outcome = try run(
-      Self.head + "data: { a: { count: 100000, id: id, fields: { id: index } } }\n" + Self.list
+    let outcome = try HostileScene.run(
+      HostileScene.head + "data: { a: { count: 100000, id: id, fields: { id: index } } }\n" + HostileScene.list
         + "scroll: [{ wait: 1s }]\nevents:\n" + events,
       "check SCENE")
     #expect(outcome.code == 6)
     #expect(outcome.err.contains("events name more than 500000 items"), "\(outcome.err)")
+  }
+
+  @Test func `a list may have a hundred thousand groups with headers and footers`() throws {
+    let head = "{ Color: red, height: 9 }"
+    let scene = """
+      data: { g: { count: 100000, fields: { k: index } } }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section: [{ ForEach: g, row: \(head) }]
+                  group: item.k
+                  header: \(head)
+                  footer: \(head)
+
+      """
+    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE --limit groups=100000")
+    #expect(outcome.code == 0, "\(outcome)")
+    let few = try HostileScene.run(
+      HostileScene.head + scene, "check SCENE --limit groups=100000 --limit list-runs=299999")
+    #expect(few.code == 6, "\(few)")
+    #expect(few.err.contains("error: the lists have more than 299999 runs of rows\n"), "\(few.err)")
+    #expect(few.err.contains("a.yaml:7:"), "\(few.err)")
   }
 
   @Test func `all rows of a list go at once, in proportion to their number`() throws {
@@ -102,8 +133,9 @@ import Testing
       "  - ScrollView: [{ LazyVStack: [{ ForEach: s\($0), id: item.id, row: { Color: red, height: 9 } }] }]\n"
     }
     let events = (0..<4).map { "  - { at: 0s, remove: { in: s\($0), items: 0..99999 } }\n" }.joined()
-    let outcome = try run(
-      Self.head + "data:\n" + sources + "layers:\n" + lists.joined() + "scroll: [{ wait: 1s }]\nevents:\n" + events,
+    let outcome = try HostileScene.run(
+      HostileScene.head + "data:\n" + sources + "layers:\n" + lists.joined() + "scroll: [{ wait: 1s }]\nevents:\n"
+        + events,
       "still SCENE --frame 5 -o a.png")
     #expect(outcome.code == 0, "\(outcome.err)")
   }

@@ -93,13 +93,35 @@ import Testing
     #expect(same.out.trimmingCharacters(in: .whitespacesAndNewlines) == "7", "\(same)")
   }
 
+  /// Frames of 57 MiB on eight threads, each with groups and filters that take three times as much.
+  @Test func `threads that draw groups inside each other take turns where they would take too much memory`() throws {
+    let inner = "{ ZStack: [{ Rectangle: red, x: time * 10 }], rotate: 1deg + time * 1deg, width: 3860, height: 3860 }"
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 3860x3860, fps: 10 }
+      layers:
+        - ZStack: [\(inner)]
+          rotate: 1deg + time * 1deg
+          blur: 2 + time
+          width: 3860
+          height: 3860
+      scroll: [{ wait: 0.5s }]
+
+      """, to: "turns.yaml")
+    #expect(try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q")) < 477)
+  }
+
   /// The most memory that the process of a still takes, in MiB; `nil` if it ends with an error.
-  private func peak(of scene: String) throws -> Int? {
+  private func peak(of scene: String) throws -> Int? { try peak(ofCommand: "still \(scene) -o peak.png --force") }
+
+  /// The most memory that the process of a command takes, in MiB; `nil` if it ends with an error.
+  private func peak(ofCommand command: String) throws -> Int? {
     // The largest process that was waited for, in KiB.
     let outcome = try tool.run(
       """
       python3 -c 'import resource, subprocess, sys; code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL); \
-      print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$M" still \(scene) -o peak.png --force
+      print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$M" \(command)
       """)
     let numbers = outcome.out.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
     return numbers.count == 2 && numbers[0] == 0 ? numbers[1] >> 10 : nil

@@ -53,6 +53,39 @@ import Testing
     }
   }
 
+  /// Each covers the rows of the stack that it stands in, and of those inside.
+  @Test func `a jump lands beside sticky rows of all stacks around`() throws {
+    let content = """
+      ScrollView:
+        - { Rectangle: , height: 10, sticky: top }
+        - VStack:
+            - { Rectangle: , height: 30, sticky: top }
+            - ForEach: 0..2
+              row: { Rectangle: , height: 50 }
+            - VStack:
+                - { Rectangle: , height: 40, sticky: top }
+                - ForEach: 3..5
+                  row: { Rectangle: , height: 50 }
+                - { Rectangle: , height: 35, sticky: bottom }
+            - ForEach: 6..7
+              row: { Rectangle: , height: 50 }
+            - { Rectangle: , height: 25, sticky: bottom }
+        - ForEach: 8..20
+          row: { Rectangle: , height: 50 }
+        - { Rectangle: , height: 5, sticky: bottom }
+        - { Rectangle: , height: 200 }
+      """
+    let starts: [Int] = [40, 90, 140, 230, 280, 330, 415, 465] + (0..<13).map { 540 + 50 * $0 }
+    for (item, start) in starts.enumerated() {
+      let (top, bottom) = item < 3 ? (30, 25) : item < 6 ? (40, 35) : item < 8 ? (30, 25) : (10, 5)
+      for (anchor, offset) in [("top", min(start - top, 1095)), ("bottom", max(0, start + 50 + bottom - 300))] {
+        let scene = try scene(content, track: "jump: { item: \(item), anchor: \(anchor) }\nwait: 1f")
+        let state = try #require(try frames(of: scene).first)
+        #expect(state.scroller?.position == Double(offset), "\(item) at the \(anchor)")
+      }
+    }
+  }
+
   @Test(arguments: ["headers", "headers, footers", ""], ["exact", "estimated"])
   func `what is covered is not visible`(pin: String, sizing: String) throws {
     let offsets = (0..<80).map { Double($0) * 23.7 }

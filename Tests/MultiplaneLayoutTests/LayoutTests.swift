@@ -99,11 +99,43 @@ import Testing
     }
   }
 
+  /// Each level places what is in it to see where its first line is.
+  @Test func `stacks on one baseline inside each other are placed once`() throws {
+    var node = "{ Text: ab }"
+    let depth = 16
+    for _ in 0..<depth { node = "{ HStack: [\(node)], align: baseline }" }
+    let scene = try scene(node)
+    let resources = CountingResources()
+    let engine = LayoutEngine(scene: scene, resources: resources, context: EvaluationContext())
+    let stack = try engine.layoutLayer(scene.layers[0])
+    #expect(stack.origin == Point(x: 92, y: 0) && stack.box.size == Size(width: 16, height: 20))
+    #expect(stack.box.nodeCount == depth + 1)
+    #expect(engine.layoutCount == depth + 1)
+    #expect(resources.measured < 4 * depth)
+  }
+
   @Test func `the rows of a scene without rows are overlaid`() throws {
     let scene = try scene(
       "ScrollView:\n  - LazyVStack:\n      - ForEach: 0\n        row: { Text: a }",
       track: "linear: { to: end, over: 1s }")
     #expect(try frames(of: scene).last?.position == 0)
+  }
+}
+
+/// Counts how often words are measured.
+private final class CountingResources: LayoutResources {
+  private let fake = FakeResources()
+  private(set) var measured = 0
+
+  func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
+    measured += 1
+    return try fake.measure(request)
+  }
+
+  func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try fake.lineHeight(of: style) }
+
+  func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size {
+    try fake.imageSize(path: path, span: span)
   }
 }
 

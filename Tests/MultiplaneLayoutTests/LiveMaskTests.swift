@@ -41,6 +41,28 @@ import Testing
     #expect(found[0] == box(0, 0) && found[1] == box(10, -5) && found[4] == box(40, -20))
   }
 
+  @Test func `each node in a mask has its own values`() throws {
+    let scene = try scene(
+      """
+      Color: red
+      mask:
+        ZStack:
+          - { Rectangle: , width: 5, height: 5, place: topLeading, x: scroll, y: 2 * scroll }
+          - { Rectangle: , width: 5, height: 5, place: topLeading, x: 10 + scroll, y: 7 }
+          - { Rectangle: , width: 5, height: 5, place: topLeading, y: 200 }
+        width: 200
+        height: 300
+      """, track: "jump: { to: 1 }\nwait: 1f")
+    let state = try #require(try frames(of: scene).last)
+    let items = try #require(
+      state.layers[0].effects.lazy.compactMap { if case .mask(let items) = $0 { items } else { nil } }.first)
+    let places: [(Double, Double)] = [(1, 2), (11, 7), (0, 200)]
+    let expected: [DisplayItem] = places.map { x, y in
+      .fill(.rectangle, PointRect(x: x, y: y, width: 5, height: 5), .color(.black))
+    }
+    #expect(items == expected)
+  }
+
   @Test func `it turns, grows, fades and goes as any node does`() throws {
     let found = try masks("scale: 1 + scroll / 40\nopacity: 1 - scroll / 80\nvisible: scroll < 35")
     #expect(found[0] == box(0, 0))

@@ -55,6 +55,12 @@ extension FrameFolder {
     #expect(manifest.run.isSameSequence(as: testRun()) && manifest.entries.count == 10)
     #expect(manifest.entries[3]?.bytes == 105 && manifest.entries[3]?.pixels == PixelHash(value: 3))
     #expect(FrameManifest(text: Array(manifest.text.utf8)) == manifest)
+    // Programs may write it anew in another order, and what is no frame is told.
+    let frames = try #require(manifest.text.firstRange(of: ",\n  \"frames\": "))
+    let list = manifest.text[frames.upperBound...].dropLast(3)
+    let sorted = "{ \"frames\": \(list), \(manifest.text[..<frames.lowerBound].dropFirst(2)) }"
+    #expect(FrameManifest(text: Array(sorted.utf8)) == manifest)
+    #expect(FrameManifest(text: Array(manifest.text.replacing("\"frames\": [", with: "\"frames\": [0,").utf8)) == nil)
   }
 
   @Test func `files are numbered by every nth frame`() throws {

@@ -58,6 +58,26 @@ import Testing
     if inner.scale == 1 { #expect(abs(still - 17) < 0.03) }
   }
 
+  /// Each level took twice the work on those inside: of 14 levels, 32,768 times that of the innermost.
+  @Test func `nodes that are enlarged inside each other are put on the list a few times`() throws {
+    func nested(_ depth: Int) -> String {
+      let inner = depth == 0 ? "{ Rectangle: red, width: 0.1, height: 0.1 }" : nested(depth - 1)
+      return "{ ZStack: [\(inner), { Rectangle: blue, width: 0.1, height: 0.1 }], scale: 1.05 + 0 * time }"
+    }
+    let scene = try SceneReader.read("multiplane: 1\ncanvas: { size: 100x100 }\nlayers: [\(nested(14))]\n")
+    var count = 0
+    let pictures = PictureFinder(PictureCache()) { _ in
+      count += 1
+      return PictureSources()
+    }
+    let builder = DrawListBuilder(
+      grid: DeviceGrid(scale: 1), canvas: PixelRect(x: 0, y: 0, width: 100, height: 100), pictures: pictures,
+      watch: FrameWatch())
+    let commands = try builder.commands(for: Stepper(scene: scene, resources: NoResources()).step())
+    #expect(!commands.isEmpty)
+    #expect(count >= 15 && count <= 16 * 2 * 15, "\(count) pictures")
+  }
+
   /// Nodes moved beyond all numbers are not on the canvas, and nothing traps.
   @Test(
     arguments: [
@@ -90,7 +110,7 @@ import Testing
       let stepper = try Stepper(scene: scene, resources: NoResources())
       let builder = DrawListBuilder(
         grid: DeviceGrid(scale: 2), canvas: PixelRect(x: 0, y: 0, width: 200, height: 200),
-        pictures: PictureFinder(PictureCache()) { _ in PictureSources() })
+        pictures: PictureFinder(PictureCache()) { _ in PictureSources() }, watch: FrameWatch())
       for command in try builder.commands(for: stepper.step()) {
         #expect(builder.canvas.contains(command.bounds))
       }

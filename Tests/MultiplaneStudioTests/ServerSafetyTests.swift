@@ -50,6 +50,20 @@ import Testing
         == (host == "127.0.0.1" || host == "[::1]" ? 200 : 403))
   }
 
+  @Test func `who asks for much at once and goes does no harm`() throws {
+    let studio = try OpenStudio()
+    for path in ["/studio.js", "/nothing"] {
+      for count in [40, 200, 1_000] {
+        let request = Array(studio.request("GET \(path) HTTP/1.1", []).utf8)
+        let connection = try Connection(studio.port)
+        connection.send(Array([[UInt8]](repeating: request, count: count).joined()))
+        // It is gone at the end of the block, with most of the answers on their way.
+        #expect(connection.receive(100) != nil)
+      }
+    }
+    #expect(try studio.status(studio.request("GET / HTTP/1.1", ["Connection: close"])) == 200)
+  }
+
   @Test func `a request without a host or with two is refused`() throws {
     let studio = try OpenStudio()
     #expect(try studio.status("GET / HTTP/1.1\r\n\r\n") == 403)

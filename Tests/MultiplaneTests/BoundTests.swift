@@ -54,6 +54,17 @@ struct BoundTests {
       text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
   ]
 
+  /// A row that is one node with 512 values.
+  private static let wideRow =
+    "{ Rectangle: { fill: { stops: ["
+    + Array(repeating: "{ color: hue(index), at: index * 0 }", count: 256).joined(separator: ", ")
+    + "] } }, height: 0.01 }"
+
+  /// A list that has three runs of rows for each of 9,000 groups.
+  private static let groups =
+    "{ LazyVStack: [{ Section: [{ ForEach: g, row: { Color: red, height: 5 } }], group: item.k, "
+    + "header: { Color: red, height: 5 }, footer: { Color: red, height: 5 } }] }"
+
   /// These cases reach the limit itself: as many nodes or keys are made before it is met.
   static let reaching = [
     Case(
@@ -69,6 +80,31 @@ struct BoundTests {
       text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 10_000_000\n"
         + "            row:\n              ZStack:\n                - ForEach: 100\n"
         + "                  row: { Color: red, height: 0.01 }\n"),
+    Case(
+      name: "rows of long texts that exist at once", code: "limit-texts", words: "128 MiB of memory",
+      text: head + "data: { d: { count: 30000, fields: { t: lorem(1500) } } }\nlayers:\n  - VStack:\n"
+        + "      - ForEach: d\n        row: { Text: \"${index} ${item.t}\", lines: 1, width: 9, height: 1 }\n"),
+    Case(
+      name: "nodes of long texts", code: "limit-texts", words: "128 MiB of memory",
+      text: head + "data: { d: { count: 1, fields: { t: lorem(1500) } } }\nlayers:\n  - ZStack:\n"
+        + "      - ForEach: d\n        row:\n          ZStack:\n"
+        + String(
+          repeating: "            - { Text: \"${index} ${item.t}\", lines: 1, width: 9, height: 1 }\n", count: 20_000)),
+    Case(
+      name: "lists of many groups side by side", code: "limit-runs", words: "1000000 runs",
+      text: head + "data: { g: { count: 9000, fields: { k: index } } }\nlayers:\n  - ScrollView:\n      - VStack:\n"
+        + String(repeating: "          - \(groups)\n", count: 38)),
+    Case(
+      name: "lists of many groups in rows", code: "limit-runs", words: "1000000 runs",
+      text: head + "data: { g: { count: 9000, fields: { k: index } } }\nlayers:\n  - ScrollView:\n      - LazyVStack:\n"
+        + "          - ForEach: 50\n            row: { ScrollView: [\(groups)], height: 9 }\n"),
+    Case(
+      name: "rows of one node with many values", code: "limit-repeated", words: "100000 nodes",
+      text: head + "layers:\n  - VStack:\n      - ForEach: 4000\n        row: \(wideRow)\n"),
+    Case(
+      name: "rows of one node with many values near the window", code: "limit-live", words: "25000 nodes",
+      text: head + "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: 4000\n"
+        + "            row: \(wideRow)\n"),
     Case(
       name: "keys of components", code: "limit-node-keys", words: "200000 keys",
       text: head + "components:\n  C: { body: { ZStack: ["

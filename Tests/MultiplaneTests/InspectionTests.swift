@@ -1,3 +1,4 @@
+import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
@@ -68,15 +69,16 @@ import Testing
       scroll: [{ wait: 1s }]
       """
     ).inspection(at: .scroll(0))
-    let lines = inspection.text.split(separator: "\n").filter { $0.contains("LazyVStack[0].") }
+    let lines = try inspection.text.split(separator: "\n").filter { $0.contains("LazyVStack[0].") }
     #expect(
       lines.map { $0.trimmingPrefix(while: \.isWhitespace).split(separator: " (")[0] } == [
         "group 0 \"A\" VStack ", "Text ", "row 0 \"5\" Rectangle ", "row 1 \"6\" Rectangle ", "group 1 \"B\" VStack ",
         "Text ",
         "row 2 \"7\" Rectangle ",
       ])
-    #expect(inspection.json.contains(#""group":1,"groupKey":"B""#))
-    #expect(inspection.json.split(separator: #""row":0,"#).count == 2)
+    let json = try inspection.json
+    #expect(json.contains(#""group":1,"groupKey":"B""#))
+    #expect(json.split(separator: #""row":0,"#).count == 2)
   }
 
   @Test func `rows are told from first to last, with their ids`() throws {
@@ -101,9 +103,9 @@ import Testing
     let rows = try #require(inspection.layers[0].scroller?.rows)
     #expect(rows.prepared == 3...11 && rows.visible == 5...9)
     #expect(
-      inspection.text.contains(
+      try inspection.text.contains(
         "prepared 9: rows 3 \"p3\" to 11 \"p11\"  visible 5: rows 5 \"p5\" to 9 \"p9\"  layers[0]\n"))
-    #expect(inspection.json.contains("\"preparedRows\":{\"first\":3,\"last\":11,\"ids\":[\"p3\",\"p11\"]}"))
+    #expect(try inspection.json.contains("\"preparedRows\":{\"first\":3,\"last\":11,\"ids\":[\"p3\",\"p11\"]}"))
   }
 
   @Test func `headers and footers of sections are among the rows`() throws {
@@ -141,7 +143,31 @@ import Testing
     #expect(inspection.layers[0].pictures?.bytes == 200 * 400 * 4)
     #expect(inspection.layers[1].pictures?.bytes == 20 * 20 * 4)
     #expect(inspection.pictures.count == 2)
-    #expect(inspection.text.contains("\npictures 2  314 KiB\n"))
+    #expect(try inspection.text.contains("\npictures 2  314 KiB\n"))
+  }
+
+  @Test func `a tree in JSON is one object, with nodes in nodes and none beside them`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x200, scale: 2 }
+      layers:
+        - Color: white
+        - VStack:
+            - HStack: [{ Color: red, width: 4 }, { Color: blue, width: 6 }]
+            - Color: green
+      """
+    ).inspection(at: .frame(0))
+    let object = try JSONSerialization.jsonObject(with: Data(try inspection.json.utf8))
+    func kinds(_ nodes: Any?) -> [String] {
+      (nodes as? [[String: Any]] ?? []).map { node in
+        let children = kinds(node["children"])
+        let inner = children.isEmpty ? "" : "(\(children.joined(separator: " ")))"
+        return (node["kind"] as? String ?? "") + inner
+      }
+    }
+    let tree = try #require(object as? [String: Any])
+    #expect(kinds(tree["layers"]) == ["Color", "VStack(HStack(Color Color) Color)"])
   }
 
   /// The oracle: what is drawn of a plain rectangle lies where its entry says, on every frame.

@@ -147,7 +147,7 @@ import Testing
     #expect(list.rowCount == 500)
     #expect(list.children.first?.row?.index == 0)
     #expect(list.children.count == inspection.layers[1].scroller?.prepared)
-    #expect(inspection.text.contains("opacity: 1 - 0.5 * abs(phase) = "))
-    #expect(inspection.json.hasPrefix("{\"scene\":\"test.yaml\",\"frame\":0,"))
+    #expect(try inspection.text.contains("opacity: 1 - 0.5 * abs(phase) = "))
+    #expect(try inspection.json.hasPrefix("{\"scene\":\"test.yaml\",\"frame\":0,"))
   }
 }

@@ -104,7 +104,7 @@ import Testing
       """)
     let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
     let state = try scene.makeStepper().step()
-    let commands = composer.makeBuilder(for: state, composer.pictures.fresh).commands(for: state, reach: 1000)
+    let commands = try composer.makeBuilder(for: state, composer.pictures.fresh).commands(for: state, reach: 1000)
     #expect(commands.count == 20)
   }
 

@@ -36,7 +36,7 @@ import Testing
       while state.frame < frame { state = try stepper.step() }
       let reached = try loaded.makeStepper(traces: true).step(to: frame)
       #expect(
-        Inspection(reached, of: loaded.scene, framesPerSecond: rate).json
+        try Inspection(reached, of: loaded.scene, framesPerSecond: rate).json
           == Inspection(state, of: loaded.scene, framesPerSecond: rate).json, "frame \(frame)")
       try composer.compose(state)
       try other.compose(reached, whole: true)

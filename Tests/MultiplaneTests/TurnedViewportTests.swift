@@ -119,7 +119,7 @@ import Testing
       states.append(try stepper.step())
       try composer.compose(states[states.count - 1])
     }
-    let told = composer.differences(from: states[0], to: states[1])
+    let told = try composer.differences(from: states[0], to: states[1])
     func area(_ rects: [PointRect]) -> Double { rects.reduce(0) { $0 + $1.width * $1.height } }
     #expect(area(told) == area(composer.drawnRects))
     #expect(told.allSatisfy { $0.maxX <= 90 && $0.maxY <= 160 })

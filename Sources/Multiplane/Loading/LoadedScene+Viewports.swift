@@ -3,16 +3,20 @@ internal import MultiplaneExpressions
 internal import MultiplaneLayout
 internal import MultiplaneRender
 internal import MultiplaneScene
+internal import Synchronization
 
 // The viewports that a scene is laid out in, and the pixels they take.
 
 extension LoadedScene {
   /// The values that expressions read of the viewports the scene is laid out in; costs a run without pixels where a
-  /// condition turns them.
+  /// condition turns them, once.
   func viewports() throws(SceneFailure) -> [ViewportValues] {
+    if let known = knownViewports.withLock({ $0 }) { return known }
     // Characters that no font has are told by who looks for them.
     let resources = resources.makeLayoutResources(missingGlyphs: .warn)
-    return scene.values(of: try scene.viewports(resources, framesPerSecond: framesPerSecond))
+    let found = scene.values(of: try scene.viewports(resources, framesPerSecond: framesPerSecond))
+    knownViewports.withLock { $0 = found }
+    return found
   }
 }
 

@@ -1,5 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneDecoding
+internal import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneReading
 package import MultiplaneRender
@@ -33,6 +34,8 @@ package final class LoadedScene: Sendable {
   /// The rate it is stepped at, where a run was told another than the scene's.
   let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
+  /// The values of the viewports the scene is laid out in, once they were found.
+  let knownViewports = Mutex<[ViewportValues]?>(nil)
 
   /// Reads a scene and checks all it names.
   ///
@@ -84,8 +87,11 @@ package final class LoadedScene: Sendable {
     // A way of a day has millions of viewports: they are gone over where anything follows them.
     let asksViewports = dependencies.followsViewport || scene.mayOutgrowFrames(scale: scale)
     let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
+    var shown: [ViewportValues]?
     if let timed, dependencies.followsViewport {
-      dependencies = try SceneDependencies(scene, viewports: scene.values(of: timed), within: dependencies.timeLeft)
+      let values = scene.values(of: timed)
+      dependencies = try SceneDependencies(scene, viewports: values, within: dependencies.timeLeft)
+      shown = values
     }
     var problems: [Diagnostic] = []
     var opened: RenderResources?
@@ -110,7 +116,9 @@ package final class LoadedScene: Sendable {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(
         opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
-      dependencies = try SceneDependencies(scene, viewports: scene.values(of: viewports), within: dependencies.timeLeft)
+      let values = scene.values(of: viewports)
+      dependencies = try SceneDependencies(scene, viewports: values, within: dependencies.timeLeft)
+      shown = values
       problems = Self.faults(of: dependencies.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
       guard problems.isEmpty else { throw SceneFailure(problems) }
     }
@@ -125,6 +133,7 @@ package final class LoadedScene: Sendable {
     imagePaths = dependencies.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
     styles = Array(dependencies.styles)
+    if let shown { knownViewports.withLock { $0 = shown } }
   }
 
   /// Whether the scene was read from a text, so that it can be read again.

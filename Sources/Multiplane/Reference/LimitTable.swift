@@ -2,6 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneDecoding
 internal import MultiplaneExpressions
+internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
@@ -81,6 +82,7 @@ package enum LimitTable {
       ("included files", count(IncludeLimits.files)),
       ("included files: depth", count(IncludeLimits.depth)),
       ("layers", NodeLimits.layers),
+      ("devices, each look counted", NodeLimits.devices),
       ("items that all events name", NodeLimits.eventItems),
       ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
@@ -101,7 +103,11 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
-      ("finding the end of a track that conditions decide, processor time", TrackLimits.finding),
+      ("finding the end of a track that conditions decide, or a timeline, processor time", TrackLimits.finding),
+      (
+        "finding the end of a track that conditions decide, and the sizes of the viewport, processor time",
+        TrackLimits.finding
+      ),
       ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
@@ -141,6 +147,8 @@ package enum LimitTable {
       ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
       ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
       ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
+      ("runs of rows of all lists: of each group its rows, its header and its footer", LayoutLimits.runs),
+      ("texts of all layers and of rows near the window, and of their items", LayoutLimits.texts),
       ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 
@@ -153,12 +161,15 @@ package enum LimitTable {
         "pixels of a frame and its groups open at a time; of large frames up to two thirds more",
         FrameLimits.openPixels
       ),
+      ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
       ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
+      ("sizes and turns of the viewport, where anything follows them", FrameLimits.viewports),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
       ("page that export writes", ExportLimits.page),
+      ("tree or timeline that inspect prints", InspectionLimits.bytes),
       ("encoded pieces of frames kept", bytes(PNGEncoder.cacheBudget)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * PNGEncoder.cacheAge)"),
       ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),

@@ -31,7 +31,7 @@ package final class SequenceRenderer: Sendable {
     (self.loaded, self.options) = (loaded, options)
     plan = try FramePlan(loaded.scene, options)
     allowedJobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
-    jobs = FrameLimits.isLarge(plan.pixels.pixelCount) ? 1 : min(allowedJobs, max(1, plan.wanted.count))
+    jobs = min(allowedJobs, max(1, plan.wanted.count), FrameLimits.framesAtOnce(plan.pixels.pixelCount))
   }
 
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.

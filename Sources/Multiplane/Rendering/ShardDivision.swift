@@ -39,7 +39,7 @@ package enum ShardDivision {
       while stepper.nextFrame < frame - 1 { try stepper.advance(toward: frame - 1) }
       if stepper.nextFrame == frame - 1 { last = try stepper.step() }
       let state = try stepper.step()
-      let changed = last.map { composer.differences(from: $0, to: state) }
+      let changed = try last.map { last throws(SceneFailure) in try composer.differences(from: last, to: state) }
       let changedArea = changed?.reduce(0) { $0 + $1.width * $1.height } ?? area
       costs.append(cost(of: state.work, share: min(1, changedArea / area)))
       last = state

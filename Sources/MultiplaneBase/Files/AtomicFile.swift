@@ -137,6 +137,12 @@ package struct AtomicFile: Sendable {
     }
   }
 
+  /// Opens the file under the other name, or what cannot be replaced, for writing from its beginning.
+  func openPieces() throws(OutputError) -> OpenFile {
+    guard case .file(let folder, let name, let mode) = target else { return try openToStream() }
+    return try folder.makeTemporary(for: name, mode: mode)
+  }
+
   /// Makes the empty file under the other name, for a program that writes it itself; not for what is written through.
   package func makeTemporary() throws(OutputError) {
     guard case .file(let folder, let name, let mode) = target else { preconditionFailure("a device has no other name") }

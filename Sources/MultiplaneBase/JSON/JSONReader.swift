@@ -1,22 +1,43 @@
 extension JSON {
   /// How deep values may be nested: deeper ones are not what the engine has written.
-  private static let depthLimit = 8
+  fileprivate static let depthLimit = 8
+  /// The most bytes of a text: a single string of them is held twice for a moment.
+  private static let sizeLimit = 128 << 20
+  /// The most values that are held at a time: each takes far more room than its text.
+  fileprivate static let valueLimit = 2_000_000
 
-  /// The value some text holds; `nil` if it is not JSON, or nested deeper than the engine's own files are.
-  package init?(_ bytes: some Sequence<UInt8>) {
-    var reader = JSONReader(bytes: Array(bytes), depthLimit: Self.depthLimit)
-    guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
+  /// The value some text holds; `nil` if it is not JSON, or if it is deeper or has more values than the engine's own files.
+  package init?(_ bytes: some Sequence<UInt8>) { self.init(bytes, each: nil) { _ in true } }
+
+  /// The same of a text with a long list, whose elements are handed over one after the other and are not held.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the list in the outermost object, which is empty there.
+  ///   - take: Is given each element; no text is read any further, and there is no value, once it returns false.
+  package init?(_ bytes: some Sequence<UInt8>, each key: String?, _ take: (JSON) -> Bool) {
+    let value = withoutActuallyEscaping(take) { take -> JSON? in
+      var reader = JSONReader(bytes: Array(bytes), key: key, take: take)
+      guard reader.size <= Self.sizeLimit, let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
+      return value
+    }
+    guard let value else { return nil }
     self = value
   }
 }
 
 /// A reader that fails with nil on anything it does not know.
 private struct JSONReader {
-  let bytes: [UInt8]
-  let depthLimit: Int
+  private let bytes: [UInt8]
+  private let key: String?
+  private let take: (JSON) -> Bool
   private var place = 0
+  private var count = 0
 
-  init(bytes: [UInt8], depthLimit: Int) { (self.bytes, self.depthLimit) = (bytes, depthLimit) }
+  init(bytes: [UInt8], key: String?, take: @escaping (JSON) -> Bool) {
+    (self.bytes, self.key, self.take) = (bytes, key, take)
+  }
+
+  var size: Int { bytes.count }
 
   var isAtEnd: Bool {
     mutating get {
@@ -48,7 +69,8 @@ private struct JSONReader {
   }
 
   mutating func value(depth: Int) -> JSON? {
-    guard depth < depthLimit else { return nil }
+    count += 1
+    guard depth < JSON.depthLimit, count <= JSON.valueLimit else { return nil }
     if consume("{") { return object(depth: depth) }
     if consume("[") { return array(depth: depth) }
     if consume("\"") { return text().map(JSON.string) }
@@ -65,10 +87,22 @@ private struct JSONReader {
     var members: [JSON.Member] = []
     if consume("}") { return .object(members) }
     repeat {
-      guard consume("\""), let key = text(), consume(":"), let value = value(depth: depth + 1) else { return nil }
+      guard consume("\""), let key = text(), consume(":") else { return nil }
+      let isHandedOver = depth == 0 && key == self.key && consume("[")
+      guard let value = isHandedOver ? handOver(depth: depth + 1) : value(depth: depth + 1) else { return nil }
       members.append(JSON.Member(key: key, value: value))
     } while consume(",")
     return consume("}") ? .object(members) : nil
+  }
+
+  private mutating func handOver(depth: Int) -> JSON? {
+    if consume("]") { return .array([]) }
+    repeat {
+      let before = count
+      guard let value = value(depth: depth + 1), take(value) else { return nil }
+      count = before
+    } while consume(",")
+    return consume("]") ? .array([]) : nil
   }
 
   private mutating func array(depth: Int) -> JSON? {
@@ -82,7 +116,14 @@ private struct JSONReader {
   }
 
   private mutating func text() -> String? {
-    var out: [UInt8] = []
+    // Most have nothing to be replaced. Others are not longer than what is written.
+    let start = place
+    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { place += 1 }
+    if next == UInt8(ascii: "\"") {
+      defer { place += 1 }
+      return String(validating: bytes[start..<place], as: UTF8.self)
+    }
+    var out = Array(bytes[start..<place])
     while let byte = next {
       place += 1
       switch byte {

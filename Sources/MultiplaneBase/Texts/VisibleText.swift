@@ -18,11 +18,13 @@ package func visible(_ text: String) -> String { visible(text, keepsLines: false
 package func visibleLines(_ text: String) -> String { visible(text, keepsLines: true) }
 
 private func visible(_ text: String, keepsLines: Bool) -> String {
-  guard text.unicodeScalars.contains(where: isHidden) else { return text }
+  func isKept(_ scalar: Unicode.Scalar) -> Bool { keepsLines && (scalar == "\n" || scalar == "\t") }
+  // Nearly every text stays as it is, and large ones are not copied for their line feeds.
+  guard text.unicodeScalars.contains(where: { isHidden($0) && !isKept($0) }) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {
-    case "\n" where keepsLines, "\t" where keepsLines: result.unicodeScalars.append(scalar)
+    case _ where isKept(scalar): result.unicodeScalars.append(scalar)
     case "\n": result += "\\n"
     case "\r": result += "\\r"
     case "\t": result += "\\t"

@@ -5,7 +5,6 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene
-import Synchronization
 
 /// `multiplane render`.
 struct RenderCommand: ParsableCommand {
@@ -184,8 +183,10 @@ struct RenderCommand: ParsableCommand {
   private func draw(
     _ renderer: SequenceRenderer, to place: OutputPlace, _ interruption: Interruption, _ messages: Messages
   ) throws {
-    let statsFile = try stats.map { path throws(OutputError) in try AtomicFile.output(path, replaces: replaces) }
-    let traceFile = try traceFile(of: renderer.loaded.scene)
+    let statsFile = try stats.map { path throws(OutputError) in
+      GrowingFile(try AtomicFile.output(path, replaces: replaces))
+    }
+    let traceFile = try traceFile(of: renderer.loaded.scene).map { GrowingFile($0) }
     let timeline = try timeline.map { path throws(OutputError) in
       try Timeline(
         path == "-" ? .standardOutput() : StreamedFile(.given(path), replaces: replaces), jobs: renderer.jobs)
@@ -195,23 +196,19 @@ struct RenderCommand: ParsableCommand {
     let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
     let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
-    let lines = Mutex("")
-    let wantsStats = statsFile != nil
     let sink: any FrameSink =
       if let folder { folder } else if place.isNowhere { NoFrames() } else { RawPipe(descriptor: 1) }
-    var traceText = ""
-    let onTrace: (([TraceLine]) -> Void)? =
-      traceFile == nil ? nil : { lines in for line in lines { traceText += line.json + "\n" } }
+    let onTrace = traceFile.map { file in { (lines: [TraceLine]) in for line in lines { file.add(line.json + "\n") } } }
     func writeLines() throws {
-      try statsFile?.write(Array(lines.withLock { $0 }.utf8))
-      try traceFile?.write(Array(traceText.utf8))
+      try statsFile?.finish()
+      try traceFile?.finish()
     }
     do throws(RenderFailure) {
       let warnings = try renderer.run(
         into: sink, cancellation: interruption.cancellation, snapshots: snapshots, timeline: timeline,
         onTrace: onTrace
       ) { frame in
-        if wantsStats { lines.withLock { $0 += frame.json + "\n" } }
+        statsFile?.add(frame.json + "\n")
         progress.advance(frame.frame)
       }
       progress.clear()

@@ -29,6 +29,9 @@ package struct Expression: Sendable {
     self.init(term: Term(value), source: ExpressionSource(text: value.description, location: location))
   }
 
+  /// The same for all copies of the expression, and for no other one as long as it exists.
+  package var identity: ObjectIdentifier { ObjectIdentifier(compiled) }
+
   /// The type of the value.
   package var type: ExpressionType { term.type }
   /// The inputs that the value may change with; empty if it is constant.

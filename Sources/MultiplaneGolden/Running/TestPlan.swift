@@ -52,12 +52,16 @@ struct TestPlan {
     var ids: Set<String> = []
     var known: Set<String> = []
     for check in scene.checks { if case .image(let name) = check.subject { ids.insert("\(place.scene)/\(name)") } }
+    // The last number of each, so that many of one name are not counted anew.
+    var numbers: [String: Int] = [:]
     func unique(_ wanted: String) -> String {
-      var (id, number) = ("\(place.scene)/\(wanted)", 1)
+      var (id, number) = ("\(place.scene)/\(wanted)", numbers[wanted] ?? 1)
+      if number > 1 { id += "-\(number)" }
       while !ids.insert(id).inserted {
         number += 1
         id = "\(place.scene)/\(wanted)-\(number)"
       }
+      numbers[wanted] = number
       return id
     }
     for (index, check) in scene.checks.enumerated() {

@@ -38,8 +38,9 @@ package struct ExplainedKey {
     if let node = find(target, nodes) {
       return refused("no-key", "\"\(target)\" is a node without a key", hint: keysHint(node, target))
     }
+    var search = NameSearch(target)
     for node in nodes {
-      for entry in node.properties.entries where entry.expression.uses(target) {
+      for entry in node.properties.entries where search.finds(in: entry.expression) {
         let key = "\(node.name ?? node.path).\(entry.property.key)"
         return refused(
           "no-key", "\"\(target)\" is a name, not a key", hint: "ask for a key that uses it, such as \(key)")
@@ -99,9 +100,27 @@ extension Node {
   fileprivate func isGiven(_ entry: PropertyList.Entry) -> Bool { entry.expression.span != span }
 }
 
-extension Expression {
-  /// Whether a name is in the formula or behind one that is.
-  fileprivate func uses(_ name: String) -> Bool {
-    names.contains { $0.name == name || $0.definition?.uses(name) == true }
+/// Looks for a name in formulas, and behind the names in them.
+///
+/// Definitions are used by many formulas and by each other, so each is looked through once: by its formulas alone the ways to it
+/// may double with every name.
+private struct NameSearch {
+  private let name: String
+  /// Whether the name is in the definitions that were looked through.
+  private var answers: [ObjectIdentifier: Bool] = [:]
+
+  /// A search for a name as it is written.
+  init(_ name: String) { self.name = name }
+
+  /// Whether the name is in a formula or behind one that is.
+  mutating func finds(in formula: Expression) -> Bool {
+    if let answer = answers[formula.identity] { return answer }
+    var isFound = false
+    for used in formula.names where !isFound {
+      isFound = used.name == name
+      if !isFound, let definition = used.definition { isFound = finds(in: definition) }
+    }
+    answers[formula.identity] = isFound
+    return isFound
   }
 }

@@ -1,70 +1,94 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 extension SceneTimeline {
   /// The timeline as text: a table for each of steps, marks, events and stages.
+  ///
+  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var text: String {
-    var lines = [
-      "\(file)  \(frames) \(frames == 1 ? "frame" : "frames")  \(seconds(duration))  \(short(framesPerSecond)) fps"
+    get throws(SceneFailure) {
+      var text = BoundedText()
+      try text.append(
+        "\(file)  \(frames) \(frames == 1 ? "frame" : "frames")  \(seconds(duration))  \(short(framesPerSecond)) fps\n")
+      try add("steps", ["frames", "from", "to", "takes", "scroll", "", ""], steps, to: &text, cells)
+      try add("marks", ["frame", "at", "scroll", "", ""], marks, to: &text, cells)
+      try add("events", ["frame", "at", "scroll", "", ""], events, to: &text, cells)
+      try add("stages", ["frames", "from", "to", "scroll", "", ""], stages, to: &text, cells)
+      return text.text
+    }
+  }
+
+  private func cells(_ step: Step) -> [String] {
+    let ending =
+      switch step.ending {
+      case .time: ""
+      case .rest: ", until rest"
+      case .condition: ", until its condition holds"
+      }
+    return [
+      range(step.start.frame, step.end.frame), seconds(step.start.time), seconds(step.end.time),
+      seconds(step.end.time - step.start.time), "\(short(step.start.scroll)) to \(short(step.end.scroll))",
+      step.word + ending, "line \(step.span.line)",
     ]
-    add(
-      "steps", ["frames", "from", "to", "takes", "scroll", "", ""],
-      steps.map { step in
-        let ending =
-          switch step.ending {
-          case .time: ""
-          case .rest: ", until rest"
-          case .condition: ", until its condition holds"
-          }
-        return [
-          range(step.start.frame, step.end.frame), seconds(step.start.time), seconds(step.end.time),
-          seconds(step.end.time - step.start.time), "\(short(step.start.scroll)) to \(short(step.end.scroll))",
-          step.word + ending, "line \(step.span.line)",
-        ]
-      }, to: &lines)
-    add(
-      "marks", ["frame", "at", "scroll", "", ""],
-      marks.map { mark in
-        [
-          "\(mark.moment.frame)", seconds(mark.moment.time), short(mark.moment.scroll), mark.name,
-          "line \(mark.span.line)",
-        ]
-      }, to: &lines)
-    add(
-      "events", ["frame", "at", "scroll", "", ""],
-      events.map { event in
-        let what = event.word + (event.condition.map { " when \($0)" } ?? "")
-        guard let moment = event.moment else { return ["never", "", "", what, "line \(event.span.line)"] }
-        return ["\(moment.frame)", seconds(moment.time), short(moment.scroll), what, "line \(event.span.line)"]
-      }, to: &lines)
-    add(
-      "stages", ["frames", "from", "to", "scroll", "", ""],
-      stages.map { stage in
-        let what = "\(stage.name): \(stage.over)"
-        let line = "line \(stage.span.line)"
-        if stage.isOfNode { return ["each node its own", "", "", "", what, line] }
-        guard let start = stage.start else { return ["never", "", "", "", what, line] }
-        guard let end = stage.end else {
-          return ["\(start.frame) on", seconds(start.time), "", "\(short(start.scroll)) on", what, line]
-        }
-        return [
-          range(start.frame, end.frame), seconds(start.time), seconds(end.time),
-          "\(short(start.scroll)) to \(short(end.scroll))", what, line,
-        ]
-      }, to: &lines)
-    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func cells(_ mark: Mark) -> [String] {
+    [
+      "\(mark.moment.frame)", seconds(mark.moment.time), short(mark.moment.scroll), mark.name,
+      "line \(mark.span.line)",
+    ]
+  }
+
+  private func cells(_ event: Event) -> [String] {
+    let what = event.word + (event.condition.map { " when \($0)" } ?? "")
+    guard let moment = event.moment else { return ["never", "", "", what, "line \(event.span.line)"] }
+    return ["\(moment.frame)", seconds(moment.time), short(moment.scroll), what, "line \(event.span.line)"]
+  }
+
+  private func cells(_ stage: Stage) -> [String] {
+    let what = "\(stage.name): \(stage.over)"
+    let line = "line \(stage.span.line)"
+    if stage.isOfNode { return ["each node its own", "", "", "", what, line] }
+    guard let start = stage.start else { return ["never", "", "", "", what, line] }
+    guard let end = stage.end else {
+      return ["\(start.frame) on", seconds(start.time), "", "\(short(start.scroll)) on", what, line]
+    }
+    return [
+      range(start.frame, end.frame), seconds(start.time), seconds(end.time),
+      "\(short(start.scroll)) to \(short(end.scroll))", what, line,
+    ]
   }
 
   /// Adds a table; nothing where it has no rows.
-  private func add(_ title: String, _ heads: [String], _ rows: [[String]], to lines: inout [String]) {
+  ///
+  /// The cells of a row are made for the widths and again for the lines: those of all rows would be as long as the text.
+  private func add<Row>(
+    _ title: String, _ heads: [String], _ rows: [Row], to text: inout BoundedText, _ cells: (Row) -> [String]
+  ) throws(SceneFailure) {
     if rows.isEmpty { return }
-    lines.append(title)
-    let table = [heads] + rows
-    let widths = heads.indices.map { column in table.reduce(0) { max($0, $1[column].count) } }
-    for row in table {
-      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-      let line = "  " + cells.joined(separator: "  ")
-      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
+    var widths = heads.map(Self.width)
+    for row in rows { widths = zip(widths, cells(row)).map { max($0, Self.width($1)) } }
+    try text.append(title + "\n" + Self.line(heads, widths))
+    for row in rows { try text.append(Self.line(cells(row), widths)) }
+  }
+
+  /// The most characters that a column is padded to. A longer cell sticks out, so that it makes no other row longer.
+  private static let widest = 200
+
+  /// The characters of a cell, those beyond the widest column left out.
+  private static func width(_ cell: String) -> Int { cell.prefix(widest).count }
+
+  /// A row of a table, without spaces at its end.
+  private static func line(_ cells: [String], _ widths: [Int]) -> String {
+    var line = ""
+    var gap = 2
+    for (cell, width) in zip(cells, widths) {
+      if !cell.isEmpty {
+        line += String(repeating: " ", count: gap) + cell
+        gap = 0
+      }
+      gap += width - Self.width(cell) + 2
     }
+    return line + "\n"
   }
 
   private func range(_ first: Int, _ last: Int) -> String { first == last ? "\(first)" : "\(first) to \(last)" }
@@ -77,52 +101,53 @@ extension SceneTimeline {
   }
 
   /// The timeline as one JSON object.
+  ///
+  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var json: String {
-    JSON.object([
-      ("scene", .string(file)), ("frames", .number(frames)), ("fps", .number(framesPerSecond)),
-      ("duration", .number(duration)),
-      (
-        "steps",
-        .array(
-          steps.map { step in
-            .object([
-              ("step", .string(step.word)), ("start", json(step.start)), ("end", json(step.end)),
-              ("takes", .number(step.end.time - step.start.time)), ("until", .string(step.ending.rawValue)),
-              ("line", .number(step.span.line)),
-            ])
-          })
-      ),
-      (
-        "marks",
-        .array(
-          marks.map { mark in
-            .object([
-              ("mark", .string(mark.name)), ("at", json(mark.moment)), ("line", .number(mark.span.line)),
-            ])
-          })
-      ),
-      (
-        "events",
-        .array(
-          events.map { event in
-            .object([
-              ("event", .string(event.word)), ("at", event.moment.map(json) ?? .null),
-              ("when", event.condition.map { .string($0) }), ("line", .number(event.span.line)),
-            ])
-          })
-      ),
-      (
-        "stages",
-        .array(
-          stages.map { stage in
-            .object([
-              ("stage", .string(stage.name)), ("over", .string(stage.over)), ("eachNode", .bool(stage.isOfNode)),
-              ("start", stage.start.map(json) ?? .null), ("end", stage.end.map(json) ?? .null),
-              ("line", .number(stage.span.line)),
-            ])
-          })
-      ),
-    ]).compact
+    get throws(SceneFailure) {
+      var text = BoundedText()
+      let facts = JSON.object([
+        ("scene", .string(file)), ("frames", .number(frames)), ("fps", .number(framesPerSecond)),
+        ("duration", .number(duration)),
+      ])
+      try text.append(opening: facts, member: "steps")
+      try text.append(array: steps, json)
+      try text.append(",\"marks\":")
+      try text.append(array: marks, json)
+      try text.append(",\"events\":")
+      try text.append(array: events, json)
+      try text.append(",\"stages\":")
+      try text.append(array: stages, json)
+      try text.append("}")
+      return text.text
+    }
+  }
+
+  private func json(_ step: Step) -> JSON {
+    .object([
+      ("step", .string(step.word)), ("start", json(step.start)), ("end", json(step.end)),
+      ("takes", .number(step.end.time - step.start.time)), ("until", .string(step.ending.rawValue)),
+      ("line", .number(step.span.line)),
+    ])
+  }
+
+  private func json(_ mark: Mark) -> JSON {
+    .object([("mark", .string(mark.name)), ("at", json(mark.moment)), ("line", .number(mark.span.line))])
+  }
+
+  private func json(_ event: Event) -> JSON {
+    .object([
+      ("event", .string(event.word)), ("at", event.moment.map(json) ?? .null),
+      ("when", event.condition.map { .string($0) }), ("line", .number(event.span.line)),
+    ])
+  }
+
+  private func json(_ stage: Stage) -> JSON {
+    .object([
+      ("stage", .string(stage.name)), ("over", .string(stage.over)), ("eachNode", .bool(stage.isOfNode)),
+      ("start", stage.start.map(json) ?? .null), ("end", stage.end.map(json) ?? .null),
+      ("line", .number(stage.span.line)),
+    ])
   }
 
   private func json(_ moment: Moment) -> JSON {

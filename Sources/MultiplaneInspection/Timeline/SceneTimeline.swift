@@ -84,15 +84,24 @@ package struct SceneTimeline: Sendable {
   package var events: [Event] = []
   package var stages: [Stage] = []
 
-  /// The timeline of a scene whose length is known. Costs a run without pixels.
+  /// The timeline of a scene whose length is known.
+  ///
+  /// Costs a run without pixels up to the last frame on which an event has still to come or a stage to end. From there on
+  /// frames without a step, a mark or an event are passed over.
   ///
   /// - Parameter stepper: Stands before frame 0 of the scene.
-  /// - Throws: `SceneFailure` if a frame cannot be stepped, or a stage cannot be computed.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped, or a stage cannot be computed; of class `limit` if the run takes
+  ///   too long.
   package init(_ scene: Scene, _ stepper: Stepper) throws(SceneFailure) {
+    let schedule = scene.schedule
     (file, framesPerSecond) = (scene.file, stepper.framesPerSecond)
-    (frames, duration) = (stepper.frameCount, scene.schedule.end)
-    let run = try Run(scene, stepper, frames: frames)
-    let starts = scene.schedule.starts
+    (frames, duration) = (stepper.frameCount, schedule.end)
+    let starts = schedule.starts
+    let eventTimes = scene.events.compactMap { event -> Double? in
+      guard case .time(let moment) = event.moment else { return nil }
+      return schedule.time(of: moment)
+    }
+    let run = try Run(scene, stepper, frames: frames, times: starts + eventTimes)
     for (number, step) in scene.track.enumerated() {
       let start = run.moment(starts[number])
       if case .mark(let name) = step.verb {
@@ -107,59 +116,91 @@ package struct SceneTimeline: Sendable {
     for event in scene.events {
       switch event.moment {
       case .time(let moment):
-        events.append(
-          Event(word: event.action.word, moment: run.moment(scene.time(of: moment)), span: event.span))
+        events.append(Event(word: event.action.word, moment: run.moment(schedule.time(of: moment)), span: event.span))
       case .condition(let condition):
         events.append(
           Event(
-            word: event.action.word, moment: run.conditions[event.span].map(run.moment(ofFrame:)),
-            condition: condition.text, span: event.span))
+            word: event.action.word, moment: run.conditions[event.span], condition: condition.text, span: event.span))
       }
     }
     for stage in scene.stages {
       let times = run.stages[stage.name]
       stages.append(
         Stage(
-          name: stage.name, over: stage.over, start: times?.start.map(run.moment(ofFrame:)),
-          end: times?.end.map(run.moment(ofFrame:)), isOfNode: stage.isOfNode, span: stage.span))
+          name: stage.name, over: stage.over, start: times?.start, end: times?.end, isOfNode: stage.isOfNode,
+          span: stage.span))
     }
   }
 
   /// A run through the frames of a scene, with the facts it has shown.
   private struct Run {
-    let framesPerSecond: Double
-    /// The scroll on each frame, in points.
-    private var scrolls: [Double] = []
-    /// The first frame on which each event with a condition happened.
-    private(set) var conditions: [SourceSpan: Int] = [:]
-    /// The first frames on which each stage had begun and was gone, by its name.
-    private(set) var stages: [String: (start: Int?, end: Int?)] = [:]
+    private let framesPerSecond: Double
+    private let lastFrame: Int
+    /// The scroll on the frames of the times that were asked for, in points.
+    private var scrolls: [Int: Double] = [:]
+    /// When each event with a condition happened.
+    private(set) var conditions: [SourceSpan: Moment] = [:]
+    /// When each stage had begun and was gone, by its name.
+    private(set) var stages: [String: (start: Moment?, end: Moment?)] = [:]
 
-    init(_ scene: Scene, _ stepper: Stepper, frames: Int) throws(SceneFailure) {
-      framesPerSecond = stepper.framesPerSecond
-      let followed = scene.stages.filter { !$0.isOfNode }
+    /// - Parameter times: Seconds of which the moment is asked afterwards.
+    init(_ scene: Scene, _ stepper: Stepper, frames: Int, times: [Double]) throws(SceneFailure) {
+      (framesPerSecond, lastFrame) = (stepper.framesPerSecond, frames - 1)
+      var wanted = Set<Int>()
+      for time in times { wanted.insert(frame(at: time)) }
+      var targets = wanted.sorted()[...]
+      var followed = scene.stages.filter { !$0.isOfNode }
       var waiting = stepper.waitingEvents
-      for frame in 0..<frames {
-        let state = try stepper.step()
-        scrolls.append(state.scroll)
-        let still = waiting.isEmpty ? waiting : stepper.waitingEvents
-        for span in waiting.subtracting(still) { conditions[span] = frame }
-        waiting = still
-        for stage in followed where stages[stage.name]?.end == nil {
-          let progress = try stepper.value(of: stage.progress, on: state).get().double ?? 0
-          if progress > 0, stages[stage.name] == nil { stages[stage.name] = (frame, nil) }
-          if progress >= 1 { stages[stage.name]?.end = frame }
+      var deadline = ThreadDeadline(in: UInt64(TrackLimits.finding.value) * 1_000_000_000)
+      while true {
+        // Events and stages that have still to come may come on any frame.
+        let isWatching = !waiting.isEmpty || !followed.isEmpty
+        guard let target = isWatching ? stepper.nextFrame : targets.first, target < frames else { return }
+        if deadline.isOver() { throw Self.late(stepper.nextFrame) }
+        if stepper.nextFrame < target {
+          try stepper.advance(toward: target)
+          continue
         }
+        let state = try stepper.step()
+        let moment = Moment(
+          time: Double(state.frame) / framesPerSecond, frame: state.frame, scroll: state.scroll)
+        if targets.first == state.frame {
+          targets.removeFirst()
+          scrolls[state.frame] = state.scroll
+        }
+        let still = waiting.isEmpty ? waiting : stepper.waitingEvents
+        for span in waiting.subtracting(still) { conditions[span] = moment }
+        waiting = still
+        var hasEnded = false
+        for stage in followed {
+          let progress = try stepper.value(of: stage.progress, on: state).get().double ?? 0
+          if progress > 0, stages[stage.name] == nil { stages[stage.name] = (moment, nil) }
+          guard progress >= 1 else { continue }
+          stages[stage.name]?.end = moment
+          hasEnded = true
+        }
+        if hasEnded { followed.removeAll { stages[$0.name]?.end != nil } }
       }
     }
 
-    func moment(_ time: Double) -> Moment {
-      let frame = min(max(0, Int((time * framesPerSecond - 1e-6).rounded(.up))), scrolls.count - 1)
-      return Moment(time: time, frame: frame, scroll: scrolls[frame])
+    private static func late(_ frame: Int) -> SceneFailure {
+      SceneFailure(
+        Diagnostic(
+          code: "limit-track-time",
+          "the timeline is not found in \(TrackLimits.finding) s of processor time, after \(frame) frames",
+          hint: TrackLimits.finding.hint(or: "give a lower rate, or times in place of conditions"), failure: .limit))
     }
 
-    func moment(ofFrame frame: Int) -> Moment {
-      Moment(time: Double(frame) / framesPerSecond, frame: frame, scroll: scrolls[frame])
+    /// The first frame at or after a time.
+    private func frame(at time: Double) -> Int {
+      min(max(0, Int((time * framesPerSecond - 1e-6).rounded(.up))), lastFrame)
+    }
+
+    /// - Precondition: The run was asked for the time.
+    func moment(_ time: Double) -> Moment {
+      let frame = frame(at: time)
+      guard let scroll = scrolls[frame] else { preconditionFailure("frame \(frame) was not asked for") }
+      return Moment(time: time, frame: frame, scroll: scroll)
     }
   }
 }

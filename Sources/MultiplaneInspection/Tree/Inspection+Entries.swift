@@ -40,14 +40,14 @@ extension Inspection.Entry {
       + state.layer.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }
     live = zip(leaves, state.values).map { leaf, value in
       let (leaf, key) = leaf
-      let formula =
+      let source: Inspection.LiveKey.Source =
         switch leaf.source {
-        case .expression(let expression): expression.text
-        case .words(let template): template.written
-        case .rowNumbers: "prepared rows"
-        case .pictures(let sequence): "\(sequence.count) pictures"
+        case .expression(let expression): .formula(expression.text)
+        case .words(let template): .words(template)
+        case .rowNumbers: .formula("prepared rows")
+        case .pictures(let sequence): .formula("\(sequence.count) pictures")
         }
-      return Inspection.LiveKey(key: key, formula: formula, value: value.description)
+      return Inspection.LiveKey(key: key, source: source, value: value.description)
     }
     var count = Inspection.PictureCount()
     for part in state.parts {

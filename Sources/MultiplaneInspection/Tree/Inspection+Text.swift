@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneOutput
@@ -6,24 +6,28 @@ import MultiplaneScene
 
 extension Inspection {
   /// The tree as text: a line a node, children indented, live keys below their node.
+  ///
+  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var text: String {
-    let canvas = scene.canvas
-    var lines = [
-      "\(scene.file)  frame \(state.frame) of \(scene.frameCount(framesPerSecond: framesPerSecond))  "
-        + "\(short(state.time)) s  scroll \(short(state.scroll))  position \(short(state.position))",
-      "canvas \(short(canvas.size.width.points)) x \(short(canvas.size.height.points)) pt  scale \(short(canvas.scale))"
-        + "  \(short(framesPerSecond)) fps",
-    ]
-    let work = state.work
-    lines.append(
-      "nodes \(work.nodes)  evaluated \(work.evaluated)  layouts \(work.layouts)  rasterised \(work.rasterised)"
-        + "  filtered \(work.filtered)  prepared \(work.prepared)  visible \(work.visible)")
-    lines.append("pictures \(pictures.count)  \(megabytes(pictures.bytes))")
-    for layer in layers { append(layer, depth: 0, to: &lines) }
-    return lines.map { $0 + "\n" }.joined()
+    get throws(SceneFailure) {
+      let (canvas, work) = (scene.canvas, state.work)
+      var text = BoundedText()
+      try text.append(
+        "\(scene.file)  frame \(state.frame) of \(scene.frameCount(framesPerSecond: framesPerSecond))  "
+          + "\(short(state.time)) s  scroll \(short(state.scroll))  position \(short(state.position))\n")
+      try text.append(
+        "canvas \(short(canvas.size.width.points)) x \(short(canvas.size.height.points)) pt"
+          + "  scale \(short(canvas.scale))  \(short(framesPerSecond)) fps\n")
+      try text.append(
+        "nodes \(work.nodes)  evaluated \(work.evaluated)  layouts \(work.layouts)  rasterised \(work.rasterised)"
+          + "  filtered \(work.filtered)  prepared \(work.prepared)  visible \(work.visible)\n")
+      try text.append("pictures \(pictures.count)  \(megabytes(pictures.bytes))\n")
+      for layer in layers { try append(layer, depth: 0, to: &text) }
+      return text.text
+    }
   }
 
-  private func append(_ entry: Entry, depth: Int, to lines: inout [String]) {
+  private func append(_ entry: Entry, depth: Int, to text: inout BoundedText) throws(SceneFailure) {
     let indent = String(repeating: "  ", count: depth)
     var line = indent
     if let row = entry.row { line += "row \(row.index)" + ("\(row.index)" == "\(row.id)" ? " " : " \"\(row.id)\" ") }
@@ -45,9 +49,9 @@ extension Inspection {
     if !entry.isVisible { line += "  hidden" }
     // The path that `explain` takes where there is no name.
     if entry.name == nil { line += "  \(entry.path)" }
-    lines.append(line)
-    for key in entry.live { lines.append(indent + "  \(key.key): \(key.formula) = \(key.value)") }
-    for child in entry.children { append(child, depth: depth + 1, to: &lines) }
+    try text.append(line + "\n")
+    for key in entry.live { try text.append(indent + "  \(key.key): \(key.formula) = \(key.value)\n") }
+    for child in entry.children { try append(child, depth: depth + 1, to: &text) }
   }
 
   /// The first and the last of some rows, with their ids where these are not their numbers.
@@ -74,7 +78,36 @@ extension Inspection {
   }
 
   /// The tree as one JSON object.
+  ///
+  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var json: String {
+    get throws(SceneFailure) {
+      var text = BoundedText()
+      try text.append(opening: facts, member: "layers")
+      try append(layers, to: &text)
+      try text.append("}")
+      return text.text
+    }
+  }
+
+  private func append(_ entries: [Entry], to text: inout BoundedText) throws(SceneFailure) {
+    try text.append("[")
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { try text.append(",") }
+      let object = json(entry)
+      if entry.children.isEmpty {
+        try text.append(object.compact)
+      } else {
+        try text.append(opening: object, member: "children")
+        try append(entry.children, to: &text)
+        try text.append("}")
+      }
+    }
+    try text.append("]")
+  }
+
+  /// The frame without its nodes.
+  private var facts: JSON {
     let canvas = scene.canvas
     let work = state.work
     let counts: [(String, Int)] = [
@@ -82,7 +115,7 @@ extension Inspection {
       ("layouts", work.layouts), ("rasterised", work.rasterised), ("filtered", work.filtered),
       ("prepared", work.prepared), ("visible", work.visible),
     ]
-    return JSON.object([
+    return .object([
       ("scene", .string(scene.file)), ("frame", .number(state.frame)),
       ("frames", .number(scene.frameCount(framesPerSecond: framesPerSecond))), ("time", .number(state.time)),
       ("scroll", .number(state.scroll)), ("position", .number(state.position)),
@@ -94,10 +127,10 @@ extension Inspection {
         ])
       ),
       ("work", .object(counts.map { ($0, .number($1)) })), ("pictures", json(pictures)),
-      ("layers", .array(layers.map(json))),
-    ]).compact
+    ])
   }
 
+  /// A node without those in it.
   private func json(_ entry: Entry) -> JSON {
     var members: [(String, JSON?)] = [("kind", .string(entry.kind))]
     if let name = entry.name { members.append(("name", .string(name))) }
@@ -134,7 +167,6 @@ extension Inspection {
     }
     if let pictures = entry.pictures { members.append(("pictures", json(pictures))) }
     if let count = entry.rowCount { members.append(("rows", .number(count))) }
-    if !entry.children.isEmpty { members.append(("children", .array(entry.children.map(json)))) }
     return .object(members)
   }
 

@@ -69,10 +69,24 @@ package struct Inspection: Sendable {
   package struct LiveKey: Sendable {
     /// The key as written, such as `shadow.radius`.
     package var key: String
-    /// The expression as written.
-    package var formula: String
+    /// The origin of the value as written.
+    let source: Source
     /// The value that it gave.
     package var value: String
+
+    /// The expression as written. O(its length) for words.
+    package var formula: String {
+      switch source {
+      case .formula(let text): text
+      case .words(let template): template.written
+      }
+    }
+
+    /// A formula, or the words of a text. Words are put together when they are printed: all rows of a list have those of their node.
+    enum Source: Sendable {
+      case formula(String)
+      case words(TextTemplate)
+    }
   }
 
   /// A scroller on the frame.

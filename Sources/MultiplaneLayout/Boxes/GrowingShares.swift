@@ -37,6 +37,8 @@ extension LayoutEngine {
     var extents: [Int: Length] = [:]
     var left = room
     while !open.isEmpty {
+      // Limits may settle a few children at a time.
+      try spend(100 * open.count, on: element.node, element.row)
       let weights = open.reduce(0) { $0 + $1.weight }
       let free = max(0, left - open.reduce(0) { $0 + $1.basis })
       var (given, passed): (Length, Double) = (0, 0)
@@ -51,12 +53,16 @@ extension LayoutEngine {
       let held = zip(open, wanted).map { share, extent in min(max(extent, share.least), share.most) }
       let excess = zip(held, wanted).reduce(Length(units: 0)) { $0 + ($1.0 - $1.1) }
       // As in CSS: where limits ask for more than there is those that are too short are settled first, else those too long.
-      let settled = open.indices.filter { excess == 0 || (excess > 0 ? held[$0] > wanted[$0] : held[$0] < wanted[$0]) }
-      for index in settled {
-        extents[open[index].index] = held[index]
+      var unsettled: [FlexItem] = []
+      for (index, share) in open.enumerated() {
+        guard excess == 0 || (excess > 0 ? held[index] > wanted[index] : held[index] < wanted[index]) else {
+          unsettled.append(share)
+          continue
+        }
+        extents[share.index] = held[index]
         left = left - held[index]
       }
-      open = open.indices.filter { !settled.contains($0) }.map { open[$0] }
+      open = unsettled
     }
     return extents
   }

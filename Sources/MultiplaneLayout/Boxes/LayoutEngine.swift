@@ -13,6 +13,8 @@ package final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
+  /// Counts the changes of all lists, as each of them counts its own.
+  var listChanges = 0
   /// The scene's data and canvas, as events have left them.
   package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
@@ -21,8 +23,20 @@ package final class LayoutEngine {
   private(set) var repeatedInLayers = 0
   /// Nodes of such rows in the layout under way, with those of all layers before it.
   private var repeated = 0
+  /// Runs of rows of the lists in the layers, which exist as long as they do.
+  private(set) var runsInLayers = 0
+  /// Runs of rows of the lists in the layout under way, with those of all layers before it.
+  var listRuns = 0
+  /// Bytes of texts in the layers, which exist as long as they do.
+  private(set) var textsInLayers = 0
+  /// Bytes of texts in the layout under way, with those of all layers before it.
+  var texts = 0
   /// How many `ForEach`es are being expanded inside each other.
   private var repeatDepth = 0
+  /// How many lazy stacks are being laid out inside each other.
+  var lazyDepth = 0
+  /// The lazy stacks laid out inside rows of the outermost one that is being laid out.
+  var innerStacks: [InnerStackRequest: InnerStack] = [:]
   /// The viewport of the scroller whose content is being laid out: percentages along its axis are of it.
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
@@ -61,6 +75,8 @@ package final class LayoutEngine {
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
+    (runsInLayers, listRuns) = (other.runsInLayers, other.listRuns)
+    (textsInLayers, texts) = (other.textsInLayers, other.texts)
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -88,7 +104,7 @@ package final class LayoutEngine {
   }
 
   /// All layers are laid out next, and those there were are gone.
-  func beginLayers() { repeatedInLayers = 0 }
+  func beginLayers() { (repeatedInLayers, runsInLayers, textsInLayers) = (0, 0, 0) }
 
   /// Lays a layer out in the canvas.
   ///
@@ -98,12 +114,14 @@ package final class LayoutEngine {
     defer { stopwatch.stop(start) }
     let canvas = Rect(origin: .zero, size: sceneState.viewport.size)
     viewport = sceneState.viewport.size
-    repeated = repeatedInLayers
+    (repeated, listRuns, texts) = (repeatedInLayers, runsInLayers, textsInLayers)
     let element = try instantiate(node, row: nil, stackAxis: nil)
     repeatedInLayers = repeated
-    return try placeOverlaid(
+    let child = try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
       isRightToLeft: scene.canvas.isRightToLeft)
+    (runsInLayers, textsInLayers) = (listRuns, texts)
+    return child
   }
 
   /// Lays a row out that fills its lazy stack across, or stands in the middle of it.
@@ -114,8 +132,8 @@ package final class LayoutEngine {
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let outer = self.viewport
-    defer { self.viewport = outer }
+    let (outer, runs, bytes) = (self.viewport, listRuns, texts)
+    defer { (self.viewport, listRuns, texts) = (outer, runs, bytes) }
     self.viewport = viewport
     var known: Element?
     // A row that was measured before has the values of the row at rest.
@@ -142,10 +160,14 @@ package final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
+    let (runs, bytes) = (listRuns, texts)
+    defer { (listRuns, texts) = (runs, bytes) }
     let element = try instantiateRow(node, row, axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
-    if let key = MeasuredRow(node, row, cross, viewport) {
+    // Lists of many groups, and long texts, would take too much memory in all rows that are remembered.
+    let isSmall = listRuns - runs <= Self.mostRunsOfMeasuredRow && texts - bytes <= Self.mostTextsOfMeasuredRow
+    if isSmall, let key = MeasuredRow(node, row, cross, viewport) {
       if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
       measuredRows[key] = element
     }
@@ -171,6 +193,10 @@ package final class LayoutEngine {
 
   /// As many as enter in a step of a list of short rows; a jump measures more and lays few of them out.
   private static let mostMeasuredRows = 256
+  /// The most runs of rows of the lists in a row that is remembered.
+  private static let mostRunsOfMeasuredRow = 1_000
+  /// The most bytes of texts of the items in a row that is remembered.
+  private static let mostTextsOfMeasuredRow = 256 << 10
 
   /// Forgets measured rows: a step begins, or the scene they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
@@ -210,7 +236,7 @@ package final class LayoutEngine {
     _ node: Node, row: RowIdentity?, stackAxis: Axis?, position: ElementPosition = .elsewhere
   ) throws(SceneFailure) -> Element {
     try spend(1_000, on: node, row)
-    if repeatDepth > 0 { repeated += 1 }
+    if repeatDepth > 0 { repeated += node.nodesCounted }
     var childAxis: Axis?
     var inner = ElementPosition.elsewhere
     switch node.kind {
@@ -240,10 +266,9 @@ package final class LayoutEngine {
         repeatDepth += 1
         defer { repeatDepth -= 1 }
         for index in 0..<sceneState.rowCount(of: source) {
-          try expand(
-            node.children, row: try sceneState.identity(source, index: index), stackAxis: stackAxis,
-            position: .elsewhere,
-            into: &elements)
+          let row = try sceneState.identity(source, index: index)
+          try keep(texts: row.textBytes, of: node)
+          try expand(node.children, row: row, stackAxis: stackAxis, position: .elsewhere, into: &elements)
           try check(repeated, of: node)
         }
       } else {
@@ -264,6 +289,34 @@ package final class LayoutEngine {
         span: node.span, path: node.path,
         hint: LayoutLimits.repeated.hint(
           or: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist"),
+        failure: .limit))
+  }
+
+  /// Refuses lists of more runs than can be meant.
+  func check(runs count: Int, of node: Node) throws(SceneFailure) {
+    guard count > LayoutLimits.runs.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-runs", "the lists have more than \(LayoutLimits.runs) runs of rows", span: node.span,
+        path: node.path,
+        note: "each group has a run of its rows, and one for its header and its footer",
+        hint: LayoutLimits.runs.hint(or: "make fewer groups, or fewer lists of them"), failure: .limit))
+  }
+
+  /// Counts texts that are kept as long as what is laid out.
+  func keep(texts bytes: Int, of node: Node) throws(SceneFailure) {
+    texts += bytes
+    try check(texts: texts, of: node)
+  }
+
+  /// Refuses texts that take more memory than can be meant.
+  func check(texts bytes: Int, of node: Node) throws(SceneFailure) {
+    guard bytes > LayoutLimits.texts.value else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-texts",
+        "the texts of the scene and of its rows take more than \(sizeText(LayoutLimits.texts.value)) of memory",
+        span: node.span, path: node.path, hint: LayoutLimits.texts.hint(or: "give shorter texts, or fewer of them"),
         failure: .limit))
   }
 
@@ -357,6 +410,16 @@ extension Element {
 }
 
 extension Node {
+  /// How many nodes it counts as where those of rows are limited: many values take the memory of several nodes.
+  var nodesCounted: Int {
+    guard properties.entries.count > Self.valuesCounted else { return 1 }
+    let values = properties.entries.count { $0.property.cost != .layout }
+    return max(1, (values + Self.valuesCounted - 1) / Self.valuesCounted)
+  }
+
+  /// The most values of a node that counts as one; those of layout are not kept.
+  private static let valuesCounted = 16
+
   /// Whether rows of the node exist only near a window.
   var isLazy: Bool {
     switch kind {

@@ -132,9 +132,59 @@ final class RowSegment: Sendable {
   func lineCount(items: Int) -> Int { (items + cellsInLine - 1) / cellsInLine }
 }
 
+/// All that a lazy stack inside a row follows from while nothing in the scene changes.
+struct InnerStackRequest: Hashable {
+  private let node: Int
+  private let source: Int?
+  private let row: RowKey?
+  private let index: Int?
+  private let count: Int?
+  private let position: ElementPosition
+  private let proposal: ProposedSize
+  private let viewport: Size
+
+  init(_ element: Element, _ proposal: ProposedSize, _ viewport: Size) {
+    let row = element.row
+    (node, source, self.row) = (element.node.number, row?.source, row?.key)
+    (index, count, position) = (row?.index, row?.count, element.position)
+    (self.proposal, self.viewport) = (proposal, viewport)
+  }
+}
+
+/// A lazy stack that was laid out inside a row, and how many nodes were laid out for it.
+struct InnerStack {
+  let stack: LazyStack
+  let layoutCount: Int
+}
+
 extension LayoutEngine {
   /// The rows of a lazy stack in the room offered across its axis; found once for an extent.
+  ///
+  /// A list measures its first row for its extent across, and again for that along, each time as a row of its own. Lists in
+  /// that row did the same, so that the number of rows doubled with each list around. While the outermost one is laid out
+  /// those inside are kept.
   func lazyStack(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> LazyStack {
+    if let known = element.lazyStack, known.cross == proposal[axis.cross], known.viewport == viewport { return known }
+    let request = lazyDepth > 0 ? InnerStackRequest(element, proposal, viewport) : nil
+    if let request, let known = innerStacks[request] {
+      layoutCount += known.layoutCount
+      element.lazyStack = known.stack
+      return known.stack
+    }
+    let count = layoutCount
+    lazyDepth += 1
+    defer {
+      lazyDepth -= 1
+      if lazyDepth == 0, !innerStacks.isEmpty { innerStacks = [:] }
+    }
+    let stack = try makeLazyStack(element, axis: axis, proposal)
+    if let request { innerStacks[request] = InnerStack(stack: stack, layoutCount: layoutCount - count) }
+    return stack
+  }
+
+  private func makeLazyStack(
+    _ element: Element, axis: Axis, _ proposal: ProposedSize
+  ) throws(SceneFailure) -> LazyStack {
     let node = element.node
     let isGrid = if case .lazyGrid = node.kind { true } else { false }
     let cross: Length
@@ -150,6 +200,9 @@ extension LayoutEngine {
     if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
+    // They take the place of those there were.
+    listRuns += segments.count - (element.lazyStack?.segments.count ?? 0)
+    try check(runs: listRuns, of: node)
     // Rows of all groups are as long as those of the first, where no extent depends on the item.
     var ofGroups: [Int: Length] = [:]
     for index in segments.indices {
@@ -288,7 +341,9 @@ extension LayoutEngine {
         let rows = runs(node.children[0].children[0], .row, hasSource: true, groups, stride: stride)
         let footer = footer.map { runs($0, .footer, hasSource: true, groups, stride: stride) }
         // Groups that events may add have no rows yet.
-        for group in 0..<sceneState.groups(groups).most {
+        let count = sceneState.groups(groups).most
+        try check(runs: segments.count + stride * count, of: node)
+        for group in 0..<count {
           header?(.grouped(groups, .head(ofGroup: group)), sections)
           rows(.grouped(groups, .rows(ofGroup: group)), sections)
           footer?(.grouped(groups, .head(ofGroup: group)), sections)
@@ -346,6 +401,9 @@ extension LayoutEngine {
 
   /// The extent across of a lazy stack that is offered none: that of its largest row, all of them measured.
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
+    // The lists in these rows are gone again.
+    let runs = listRuns
+    defer { listRuns = runs }
     var largest: Length = 0
     for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)

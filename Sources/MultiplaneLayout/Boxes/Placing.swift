@@ -13,6 +13,11 @@ extension LayoutEngine {
   func place(
     _ element: Element, origin: Point, marginSize: Size, proposal: ProposedSize
   ) throws(SceneFailure) -> Box.Child {
+    if let known = element.placement(for: PlacementRequest(marginSize, proposal, viewport)) {
+      layoutCount += known.box.placedCount
+      return Box.Child(origin: origin + known.origin, box: known.box)
+    }
+    try spend(2_000, on: element.node, element.row)
     let sizing = try sizing(of: element, proposal)
     let size = Size(
       width: max(0, marginSize.width - sizing.margin.horizontal),
@@ -70,6 +75,8 @@ extension LayoutEngine {
     let box = Box(
       node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
+    // Those of its children were counted when they were placed.
+    try keep(texts: box.values.reduce(box.content.textBytes) { $0 + $1.textBytes }, of: node)
     return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
   }
 
@@ -78,6 +85,7 @@ extension LayoutEngine {
     _ node: Node, row: RowIdentity?, size: Size, room: Size
   ) throws(SceneFailure) -> [ResolvedValue] {
     var values: [ResolvedValue] = []
+    try spend(100 * node.properties.entries.count, on: node, row)
     for entry in node.properties.entries where entry.property.cost != .layout && !entry.expression.isLive {
       if let constant = entry.expression.constant {
         values.append(ResolvedValue(property: entry.property, value: constant))
@@ -167,15 +175,23 @@ extension LayoutEngine {
 
   /// The height children of a stack need to stand on one baseline.
   ///
-  /// Where a text's first line is, only its box knows: the children are placed once to see.
+  /// Where a text's first line is, only its box knows: the children are placed to see, and their boxes are kept. Stacks of
+  /// this kind in one another would else place what is in them twice as often at each depth.
   func baselineExtent(_ element: Element, _ arrangement: StackArrangement) throws(SceneFailure) -> Length {
-    let count = layoutCount
-    defer { layoutCount = count }
+    let (count, bytes) = (layoutCount, texts)
+    defer { (layoutCount, texts) = (count, bytes) }
     var (above, below): (Length, Length) = (0, 0)
     for (index, child) in element.children.enumerated() {
-      let box = try place(
-        child, origin: .zero, marginSize: arrangement.sizes[index], proposal: arrangement.proposals[index]
-      ).box
+      let (size, proposal) = (arrangement.sizes[index], arrangement.proposals[index])
+      let request = PlacementRequest(size, proposal, viewport)
+      let box: Box
+      if let known = child.placement(for: request) {
+        box = known.box
+      } else {
+        let placed = try place(child, origin: .zero, marginSize: size, proposal: proposal)
+        child.remember(placed, for: request)
+        box = placed.box
+      }
       guard let baseline = box.firstBaseline else { continue }
       above = max(above, baseline)
       below = max(below, box.size.height - baseline)

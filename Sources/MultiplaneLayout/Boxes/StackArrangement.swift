@@ -39,6 +39,8 @@ extension LayoutEngine {
       // The least extents of spacers are kept for them.
       var reserved: Length = 0
       for entry in order where entry.flexibility.level == .spacer { reserved += entry.flexibility.limit }
+      // Spacers are the last in the order.
+      let firstSpacer = order.firstIndex { $0.flexibility.level == .spacer } ?? order.count
       var shares: [Int: Length] = [:]
       for (position, entry) in order.enumerated() {
         if entry.flexibility.level == .growing {
@@ -56,13 +58,12 @@ extension LayoutEngine {
           continue
         }
         if entry.flexibility.level == .spacer { reserved = 0 }
-        var sharing = 1
-        if entry.flexibility.level != .fixed {
-          let peers = order[position...].filter {
-            entry.flexibility.level == .spacer || $0.flexibility.level != .spacer
+        let sharing: Int =
+          switch entry.flexibility.level {
+          case .fixed: 1
+          case .spacer: order.count - position
+          case .text, .filling, .growing: firstSpacer - position
           }
-          sharing = peers.count
-        }
         let room = max(0, remaining - reserved)
         var offer = proposal
         offer[axis] = Length(units: room.units / Int64(sharing))
@@ -134,6 +135,7 @@ extension LayoutEngine {
     case .gap:
       return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
     case .stack, .overlay:
+      try spend(100 * element.children.count, on: element.node, element.row)
       var result = Flexibility(level: .fixed, limit: 0)
       for child in element.children {
         let inner = try flexibility(of: child, axis: axis, proposal)

@@ -8,7 +8,7 @@ extension Node {
   /// So it is when each text made from the item has one line or a given extent, and nothing else that decides the
   /// extent reads the item (language reference, "Uniform rows").
   package func isUniform(along axis: Axis) -> Bool {
-    !extentVaries(along: axis, with: [.item, .row], otherVaries: false)
+    !ExtentSearch([.item, .row]).varies(self, along: axis, otherVaries: false)
   }
 
   /// Whether anything that letters are set with differs between rows and not between all texts.
@@ -24,14 +24,17 @@ extension Node {
   }
 
   /// Whether a row made from this node may have another extent along an axis once it has another index.
-  func extentUsesIndex(along axis: Axis) -> Bool { extentVaries(along: axis, with: .row, otherVaries: false) }
+  func extentUsesIndex(along axis: Axis) -> Bool {
+    ExtentSearch(.row).varies(self, along: axis, otherVaries: false)
+  }
 
   /// Whether the extent may differ between rows.
   ///
   /// - Parameters:
-  ///   - causes: The inputs that differ between them.
+  ///   - search: The inputs that differ between them, and the answers for the children.
   ///   - otherVaries: Whether the room across may differ, so that texts may break elsewhere.
-  private func extentVaries(along axis: Axis, with causes: Dependence, otherVaries: Bool) -> Bool {
+  fileprivate func extentVaries(along axis: Axis, in search: ExtentSearch, otherVaries: Bool) -> Bool {
+    let causes = search.causes
     func varies(_ property: Property) -> Bool { properties[property].map(varies) ?? false }
     func varies(_ expression: Expression) -> Bool { !expression.dependence.isDisjoint(with: causes) }
     func varies(_ template: TextTemplate) -> Bool { !template.dependence.isDisjoint(with: causes) }
@@ -67,18 +70,45 @@ extension Node {
     case .stack(let stackAxis):
       // In a row of children, one that varies across changes the room of its neighbours.
       let neighboursVary =
-        stackAxis == cross && children.contains { $0.extentVaries(along: cross, with: causes, otherVaries: false) }
+        stackAxis == cross && children.contains { search.varies($0, along: cross, otherVaries: false) }
       return children.contains {
-        $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries || neighboursVary)
+        search.varies($0, along: axis, otherVaries: crossVaries || neighboursVary)
       }
     case .flow:
       // Where one child is longer others may go to the next line.
       return crossVaries
         || children.contains { child in
-          Axis.allCases.contains { child.extentVaries(along: $0, with: causes, otherVaries: crossVaries) }
+          Axis.allCases.contains { search.varies(child, along: $0, otherVaries: crossVaries) }
         }
     case .overlay, .scroller, .lazy, .parts:
-      return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }
+      return children.contains { search.varies($0, along: axis, otherVaries: crossVaries) }
     }
+  }
+}
+
+/// A search for extents that differ between rows. A stack asks its children along both axes, and they theirs: each answer is
+/// kept, since the number of questions would else double with each stack around a node.
+private final class ExtentSearch {
+  /// The inputs that differ between rows.
+  let causes: Dependence
+  private var answers: [Question: Bool] = [:]
+
+  private struct Question: Hashable {
+    let node: Int
+    let axis: Axis
+    let otherVaries: Bool
+  }
+
+  init(_ causes: Dependence) { self.causes = causes }
+
+  /// Whether the extent of a node along an axis may differ between rows.
+  ///
+  /// - Parameter otherVaries: Whether the room across may differ.
+  func varies(_ node: Node, along axis: Axis, otherVaries: Bool) -> Bool {
+    let question = Question(node: node.number, axis: axis, otherVaries: otherVaries)
+    if let known = answers[question] { return known }
+    let answer = node.extentVaries(along: axis, in: self, otherVaries: otherVaries)
+    answers[question] = answer
+    return answer
   }
 }

@@ -45,7 +45,7 @@ extension ScrollInstance {
     }
     for row in content {
       content.forEachList(of: row) { list, start, _ in add(list, at: start) }
-      guard case .box(let child, let extent) = row.row, content.heldRows.contains(row.number),
+      guard case .box(let child, let extent) = row.row, !child.box.node.attributes.floats,
         let held = stickyOffset(of: row, child.box, extent: extent, window), held.distance != 0
       else { continue }
       uncovered.cover(from: window.distance(to: row.start) + held.distance, extent: extent.points)

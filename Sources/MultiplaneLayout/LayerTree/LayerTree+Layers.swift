@@ -48,6 +48,9 @@ extension LayerTree {
     if changed {
       let live = LiveValues(layer: layer, values: values)
       if before == nil || layer.feedsEffects {
+        if let mask = layer.box.mask, layer.composedKinds.contains(.mask) {
+          try engine.spend(5_000 * mask.box.nodeCount, on: layer.box.node, layer.box.row)
+        }
         effects = try builder.composedEffects(of: layer, live: live)
         countFilters(effects, instance.effects)
         instance.effects = effects

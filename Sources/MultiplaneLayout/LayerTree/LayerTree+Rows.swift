@@ -136,7 +136,12 @@ extension LayerTree {
           key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
         work.nodes += cell.nodeCount
-        try list.check(live: work.nodes - layerNodes + compositingLayers)
+        rowNodes += cell.layer.box.nodesCounted
+        rowRuns += cell.layer.box.runCount
+        rowTexts += cell.layer.box.textBytes
+        try list.check(live: rowNodes + compositingLayers)
+        try engine.check(runs: engine.runsInLayers + rowRuns, of: list.stack.node)
+        try engine.check(texts: engine.textsInLayers + rowTexts, of: list.stack.node)
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
@@ -198,6 +203,9 @@ extension LayerTree {
     for row in arrangement.rows {
       let start = corner + row.start
       work.nodes += row.cell.nodeCount
+      rowNodes += row.cell.layer.box.nodesCounted
+      rowRuns += row.cell.layer.box.runCount
+      rowTexts += row.cell.layer.box.textBytes
       if let state = row.cell.state, !row.cell.layer.isAlive {
         sink.rows.append(state)
       } else {

@@ -21,6 +21,12 @@ package final class LayerTree {
   private(set) var layerNodes = 0
   /// Compositing layers among them: nodes that move or are painted by themselves.
   private(set) var compositingLayers = 0
+  /// Nodes of the rows of lists that exist so far in the present pass, those with many values counted several times.
+  var rowNodes = 0
+  /// Runs of rows of the lists inside these.
+  var rowRuns = 0
+  /// Bytes of the texts in these.
+  var rowTexts = 0
   private let names: NamedNodes
   /// Whether every frame finds how much of the named nodes is on screen.
   let tracksVisibility: Bool
@@ -232,6 +238,7 @@ package final class LayerTree {
 
   private func updateLayers() throws(SceneFailure) -> [LayerState] {
     work.nodes = layerNodes
+    (rowNodes, rowRuns, rowTexts) = (0, 0, 0)
     var states: [LayerState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, StepContext())) }

@@ -27,7 +27,7 @@ package final class RowList {
   /// The rows on their way.
   @exclusivity(unchecked) var motions = RowMotions() { didSet { revision &+= 1 } }
   /// Counts changes of the rows shown, and of where they stand.
-  @exclusivity(unchecked) var revision = 0
+  @exclusivity(unchecked) var revision = 0 { didSet { engine.listChanges &+= 1 } }
   /// The lines last asked for, and how far the interval may move before it has others.
   @exclusivity(unchecked) private var asking: Asking?
   /// The spacing that rows on their way do not have, as it was found at a revision.

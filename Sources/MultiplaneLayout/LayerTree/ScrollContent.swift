@@ -45,6 +45,10 @@ final class ScrollContent: Sequence {
   private let stickyContainers: [Int: StickyContainer]
   /// How long the content was when it was laid out.
   private let laidLength: Length
+  /// The cover beside each row by sticky ones, which stays as it was laid out.
+  private lazy var covers: [EdgeCover] = findCovers()
+  /// How much longer the lists before each row are, and before the end, and the count of changes of lists it was found at.
+  private var growthsKnown: (changes: Int, growths: [Length])?
 
   init(_ part: ScrollPart, engine: LayoutEngine) {
     let (layout, scroller) = (part.layout, part.layout.scroller)
@@ -124,7 +128,19 @@ final class ScrollContent: Sequence {
   func makeIterator() -> Iterator { Iterator(self) }
 
   /// How much longer the lists before a row are than when they were laid out.
-  func growth(before number: Int) -> Length { rows[..<number].lists.reduce(.zero) { $0 + $1.growth } }
+  func growth(before number: Int) -> Length {
+    guard let changes = lists.first?.engine.listChanges else { return 0 }
+    if let known = growthsKnown, known.changes == changes { return known.growths[number] }
+    var growths: [Length] = [0]
+    growths.reserveCapacity(rows.count + 1)
+    var sum: Length = 0
+    for row in rows {
+      if case .list(let list, _) = row { sum += list.growth }
+      growths.append(sum)
+    }
+    growthsKnown = (changes, growths)
+    return growths[number]
+  }
 
   /// The lists that are rows, and how much longer each is than when it was laid out.
   var grownLists: [ContentGrowth.List] {
@@ -142,19 +158,46 @@ final class ScrollContent: Sequence {
 
   /// The part of the window that sticky rows cover while another row stands beside them. Floating bars are no part of it: they
   /// go as soon as one scrolls on.
-  func cover(ofRow row: Int) -> EdgeCover {
-    var cover = EdgeCover()
-    for number in heldRows {
-      guard case .box(let child, let extent) = rows[number],
-        stickyContainers[number].map({ $0.rows.contains(row) }) ?? true
-      else { continue }
-      switch child.box.node.attributes.sticky {
-      case .start? where number < row: cover.start = Swift.max(cover.start, extent)
-      case .end? where number > row: cover.end = Swift.max(cover.end, extent)
-      default: break
-      }
+  func cover(ofRow row: Int) -> EdgeCover { heldRows.isEmpty ? EdgeCover() : covers[row] }
+
+  /// Rows that a sticky one covers, as a search goes through them.
+  private struct CoveredRows {
+    /// Where they end: behind the last one, or at the first one where the search goes backwards.
+    var end: Int
+    /// The extent of the longest sticky row that covers them.
+    var extent: Length
+  }
+
+  /// The cover beside each row: a row at the start covers those behind it in its container, one at the end those before it.
+  ///
+  /// Containers lie in one another or apart, and so do the rows that sticky ones of one edge cover: what covers the present row
+  /// is at the top of a stack. O(rows).
+  private func findCovers() -> [EdgeCover] {
+    var covers = [EdgeCover](repeating: EdgeCover(), count: rows.count)
+    var open: [CoveredRows] = []
+    for number in rows.indices {
+      while let last = open.last, last.end <= number { open.removeLast() }
+      covers[number].start = open.last?.extent ?? 0
+      guard let extent = heldExtent(of: number, at: .start) else { continue }
+      let end = stickyContainers[number]?.rows.upperBound ?? rows.count
+      open.append(CoveredRows(end: end, extent: Swift.max(open.last?.extent ?? 0, extent)))
     }
-    return cover
+    open = []
+    for number in rows.indices.reversed() {
+      while let last = open.last, last.end > number { open.removeLast() }
+      covers[number].end = open.last?.extent ?? 0
+      guard let extent = heldExtent(of: number, at: .end) else { continue }
+      let end = stickyContainers[number]?.rows.lowerBound ?? 0
+      open.append(CoveredRows(end: end, extent: Swift.max(open.last?.extent ?? 0, extent)))
+    }
+    return covers
+  }
+
+  /// The extent of a sticky row that an edge holds and that does not float; `nil` for all other rows.
+  private func heldExtent(of number: Int, at edge: WindowEdge) -> Length? {
+    guard case .box(let child, let extent) = rows[number] else { return nil }
+    let attributes = child.box.node.attributes
+    return attributes.sticky == edge && !attributes.floats ? extent : nil
   }
 
   // MARK: Lists

@@ -74,6 +74,7 @@ extension ScrollInstance: TrackContent {
   ///
   /// The content is to be measured as far as there; the offsets may be beyond its end.
   package func rowStops(near offset: Double) throws(SceneFailure) -> [Double] {
+    try engine.spend(100 * content.rows.count, on: box.node, box.row)
     let window = windowAtStart
     let place = Length(bounded: offset)
     var stops: [Double] = []

@@ -42,18 +42,31 @@ extension Box {
 struct MaskValues {
   private let leaves: [MaskLeaf]
   private let values: ArraySlice<ExpressionValue>
+  /// The number of the first leaf of each box; the others of the box follow it.
+  private let firstLeaves: [ObjectIdentifier: Int]
 
   /// - Parameter values: The values of the layer's leaves, and behind them those of its mask.
   init(_ layer: CompositingLayer, _ values: [ExpressionValue]) {
     (leaves, self.values) = (layer.maskLeaves, values.dropFirst(layer.leaves.count))
+    var firstLeaves: [ObjectIdentifier: Int] = [:]
+    for (number, leaf) in layer.maskLeaves.enumerated() {
+      let box = ObjectIdentifier(leaf.box)
+      if firstLeaves[box] == nil { firstLeaves[box] = number }
+    }
+    self.firstLeaves = firstLeaves
   }
 
   /// A mask of which nothing changes.
-  init() { (leaves, values) = ([], []) }
+  init() { (leaves, values, firstLeaves) = ([], [], [:]) }
 
   /// A value of a node in the mask.
   func value(_ property: Property, of box: Box) -> ExpressionValue? {
-    for (leaf, value) in zip(leaves, values) where leaf.box === box && leaf.leaf.property == property { return value }
+    if let first = firstLeaves[ObjectIdentifier(box)] {
+      for (leaf, value) in zip(leaves[first...], values.dropFirst(first)) {
+        if leaf.box !== box { break }
+        if leaf.leaf.property == property { return value }
+      }
+    }
     return box.value(property)
   }
 }

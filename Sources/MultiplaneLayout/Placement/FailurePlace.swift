@@ -12,6 +12,9 @@ extension SceneFailure {
     let box = item.flatMap { layer.box.box(drawing: $0) } ?? layer.box
     return placed(at: box.node, row: box.row)
   }
+
+  /// The failure with the place of a layer's node, for those problems that have none.
+  package func placed(at layer: CompositingLayer) -> SceneFailure { placed(at: layer.box.node, row: layer.box.row) }
 }
 
 extension LayerState {

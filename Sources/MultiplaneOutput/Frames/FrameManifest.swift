@@ -9,6 +9,7 @@ package struct FrameManifest: Hashable, Sendable {
   package static let fileName = "frames.json"
   /// The number of the format; a manifest of another one is not read.
   package static let format = 1
+  private static let framesKey = "frames"
 
   /// The run that the frames belong to; its `frames` is nil, since entries say what is there.
   package var run: RunDescription
@@ -37,16 +38,22 @@ package struct FrameManifest: Hashable, Sendable {
   }
 
   package init?(text: [UInt8]) {
-    guard let json = JSON(text), json["format"]?.int == Self.format,
+    // The frames say little without what stands around them, and are too many to be held as values.
+    guard let json = JSON(text, each: Self.framesKey, { _ in true }), json["format"]?.int == Self.format,
       json["pixelHash"]?.string == PixelHash.name, let pattern = json["pattern"]?.string,
       let names = try? FramePattern(pattern),
-      let run = RunDescription(json: json), let list = json["frames"]?.array
+      let run = RunDescription(json: json), json[Self.framesKey]?.array?.isEmpty == true
     else { return nil }
     self.init(run: run, pattern: pattern)
-    for item in list {
-      guard let entry = FrameEntry(json: item, pattern: names, every: run.every) else { return nil }
-      entries[entry.frame] = entry
-    }
+    var found: [Int: FrameEntry] = [:]
+    let isWhole =
+      JSON(text, each: Self.framesKey) { value in
+        guard let entry = FrameEntry(json: value, pattern: names, every: run.every) else { return false }
+        found[entry.frame] = entry
+        return true
+      } != nil
+    guard isWhole else { return nil }
+    entries = found
   }
 
   /// The file's text: a member a line, a frame a line, by number.
@@ -57,7 +64,7 @@ package struct FrameManifest: Hashable, Sendable {
     let end = "\n}"
     var text = JSON.object(members).indented { part, level in level == 0 || level == 1 && part.array != nil }
     text.removeLast(end.count)
-    text += ",\n  \"frames\": ["
+    text += ",\n  \"\(Self.framesKey)\": ["
     // One by one: all of them as a tree take ten times the room of the text.
     var comma = ""
     for frame in entries.keys.sorted() {

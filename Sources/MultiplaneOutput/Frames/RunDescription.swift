@@ -8,7 +8,7 @@ package enum FolderLimits {
   /// The longest side of a frame, in pixels.
   static let side = 32_767
   /// The largest manifest, or journal, that is read, in bytes.
-  static let bytes = 256 << 20
+  static let bytes = 128 << 20
 }
 
 /// The inputs of a run that its files depend on.

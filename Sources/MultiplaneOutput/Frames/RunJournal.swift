@@ -85,8 +85,8 @@ package struct RunJournal {
 
   /// The content of the journal; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {
-    let lines = try file.readAll(limit: FolderLimits.bytes).split(separator: UInt8(ascii: "\n"))
-    guard let json = lines.first.flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,
+    var lines = JournalLines(rest: try file.readAll(limit: FolderLimits.bytes)[...])
+    guard let json = lines.next().flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,
       json["pixelHash"]?.string == PixelHash.name, var run = RunDescription(json: json),
       let pattern = json["pattern"]?.string, let names = try? FramePattern(pattern),
       let holder = LockHolder(json: json), let first = json["first"]?.int,
@@ -95,10 +95,24 @@ package struct RunJournal {
     else { return nil }
     run.frames = first...last
     var contents = Contents(run: run, pattern: pattern, holder: holder)
-    for line in lines.dropFirst() {
+    while let line = lines.next() {
       guard let entry = JSON(line).flatMap({ FrameEntry(json: $0, pattern: names, every: run.every) }) else { continue }
       contents.entries[entry.frame] = entry
     }
     return contents
+  }
+}
+
+/// The lines of a journal that are not empty, one after the other: all of them at once may take far more room than the file.
+private struct JournalLines {
+  var rest: ArraySlice<UInt8>
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    let end = UInt8(ascii: "\n")
+    rest = rest.drop { $0 == end }
+    guard !rest.isEmpty else { return nil }
+    let line = rest.prefix { $0 != end }
+    rest = rest[line.endIndex...]
+    return line
   }
 }

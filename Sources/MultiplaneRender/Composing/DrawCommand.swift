@@ -14,8 +14,8 @@ package struct DrawCommand: Sendable, Equatable {
     case subpixel(PictureSlot, x: Double, y: Double, opacity: Double)
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
-    /// The backdrop, blurred under a shape.
-    case backdrop(Backdrop)
+    /// The backdrop, blurred under a shape. It is far larger than the others, of which a frame may have thousands.
+    indirect case backdrop(Backdrop)
   }
   package var kind: Kind
   /// The pixels of the frame the command may touch.
@@ -101,6 +101,8 @@ package final class DrawGroup: Sendable, Equatable {
   /// The space in which a group is drawn in more detail, for a transform that makes it larger: how the layer's points become the
   /// pixels of commands. `nil` where these are the frame's.
   let supersampledSpace: LayerSpace?
+  /// About how many pixels are open at a time, beside those of the frame, while the group is drawn.
+  let openPixels: Int
   /// Whether parts of the group read the pixels behind it. A cut keeps nothing apart, but any other effect does.
   let readsBackdrop: Bool
 
@@ -111,6 +113,7 @@ package final class DrawGroup: Sendable, Equatable {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area, self.supersampledSpace) = (x, y, area, supersampledSpace)
     (fractionX, fractionY) = fraction
+    openPixels = Self.openPixels(commands, effects, area, scale: (supersampledSpace ?? space).scale)
     readsBackdrop = !Self.standsAlone(effects, fraction) && commands.contains(where: \.readsBackdrop)
     let isLocal = effects.allSatisfy(\.kind.isLocal)
     let isExact = isLocal && fraction == (0, 0) && supersampledSpace == nil && commands.allSatisfy(\.isExactInParts)

@@ -16,15 +16,30 @@ package struct DrawListBuilder {
   private var reach = 0
   /// The backing of the group that is being added.
   private var backing = Backing()
+  /// How many of the groups around are added on two grids.
+  private var trials = 0
+  /// The work on the list so far.
+  private let progress: Progress
 
-  package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
+  /// A builder for a viewport that fills the canvas.
+  ///
+  /// - Parameter watch: Ends a list that takes too long.
+  package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder, watch: FrameWatch) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
     self.pictures = pictures
+    progress = Progress(watch)
+  }
+
+  /// A builder of commands on a finer grid that are part of another list.
+  private init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder, _ progress: Progress) {
+    (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
+    (self.pictures, self.progress) = (pictures, progress)
   }
 
   /// A builder for a viewport of another size, in points: fitted into the canvas and centred.
-  init(_ size: Size, fittedInto canvas: PixelRect, pictures: PictureFinder) {
+  init(_ size: Size, fittedInto canvas: PixelRect, pictures: PictureFinder, watch: FrameWatch) {
     self.pictures = pictures
+    progress = Progress(watch)
     let (width, height) = (max(size.width.points, 1), max(size.height.points, 1))
     let scale = min(Double(canvas.width) / width, Double(canvas.height) / height)
     grid = DeviceGrid(scale: scale)
@@ -37,15 +52,50 @@ package struct DrawListBuilder {
   ///
   /// - Parameter reach: How far beyond their scroller and the canvas prepared rows count as well, in pixels, each picture
   ///   once: 0 for what a frame shows.
-  package func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
+  /// - Throws: `SceneFailure` of class `limit` where there are too many commands, or the list takes too long, with the place of
+  ///   the repeated node or the layer of the scene.
+  package func commands(for state: FrameState, reach: Int = 0) throws(SceneFailure) -> [DrawCommand] {
     pictures.begin()
+    progress.count = 0
     var list: [DrawCommand] = []
     var builder = self
     (builder.appearance, builder.reach) = (state.appearance, reach)
     for layer in Placement(state).layers {
-      builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      do throws(SceneFailure) {
+        try builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      } catch {
+        throw error.placed(at: layer.state.layer)
+      }
     }
     return list
+  }
+
+  /// The work on a list: the commands that were made for it, those in groups too, and the watch over their time.
+  private final class Progress {
+    let watch: FrameWatch
+    var count = 0
+
+    init(_ watch: FrameWatch) { self.watch = watch }
+
+    /// Counts a command that is about to be made.
+    func add() throws(SceneFailure) {
+      count += 1
+      try watch.spend(500)
+      guard count > FrameLimits.parts.value else { return }
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-frame-parts",
+          "more than \(FrameLimits.parts) pictures, groups and materials would be drawn on a frame, each tile of a"
+            + " \"repeat\" counted",
+          hint: FrameLimits.parts.hint(or: "repeat a larger node, which draws many of the tiles at once"),
+          failure: .limit))
+    }
+  }
+
+  /// Puts a command on a list.
+  private func append(_ command: DrawCommand, to list: inout [DrawCommand]) throws(SceneFailure) {
+    try progress.add()
+    list.append(command)
   }
 
   /// How far layers are drawn from their places, in device pixels.
@@ -82,29 +132,38 @@ package struct DrawListBuilder {
       space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
   }
 
-  private func add(_ layer: PlacedLayer, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
+  private func add(
+    _ layer: PlacedLayer, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]
+  ) throws(SceneFailure) {
+    try progress.watch.spend(500)
     guard layer.state.isVisible, !clip.isEmpty else { return }
     let place = place(layer.corner, shift)
     let repetition = layer.state.layer.box.node.attributes.repetition
     // Copies of one picture are painted once.
     if repetition != [], reach == 0 {
-      repeated(layer, place, clip: clip, repetition, to: &list)
+      do throws(SceneFailure) {
+        try repeated(layer, place, clip: clip, repetition, to: &list)
+      } catch {
+        throw error.placed(at: layer.state.layer)
+      }
     } else {
-      add(layer, at: place, clip: clip, to: &list)
+      try add(layer, at: place, clip: clip, to: &list)
     }
   }
 
-  private func add(_ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]) {
+  private func add(
+    _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]
+  ) throws(SceneFailure) {
     if let material = layer.state.layer.box.node.attributes.material {
-      addBackdrop(material, layer.state, place, clip: clip, to: &list)
+      try addBackdrop(material, layer.state, place, clip: clip, to: &list)
     }
-    add(layer, at: place, clip: clip, effects: layer.state.effects, to: &list)
+    try add(layer, at: place, clip: clip, effects: layer.state.effects, to: &list)
   }
 
   /// Adds a layer with some effects, without the backdrop of its material.
   private func add(
     _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     let state = layer.state
     var opacity = 1.0
     var effects = effects
@@ -117,11 +176,10 @@ package struct DrawListBuilder {
     if opacity <= 0 { return }
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     if effects.isEmpty, !(isGliding && !isSimple) {
-      for part in layer.parts { add(part, place, clip: clip, opacity: opacity, to: &list) }
+      for part in layer.parts { try add(part, place, clip: clip, opacity: opacity, to: &list) }
       return
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
-    var inner: [DrawCommand] = []
     // A layer between pixels reads one pixel before each that it gives.
     let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
@@ -131,21 +189,46 @@ package struct DrawListBuilder {
     let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
     let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
-    let builder = inside(state, effects, place)
-    for part in layer.parts { builder.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
-    if inner.isEmpty { return }
-    let touched = inner.touched.intersection(area)
-    let group =
-      supersampled(layer, place, effects, touched, source)
-      ?? DrawGroup(
-        commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
-        area: touched)
+    // The grid depends on the pixels that the parts touch: from one to all of the area.
+    var supersampling = Supersampling(for: effects, area: area, canvas: canvas)
+    let onePixel = PixelRect(x: area.x, y: area.y, width: 1, height: 1)
+    let finest = Supersampling(for: effects, area: onePixel, canvas: canvas)
+    let isTried = supersampling != finest && trials < Self.mostTrials
+    var builder = self
+    if isTried { builder.trials += 1 }
+    var known: DrawGroup?
+    if isTried || supersampling == .frame {
+      let (parts, count) = (builder.inside(state, effects, place), progress.count)
+      var inner: [DrawCommand] = []
+      for part in layer.parts { try parts.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
+      if inner.isEmpty { return }
+      let touched = inner.touched.intersection(area)
+      if isTried { supersampling = Supersampling(for: effects, area: touched, canvas: canvas) }
+      if supersampling == .frame {
+        known = DrawGroup(
+          commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+          area: touched)
+      } else {
+        // These commands are not drawn.
+        progress.count = count
+      }
+    }
+    let group: DrawGroup
+    if let known {
+      group = known
+    } else {
+      group = try builder.supersampled(layer, place, effects, supersampling, source)
+    }
     // On the finer grid a part that touches a pixel of the frame may have no pixel.
     if group.area.isEmpty { return }
     let seen = seen(group).intersection(clip)
     if seen.isEmpty { return }
-    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
+    try append(DrawCommand(kind: .group(group), clip: clip, bounds: seen), to: &list)
   }
+
+  /// The most groups inside each other that are added on the frame's grid first, to find a finer one by the pixels that they
+  /// touch. Each doubles the work on all inside it: there the area decides, which is never less.
+  private static let mostTrials = 4
 
   /// The pixels that may be behind the parts of a group.
   private struct Backing {
@@ -193,33 +276,33 @@ package struct DrawListBuilder {
 
   private func add(
     _ part: PlacedPart, _ place: DeviceOrigin, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     switch part {
-    case .picture(let picture): add(picture, place, clip: clip, opacity: opacity, to: &list)
-    case .layer(let layer): add(layer, shift: place.shift, clip: clip, to: &list)
-    case .rows(let rows): for row in rows { add(row, shift: place.shift, clip: clip, to: &list) }
+    case .picture(let picture): try add(picture, place, clip: clip, opacity: opacity, to: &list)
+    case .layer(let layer): try add(layer, shift: place.shift, clip: clip, to: &list)
+    case .rows(let rows): for row in rows { try add(row, shift: place.shift, clip: clip, to: &list) }
     case .scroll(let scroll):
       let seen = place.space.edges(of: scroll.state.viewport).offset(x: place.x, y: place.y)
       var inner = clip.grown(by: reach).intersection(seen.grown(by: reach))
       // For a frame itself the clip alone decides: effects reach beyond the canvas, and finer grids have none.
       if reach > 0 { inner = inner.intersection(canvas.grown(by: reach)) }
-      for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
+      for row in scroll.rows { try add(row, shift: place.shift, clip: inner, to: &list) }
       for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
-        add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
+        try add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
       }
     }
   }
 
   private func add(
     _ picture: Picture, _ place: DeviceOrigin, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
     var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
     // Edges between pixels may take a pixel more than a picture may have. One that is far too large is refused as a whole.
     let isAllowed = (bounds.width - 1) * (bounds.height - 1) <= PixelBuffer.mostPixels.value
     if !isGliding, isAllowed, bounds.width * bounds.height > Self.mostWhole {
-      return addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
+      return try addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
     }
     if isGliding { bounds = bounds.grown(by: 1) }
     bounds = bounds.intersection(clip)
@@ -230,7 +313,7 @@ package struct DrawListBuilder {
       ? .subpixel(
         slot, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y, opacity: opacity)
       : .picture(slot, x: place.x, y: place.y, opacity: opacity)
-    list.append(DrawCommand(kind: kind, clip: clip, bounds: bounds))
+    try append(DrawCommand(kind: kind, clip: clip, bounds: bounds), to: &list)
   }
 
   /// The most pixels of a picture that is painted as a whole.
@@ -242,20 +325,22 @@ package struct DrawListBuilder {
   private func addBands(
     of picture: Picture, _ bounds: PixelRect, _ place: DeviceOrigin, clip: PixelRect, opacity: Double,
     to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     let length = max(1, Self.mostWhole / 2 / bounds.width)
     for top in stride(from: bounds.y, to: bounds.maxY, by: length) {
       let band = PixelRect(x: bounds.x, y: top, width: bounds.width, height: min(length, bounds.maxY - top))
       let seen = band.intersection(clip)
       if seen.isEmpty { continue }
       let slot = pictures.slot(of: picture, in: place.space, rows: band.y - place.y..<band.maxY - place.y)
-      list.append(DrawCommand(kind: .picture(slot, x: place.x, y: place.y, opacity: opacity), clip: clip, bounds: seen))
+      try append(
+        DrawCommand(kind: .picture(slot, x: place.x, y: place.y, opacity: opacity), clip: clip, bounds: seen), to: &list
+      )
     }
   }
 
   private func addBackdrop(
     _ material: Material, _ state: LayerState, _ place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     let opacity = state.opacity
     if opacity <= 0 { return }
     let turned = state.edgeTransform
@@ -271,7 +356,7 @@ package struct DrawListBuilder {
     // A pixel beyond the edges of the box would be one that nothing is drawn on.
     let edges = place.space.edges(of: backdrop.rect).offset(x: place.x, y: place.y)
     backdrop.room = backing.room(for: turned == nil ? edges : backdrop.bounds).intersection(clip)
-    list.append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds))
+    try append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds), to: &list)
   }
 
   // MARK: Repetition
@@ -282,7 +367,7 @@ package struct DrawListBuilder {
   /// Puts copies of a layer side by side over the clip. The size of a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
     _ layer: PlacedLayer, _ place: DeviceOrigin, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
-  ) {
+  ) throws(SceneFailure) {
     let size = layer.state.layer.box.size
     guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
@@ -299,29 +384,34 @@ package struct DrawListBuilder {
       if count > Self.fewTiles, isRefused(high - low) { return [first, first + (count - 1) * period] }
       return Array(stride(from: first, to: high, by: period))
     }
-    func forEachTile(_ clip: PixelRect, _ body: (DeviceOrigin) -> Void) {
+    func forEachTile(
+      _ clip: PixelRect, _ body: (DeviceOrigin) throws(SceneFailure) -> Void
+    ) throws(SceneFailure) {
       for y in starts(place.y, height, clip.y, clip.maxY, axes.contains(.vertical)) {
         for x in starts(place.x, width, clip.x, clip.maxX, axes.contains(.horizontal)) {
           var tile = place
           (tile.x, tile.y) = (x, y)
           tile.shift.x += x - place.x
           tile.shift.y += y - place.y
-          body(tile)
+          try progress.watch.spend(500)
+          try body(tile)
         }
       }
     }
     guard place.fraction.x != 0 || place.fraction.y != 0 else {
-      return forEachTile(clip) { add(layer, at: $0, clip: clip, to: &list) }
+      return try forEachTile(clip) { tile throws(SceneFailure) in try add(layer, at: tile, clip: clip, to: &list) }
     }
     // Tiles between pixels are drawn together and moved as one: each by itself would be half clear along a seam.
     let effects = layer.state.effects.filter { $0.kind != .blend }
     let wide = PixelRect(x: clip.x - 1, y: clip.y - 1, width: clip.width + 1, height: clip.height + 1)
     if let material = layer.state.layer.box.node.attributes.material {
-      forEachTile(wide) { addBackdrop(material, layer.state, $0, clip: clip, to: &list) }
+      try forEachTile(wide) { tile throws(SceneFailure) in
+        try addBackdrop(material, layer.state, tile, clip: clip, to: &list)
+      }
     }
     var tiles: [DrawCommand] = []
-    forEachTile(wide) { tile in
-      add(layer, at: tile.carried, clip: wide, effects: effects, to: &tiles)
+    try forEachTile(wide) { tile throws(SceneFailure) in
+      try add(layer, at: tile.carried, clip: wide, effects: effects, to: &tiles)
     }
     let area = tiles.touched
     let seen = PixelRect(x: area.x, y: area.y, width: area.width + 1, height: area.height + 1).intersection(clip)
@@ -329,21 +419,20 @@ package struct DrawListBuilder {
     let group = DrawGroup(
       commands: tiles, effects: layer.state.effects.filter { $0.kind == .blend }, space: place.space, x: area.x,
       y: area.y, fraction: place.fraction, area: area)
-    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
+    try append(DrawCommand(kind: .group(group), clip: clip, bounds: seen), to: &list)
   }
 
   // MARK: Groups
 
-  /// The group of an enlarged layer, drawn on a finer grid; `nil` where the frame's grid will do.
+  /// The group of an enlarged layer, drawn on a finer grid.
   ///
   /// - Parameters:
-  ///   - touched: The pixels of the frame the layer draws on before its effects.
+  ///   - supersampling: How much finer.
   ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
   private func supersampled(
-    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
-  ) -> DrawGroup? {
-    let supersampling = Supersampling(for: effects, area: touched, canvas: canvas)
-    if supersampling == .frame { return nil }
+    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ supersampling: Supersampling,
+    _ source: PointRect?
+  ) throws(SceneFailure) -> DrawGroup {
     let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
     let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
     // Pixels count from the layer's corner, wherever that is.
@@ -354,11 +443,11 @@ package struct DrawListBuilder {
     let area =
       drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
-    var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
-    builder.appearance = appearance
+    var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures, progress)
+    (builder.appearance, builder.trials) = (appearance, trials)
     builder = builder.inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
-    for part in layer.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
+    for part in layer.parts { try builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(
       commands: commands, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
       area: commands.touched.intersection(area), supersampledSpace: fine.space)

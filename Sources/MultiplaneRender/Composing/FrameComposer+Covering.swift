@@ -14,8 +14,10 @@ extension FrameComposer {
     var occluders: [PixelRect] = []
     var kept: [DrawCommand] = []
     for var command in commands.reversed() {
+      try painter.painter.watch.spend(200 + 2 * occluders.count)
       if occluders.contains(where: { $0.contains(command.bounds) }) { continue }
       if command.indivisible != nil {
+        try painter.painter.watch.spend(40 * occluders.count)
         let seen = [command.bounds].subtracting(occluders)
         guard let first = seen.first else { continue }
         if case .group(let group) = command.kind, group.filterReach != nil {
@@ -53,6 +55,7 @@ extension FrameComposer {
     var parts: [CommandPainter.Part] = []
     let box = damage.rects.reduce(damage.rects[0]) { $0.union($1) }
     for command in commands.reversed() where !command.bounds.intersection(box).isEmpty {
+      try painter.painter.watch.spend(200 + 40 * occluders.count)
       var pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
       if pieces.subtracting(occluders).isEmpty { continue }
       // Even a command that is drawn whole is left out above where none of it is seen. It ends a batch of pictures, as too many

@@ -5,32 +5,38 @@ import MultiplaneScene
 // The commands of a frame, and the differences between two frames.
 extension FrameComposer {
   /// The commands of a frame, covered ones too.
-  func commands(for state: FrameState) -> [DrawCommand] { makeBuilder(for: state, pictures).commands(for: state) }
+  func commands(for state: FrameState) throws(SceneFailure) -> [DrawCommand] {
+    try makeBuilder(for: state, pictures).commands(for: state)
+  }
 
   /// A builder of a frame's commands.
   package func makeBuilder(for state: FrameState, _ pictures: PictureFinder) -> DrawListBuilder {
+    let watch = painter.painter.watch
     // A turned or resized viewport is fitted into the canvas.
-    state.viewport.size == canvasSize
-      ? DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: pictures)
-      : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
+    return state.viewport.size == canvasSize
+      ? DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: pictures, watch: watch)
+      : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures, watch: watch)
   }
 
   /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
   /// nothing.
-  package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
+  ///
+  /// - Throws: `SceneFailure` of class `limit` where one of them has too many parts to be drawn.
+  package func differences(from old: FrameState, to new: FrameState) throws(SceneFailure) -> [PointRect] {
     guard old.viewport.turn == 0, new.viewport.turn == 0 else {
       // Where both frames have the same quarter turn, the differences of the upright frames are turned.
       guard old.viewport == new.viewport, let upright = TurnedViewport.quarter(new.viewport, on: self) else {
         return points(PixelRects([builder.canvas]))
       }
-      return points(upright.frame(of: upright.composer.damage(from: old, to: new)))
+      return points(upright.frame(of: try upright.composer.damage(from: old, to: new)))
     }
-    return points(damage(from: old, to: new))
+    return points(try damage(from: old, to: new))
   }
 
   /// The pixels that differ between two frames whose viewports stand upright.
-  private func damage(from old: FrameState, to new: FrameState) -> PixelRects {
-    FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
+  private func damage(from old: FrameState, to new: FrameState) throws(SceneFailure) -> PixelRects {
+    let (before, after) = (try commands(for: old), try commands(for: new))
+    return FrameDamage(from: before, to: after, canvas: builder.canvas) {
       painter.slots.touched(by: $0)
     }.rects
   }

@@ -72,7 +72,7 @@ package final class FrameComposer {
     try size.check()
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
+    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures, watch: watch)
     pool = resources.store.pool
     let painter = resources.makePainter(watch)
     self.watch = watch
@@ -99,7 +99,7 @@ package final class FrameComposer {
     (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
     outerPixels = composer.builder.canvas.width * composer.builder.canvas.height
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
+    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures, watch: watch)
     rowVersions = Array(repeating: 0, count: size.height)
     stale = StaleRows(count: size.height)
   }
@@ -151,7 +151,7 @@ package final class FrameComposer {
     watch.begin(state.frame)
     watch.enter()
     defer { watch.leave() }
-    let all = commands(for: state)
+    let all = try commands(for: state)
     // There before pictures, which take the room that it leaves.
     _ = buffer
     let helper = helped.flatMap { PaintingHelper(all, of: state.frame, canvas: framePixels, $0) }
@@ -182,14 +182,16 @@ package final class FrameComposer {
   /// Paints the pictures of rows that are prepared and not seen yet, so that they are there for the frame that shows them.
   /// Pictures that another thread is painting are left out.
   ///
-  /// A picture that cannot be painted is an error of the frame that shows it.
+  /// A picture that cannot be painted, and rows that are too many, are errors of the frame that shows them.
   package func paintAhead(_ state: FrameState) {
     guard state.viewport.turn == 0 else { return }
     watch.begin(state.frame)
     watch.enter()
     defer { watch.leave() }
     let rows = makeBuilder(for: state, picturesAhead)
-    painter.slots.prepare(rows.commands(for: state, reach: max(builder.canvas.width, builder.canvas.height)))
+    let reach = max(builder.canvas.width, builder.canvas.height)
+    guard let commands = try? rows.commands(for: state, reach: reach) else { return }
+    painter.slots.prepare(commands)
   }
 
   /// Draws rows of the frame that was begun; what the buffer shows already is not drawn again.
@@ -209,10 +211,13 @@ package final class FrameComposer {
     var rects = stale.rects(in: rows)
     if rects.isEmpty { return }
     FrameDamage.grow(&rects, shown, builder.canvas)
-    watch.enter()
-    defer { watch.leave() }
-    try placingFailures(in: state) { () throws(SceneFailure) in
-      try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+    let groups = shown.reduce(0) { rects.intersects($1.bounds) ? max($0, $1.openPixels) : $0 }
+    try OpenGroups.shared.claiming(groups) { () throws(SceneFailure) in
+      watch.enter()
+      defer { watch.leave() }
+      try placingFailures(in: state) { () throws(SceneFailure) in
+        try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+      }
     }
     stale.remove(rects)
     composedPixels += rects.area

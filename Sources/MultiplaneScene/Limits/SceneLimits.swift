@@ -21,6 +21,18 @@ package enum FrameLimits {
   /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
   package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels.standard / 4 }
 
+  /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.
+  package static func framesAtOnce(_ pixels: Int) -> Int {
+    isLarge(pixels) ? 1 : max(1, openPixels.standard / max(1, pixels) - 1)
+  }
+
+  /// The most pixels of groups and filters that all threads have open at a time beside their frames, unless one alone has
+  /// more.
+  package static let openGroups = openPixels.standard * 5 / 6
+
+  /// The most pictures, groups and materials that are drawn on a frame, each tile of a repeated node counted: about 1 KB each.
+  package static let parts = AdjustableLimit("frame-parts", 150_000, most: 20_000_000)
+
   /// The most seconds of processor time that stepping to a frame may take, and that drawing it may take.
   package static let seconds = AdjustableLimit("frame-seconds", 60, most: 86_400, .seconds)
   /// Frames a second that a canvas may have.
@@ -28,6 +40,10 @@ package enum FrameLimits {
 
   /// The most frames of a scene: one far from the start is reached by stepping there.
   package static let count = AdjustableLimit("frames", 200_000_000, most: 2_000_000_000)
+
+  /// The most sizes and turns that the viewport of a scene may have, where anything follows them: half a million frames on its
+  /// way.
+  package static let viewports = AdjustableLimit("viewports", 500_000, most: 20_000_000)
 
   /// The two limits of a frame's size in a message.
   package static var described: String { "\(side) a side and \(pixels) in all" }
@@ -95,7 +111,8 @@ package enum TrackLimits {
   package static let seconds = 86_400.0
   /// How long a step of the track may wait for a condition, in seconds.
   package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
-  /// The processor time in which the end of a track is found that conditions decide, in seconds.
+  /// The processor time in which the end of a track is found that conditions decide, once more its timeline, and in which the
+  /// viewports of a scene are found where anything follows them, in seconds.
   package static let finding = AdjustableLimit("track-seconds", 10, most: 86_400, .seconds)
   /// The most steps, repeated ones counted each time.
   package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)

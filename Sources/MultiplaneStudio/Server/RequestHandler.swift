@@ -45,6 +45,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // Requests that were waiting behind others come when the connection has ended, and nobody hears their answers.
+    guard context.channel.isActive else { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
       limit.isReadingHead = false
@@ -84,6 +86,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     routes.answer(head, hasToken: gate.hasToken(head)) { promise.succeed($0) }
     let bound = context.loopBound
     promise.futureResult.assumeIsolated().whenSuccess { [weak self] answer in
+      guard channel.isActive else { return }
       // The next one may have come already, and is answered while this one's end is written.
       if keepsAlive { self?.expectRequest(bound.value) }
       Self.write(answer, to: channel, keepsAlive: keepsAlive, isHead: isHead)

@@ -89,7 +89,7 @@ final class Survey: Sendable {
       part.layouts.append(.number(state.work.layouts))
       part.rasterised.append(.number(state.work.rasterised))
       part.evaluated.append(.number(state.work.evaluated))
-      let rects = before.map { composer.differences(from: $0, to: state) }
+      let rects = try before.map { before throws(SceneFailure) in try composer.differences(from: before, to: state) }
       part.drawn.append(rects.map { .number(Int($0.reduce(0) { $0 + $1.width * $1.height } * scale * scale)) } ?? .null)
       record(state, names, scene, &part)
       before = state
