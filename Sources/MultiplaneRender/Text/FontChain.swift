@@ -63,6 +63,8 @@ package final class FontChain: Sendable {
   ) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
     var count = 1
     var missing: [Unicode.Scalar] = []
+    // Those in the list: a text may have hundreds of thousands.
+    var known: Set<Unicode.Scalar> = []
     var patterns = [try faces[0].pattern()]
     // None of these is an emoji by itself.
     if patterns[0].coversPlainly(text) { return (1, []) }
@@ -81,7 +83,7 @@ package final class FontChain: Sendable {
       }
       if let found {
         count = max(count, found + 1)
-      } else if !missing.contains(scalar) {
+      } else if known.insert(scalar).inserted {
         missing.append(scalar)
       }
     }

@@ -1,0 +1,28 @@
+import TestSupport
+import Testing
+
+/// Fonts and texts that would take minutes or gigabytes, each by a way of its own.
+@Suite(.full) struct HostileFontTests {
+  private static let head = "multiplane: 1\ncanvas: { size: 200x200 }\n"
+
+  private func run(_ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8) throws -> Tool.Outcome {
+    let tool = try Tool()
+    try tool.write(Self.head + scene, to: "a.yaml")
+    for (name, bytes) in files { try tool.write(bytes, to: name) }
+    // In a shell, since limits are those of a process.
+    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml")
+  }
+
+  @Test func `ninety thousand characters without a glyph are told in a time that grows with them`() throws {
+    let characters = [0x20000..<0x29000, 0xE000..<0xF8FF, 0xF0000..<0xFD000].joined().compactMap(Unicode.Scalar.init)
+    // Words of a length that is laid out.
+    var text = ""
+    for (index, character) in characters.enumerated() {
+      if index % 5_000 == 0 { text += " " }
+      text.unicodeScalars.append(character)
+    }
+    let outcome = try run("layers:\n" + String(repeating: "  - Text: \"\(text)\"\n    size: 2\n", count: 2), seconds: 4)
+    #expect(outcome.code == 4, "\(outcome.err.prefix(500))")
+    #expect(outcome.err.contains("no glyph for \"\u{20000}\" (U+20000), "), "\(outcome.err.prefix(500))")
+  }
+}
