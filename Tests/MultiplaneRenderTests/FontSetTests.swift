@@ -145,6 +145,22 @@ import Testing
     #expect(found.message.hasSuffix(reason) || found.message.hasSuffix("is damaged"))
   }
 
+  /// FreeType runs the instructions of fonts with such a name, whatever it is asked for.
+  @Test func `a font whose instructions draw its outlines is refused`() throws {
+    var font = BoxFont([.init(0, 0, 1000, 800)])
+    let files = TemporaryFolder()
+    func message() throws -> String? {
+      files.write(font.bytes, to: "a.ttf")
+      let folder = try files.folder()
+      return failure { () throws(SceneFailure) in
+        try FontSet([.init(family: "A", files: ["a.ttf"])], in: folder)
+      }?.message
+    }
+    #expect(try message() == nil)
+    font.tables = [("name", BoxFont.names("DFKaiShu"))]
+    #expect(try message() == "font file \"a.ttf\" has outlines that its instructions draw")
+  }
+
   @Test func `bad files are refused by name`() throws {
     let files = TemporaryFolder()
     let whole = try #require(Files.bytes(of: Self.inter))

@@ -16,7 +16,7 @@ package struct BoxFont {
   package var boxes: [Box?]
   /// Which glyph each character has.
   package var characters: [UInt32: Int]
-  /// Tables beside those of outlines.
+  /// Tables beside those of outlines, or in the place of one of these.
   package var tables: [(name: String, body: [UInt8])] = []
   /// Whether there are outlines.
   package var hasOutlines = true
@@ -58,14 +58,11 @@ package struct BoxFont {
           ? Self.long(0x10000) + Self.short(count) + Self.short(4) + Self.short(1) + [UInt8](repeating: 0, count: 22)
           : Self.long(0x5000) + Self.short(count)
       ),
-      (
-        "name",
-        Self.short(0) + Self.short(1) + Self.short(18) + Self.short(3) + Self.short(1) + Self.short(0x409)
-          + Self.short(1) + Self.short(10) + Self.short(0) + "Boxes".utf8.flatMap { [0, $0] }
-      ),
+      ("name", Self.names("Boxes")),
       ("post", Self.long(0x30000) + [UInt8](repeating: 0, count: 28)),
     ]
     if hasOutlines { all += [("glyf", outlines), ("loca", places)] }
+    all.removeAll { own in tables.contains { $0.name == own.0 } }
     all += tables.map { ($0.name, $0.body) }
     all.sort { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
     var directory = Self.long(0x10000) + Self.short(all.count) + Self.short(128) + Self.short(3) + Self.short(0)
@@ -101,6 +98,17 @@ package struct BoxFont {
   }
 
   // MARK: Tables
+
+  /// `name` with a family, and so many records of one text that lie over each other.
+  package static func names(_ family: String, again count: Int = 0, length: Int = 0) -> [UInt8] {
+    let name = family.utf8.flatMap { [0, $0] }
+    func record(_ id: Int, _ length: Int) -> [UInt8] {
+      short(3) + short(1) + short(0x409) + short(id) + short(length) + short(0)
+    }
+    let records = record(1, name.count) + (0..<count).flatMap { record([2, 4, 16, 17][$0 % 4], length) }
+    return short(0) + short(count + 1) + short(6 + records.count) + records + name
+      + [UInt8](repeating: 65, count: max(0, length - name.count))
+  }
 
   /// `CPAL` of colours, each red, green, blue and alpha.
   package static func palette(_ colors: [[UInt8]]) -> [UInt8] {
