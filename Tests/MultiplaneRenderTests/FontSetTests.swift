@@ -53,6 +53,23 @@ import Testing
     #expect(found.failure == .limit && found.message.contains("has \(instances) named instances"), "\(found)")
   }
 
+  /// Fontconfig copies the text of each record.
+  @Test(arguments: [(60, true), (65, false), (5_000, false)])
+  func `the names of a font take so many bytes`(count: Int, isRead: Bool) throws {
+    var font = BoxFont([.init(0, 0, 1000, 800)])
+    font.tables = [("name", BoxFont.names("Boxes", again: count, length: 65_534))]
+    let files = TemporaryFolder()
+    files.write(font.bytes, to: "f.ttf")
+    let folder = try files.folder()
+    let found = failure { () throws(SceneFailure) in
+      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: folder)
+    }
+    let message =
+      "font file \"f.ttf\" has names of \(10 + count * 65_534) bytes, those of all instances together; "
+      + "at most 4194304 are read"
+    #expect(found?.message == (isRead ? nil : message) && found?.failure == (isRead ? nil : .limit))
+  }
+
   @Test func `missing glyphs are errors`() throws {
     let fonts = try FontSet()
     let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))

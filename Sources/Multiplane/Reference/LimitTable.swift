@@ -208,6 +208,7 @@ package enum LimitTable {
       ("font file", FontLimits.fileSize),
       ("named instances of a variable font", FontLimits.instances),
       ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
+      ("names of a font file, again for each named instance", bytes(FontLimits.names)),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
       ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),
