@@ -25,4 +25,23 @@ import Testing
     #expect(outcome.code == 4, "\(outcome.err.prefix(500))")
     #expect(outcome.err.contains("no glyph for \"\u{20000}\" (U+20000), "), "\(outcome.err.prefix(500))")
   }
+
+  /// Trying it out takes a part of a second, which is less than what counts as slow.
+  @Test func `a font that two hundred names stand for is tried out once`() throws {
+    // 30,000 points of which a few bytes say that each lies where the one before does.
+    var outline = [1, 0, 0, 1000, 800, 29_999, 0].flatMap { BoxFont.short($0) }
+    for start in stride(from: 0, to: 30_000, by: 256) { outline += [0x39, UInt8(min(256, 30_000 - start) - 1)] }
+    outline += [UInt8](repeating: 0, count: -outline.count & 3)
+    var font = BoxFont([BoxFont.Box?](repeating: nil, count: 800))
+    font.characters = [97: 1]
+    font.tables = [
+      ("glyf", Array(repeatElement(outline, count: 800).joined())),
+      ("loca", BoxFont.long(0) + (0...800).flatMap { BoxFont.long($0 * outline.count) }),
+    ]
+    let names = 0..<250
+    let fonts = names.map { "  e\($0): \(String(repeating: "./", count: $0 % 9))f.ttf\n" }.joined()
+    let layers = names.map { "  - Text: a\n    font: e\($0)\n" }.joined()
+    let outcome = try run("fonts:\n\(fonts)layers:\n\(layers)", [("f.ttf", font.bytes)], seconds: 3)
+    #expect(outcome.code == 0, "\(outcome)")
+  }
 }
