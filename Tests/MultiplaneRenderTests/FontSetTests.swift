@@ -70,6 +70,35 @@ import Testing
     #expect(found?.message == (isRead ? nil : message) && found?.failure == (isRead ? nil : .limit))
   }
 
+  /// HarfBuzz bounds how often rules call lookups, and not what a call costs: a letter took minutes.
+  @Test(arguments: [
+    (1, 1_000, nil), (64, 1_000, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
+    (8_000, 250, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
+    (1, 10_001, "has more than 10000 subtables of rules for shaping (GPOS)"),
+  ] as [(Int, Int, String?)])
+  func `rules for shaping take so many steps`(calls: Int, subtables: Int, reason: String?) throws {
+    var font = BoxFont([.init(0, 0, 1000, 800)])
+    font.tables = [("GPOS", BoxFont.calls(calls, subtables: subtables))]
+    let files = TemporaryFolder()
+    files.write(font.bytes, to: "f.ttf")
+    let folder = try files.folder()
+    let found = failure { () throws(SceneFailure) in
+      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: folder)
+    }
+    #expect(found?.message == reason.map { "font file \"f.ttf\" \($0)" })
+    #expect(found?.failure == reason.map { _ in .limit })
+  }
+
+  /// The rules of installed fonts are far from the bounds.
+  @Test func `fonts of the system are read`() throws {
+    let files = TemporaryFolder()
+    for (index, path) in [Self.inter, Self.mono].enumerated() {
+      files.write(try #require(Files.bytes(of: path)), to: "\(index).ttf")
+    }
+    let folder = try files.folder()
+    #expect(throws: Never.self) { try FontSet([.init(family: "A", files: ["0.ttf", "1.ttf"])], in: folder) }
+  }
+
   @Test func `missing glyphs are errors`() throws {
     let fonts = try FontSet()
     let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))

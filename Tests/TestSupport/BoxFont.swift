@@ -198,6 +198,30 @@ package struct BoxFont {
       + features + lookups
   }
 
+  /// `GPOS` with a rule for glyph 1 before 63 of its like that calls another lookup so many times, for which no rule holds in so many
+  /// subtables, which are one stretch of the table.
+  package static func calls(_ records: Int, subtables: Int) -> [UInt8] {
+    let scripts =
+      short(1) + Array("DFLT".utf8) + short(8) + short(4) + short(0) + short(0) + short(-1) + short(1) + short(0)
+    let features = short(1) + Array("kern".utf8) + short(8) + short(0) + short(1) + short(0)
+    // All but the last of 63 glyphs behind it hold.
+    let head = 12 + 63 * 2
+    var rule: [UInt8] = [3, 0, 1, head, 63].flatMap { short($0) }
+    for _ in 0..<62 { rule += short(head) }
+    rule += [head + 6, 0, 1, 1, 1, 1, 1, 9].flatMap { short($0) }
+    var called: [UInt8] = [8, 0, subtables].flatMap { short($0) }
+    for _ in 0..<subtables { called += short(6 + subtables * 2) }
+    called += rule
+    var calling: [UInt8] = [3, 0, 1, 12 + records * 4, 0, records].flatMap { short($0) }
+    for _ in 0..<records { calling += short(0) + short(1) }
+    calling += [1, 1, 1].flatMap { short($0) }
+    // The one that calls is led to by 32 bits.
+    let extended: [UInt8] = [9, 0, 1, 8, 1, 8].flatMap { short($0) } + long(8 + called.count)
+    let lookups = short(2) + short(6) + short(6 + extended.count) + extended + called + calling
+    return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
+      + features + lookups
+  }
+
   // MARK: Numbers
 
   /// A number of four bytes.

@@ -209,6 +209,8 @@ package enum LimitTable {
       ("named instances of a variable font", FontLimits.instances),
       ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
       ("names of a font file, again for each named instance", bytes(FontLimits.names)),
+      ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(FontLimits.ruleSteps)),
+      ("rules for shaping of a font: subtables", count(FontLimits.ruleSubtables)),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
       ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),

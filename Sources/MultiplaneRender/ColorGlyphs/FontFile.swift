@@ -89,10 +89,16 @@ package struct FontFile {
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
     self.faces = faces
-    var nameBytes = 0
+    var (nameBytes, partsLeft) = (0, ShapingRules.mostParts)
+    // Faces of a collection share tables.
+    var checked: [String: Set<Range<Int>>] = [:]
     for face in faces {
       try face.checkInstances()
       nameBytes += try face.nameBytes()
+      for (name, range) in face.tables where name == "GSUB" || name == "GPOS" {
+        guard checked[name, default: []].insert(range).inserted else { continue }
+        try ShapingRules.check(FontTable(bytes, range), name, partsLeft: &partsLeft)
+      }
     }
     guard nameBytes <= FontLimits.names else {
       throw ImageFailure(
