@@ -44,4 +44,26 @@ import Testing
     let outcome = try run("fonts:\n\(fonts)layers:\n\(layers)", [("f.ttf", font.bytes)], seconds: 3)
     #expect(outcome.code == 0, "\(outcome)")
   }
+
+  /// The glyph is put together of thousands of boxes, and its font has layers, so that each character is looked at.
+  @Test func `a glyph that many characters of a color font have is looked at once`() throws {
+    var (outlines, places) = ([] as [UInt8], BoxFont.long(0) + BoxFont.long(0))
+    outlines += [1, 0, 0, 1000, 800, 3, 0].flatMap { BoxFont.short($0) } + [1, 1, 1, 1]
+    outlines += [0, 0, 1000, 0, 0, 800, 0, -800].flatMap { BoxFont.short($0) } + [0, 0]
+    places += BoxFont.long(outlines.count)
+    for glyph in 1...4 {
+      outlines += [-1, 0, 0, 1000, 800].flatMap { BoxFont.short($0) }
+      for part in 0..<9 { outlines += BoxFont.short(part < 8 ? 0x22 : 2) + BoxFont.short(glyph) + [UInt8(part), 0] }
+      places += BoxFont.long(outlines.count)
+    }
+    var font = BoxFont([BoxFont.Box?](repeating: nil, count: 5))
+    font.characters = Dictionary(uniqueKeysWithValues: (0x20000..<0x50000).map { ($0, 5) })
+    font.tables = [
+      ("glyf", outlines), ("loca", places),
+      ("COLR", BoxFont.layers([(1, [(1, 0)])])), ("CPAL", BoxFont.palette([[255, 0, 0, 255]])),
+    ]
+    let layers = "layers:\n  - Text: \"\u{20000}\"\n    font: e\n"
+    let outcome = try run("fonts: { e: f.ttf }\n" + layers, [("f.ttf", font.bytes)])
+    #expect(outcome.code == 0, "\(outcome)")
+  }
 }

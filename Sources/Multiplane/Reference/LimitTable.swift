@@ -212,6 +212,7 @@ package enum LimitTable {
       ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(FontLimits.ruleSteps)),
       ("rules for shaping of a font: subtables", count(FontLimits.ruleSubtables)),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
+      ("pixels that a picture of a glyph is put together of", pixels(GlyphLimits.composedPixels)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
       ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),
       ("processor time of a frame for glyphs that are pictures, drawings or layers", FontLimits.glyphSeconds),

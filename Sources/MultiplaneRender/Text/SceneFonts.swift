@@ -90,6 +90,7 @@ enum SceneFonts {
     // The memory that was tried out is drawn with: nobody can write to it.
     let source = FontSource(memory, original: isPlain ? bytes : nil)
     var faces: [FontFace] = []
+    var deadline = ThreadDeadline(in: UInt64(DecoderLimits.processorSeconds.value) * 1_000_000_000)
     for pattern in FontPattern.usable(in: source.path) {
       guard isPlain else {
         faces.append(FontFace(pattern, file: file, source: source))
@@ -99,7 +100,9 @@ enum SceneFonts {
       guard font.faces.indices.contains(index) else { throw FontTable.damaged }
       let colors = try ColorGlyphs(font.faces[index], file: file, decoders: decoders)
       let substitutes = font.faces[index].table("GSUB") != nil
-      guard let seen = pattern.seen(with: colors, substitutes: substitutes, at: source.path) else {
+      guard
+        let seen = try pattern.seen(with: colors, substitutes: substitutes, at: source.path, within: &deadline)
+      else {
         throw ImageFailure(.refused, "has neither outlines nor pictures for its characters")
       }
       faces.append(FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks))
