@@ -5,12 +5,14 @@ import Testing
 @Suite(.full) struct HostileFontTests {
   private static let head = "multiplane: 1\ncanvas: { size: 200x200 }\n"
 
-  private func run(_ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8) throws -> Tool.Outcome {
+  private func run(
+    _ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8, options: String = ""
+  ) throws -> Tool.Outcome {
     let tool = try Tool()
     try tool.write(Self.head + scene, to: "a.yaml")
     for (name, bytes) in files { try tool.write(bytes, to: name) }
     // In a shell, since limits are those of a process.
-    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml")
+    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml \(options)")
   }
 
   @Test func `ninety thousand characters without a glyph are told in a time that grows with them`() throws {
@@ -65,5 +67,23 @@ import Testing
     let layers = "layers:\n  - Text: \"\u{20000}\"\n    font: e\n"
     let outcome = try run("fonts: { e: f.ttf }\n" + layers, [("f.ttf", font.bytes)])
     #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  /// Each takes a hundredth of a second, as its font has rules with as many steps as a font may have.
+  @Test func `short texts that are slow to shape share their time`() throws {
+    var font = BoxFont([.init(0, 0, 1000, 800), nil])
+    // HarfBuzz takes parts that lie over each other only where a table is large.
+    font.tables = [("GPOS", BoxFont.calls(2, subtables: 1_000) + [UInt8](repeating: 0, count: 400_000))]
+    let texts = (1...60).flatMap { size in
+      (0..<40).map { count in
+        let text = String(repeating: "B", count: count) + String(repeating: "A", count: 150)
+        return "  - Text: \(text)\n    font: e\n    size: \(size)\n"
+      }
+    }
+    let outcome = try run(
+      "fonts: { e: f.ttf }\nlayers:\n" + texts.joined(), [("f.ttf", font.bytes)],
+      options: "--limit shaping-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("more than 1 s of processor time"), "\(outcome.err.prefix(500))")
   }
 }

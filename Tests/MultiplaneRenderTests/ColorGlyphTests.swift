@@ -207,10 +207,11 @@ import Testing
   }
 
   /// Each size may have one, and every part may be as large as the whole.
-  @Test(arguments: [
-    (14, nil), (63, "has a picture of a glyph that is put together of more than 1048576 pixels"),
-    (255, "has a picture of a glyph that is put together of more than 1048576 pixels"),
-  ] as [(Int, String?)])
+  @Test(
+    arguments: [
+      (14, nil), (63, "has a picture of a glyph that is put together of more than 1048576 pixels"),
+      (255, "has a picture of a glyph that is put together of more than 1048576 pixels"),
+    ] as [(Int, String?)])
   func `a picture is put together of so many pixels`(parts: Int, reason: String?) throws {
     let metrics: [UInt8] = [255, 255, 0, 100, 255]
     let whole = metrics + [0] + BoxFont.short(parts) + (0..<parts).flatMap { _ in BoxFont.short(2) + [0, 0] }

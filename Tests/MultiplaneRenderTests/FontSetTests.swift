@@ -71,11 +71,12 @@ import Testing
   }
 
   /// HarfBuzz bounds how often rules call lookups, and not what a call costs: a letter took minutes.
-  @Test(arguments: [
-    (1, 1_000, nil), (64, 1_000, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
-    (8_000, 250, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
-    (1, 10_001, "has more than 10000 subtables of rules for shaping (GPOS)"),
-  ] as [(Int, Int, String?)])
+  @Test(
+    arguments: [
+      (1, 1_000, nil), (64, 1_000, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
+      (8_000, 250, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
+      (1, 10_001, "has more than 10000 subtables of rules for shaping (GPOS)"),
+    ] as [(Int, Int, String?)])
   func `rules for shaping take so many steps`(calls: Int, subtables: Int, reason: String?) throws {
     var font = BoxFont([.init(0, 0, 1000, 800)])
     font.tables = [("GPOS", BoxFont.calls(calls, subtables: subtables))]

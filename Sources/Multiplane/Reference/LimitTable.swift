@@ -197,7 +197,10 @@ package enum LimitTable {
       ("text", ExpressionLimits.textLength),
       ("word of a text", LongWords.wordLimit),
       ("glyphs of a text in a font that the scene brings", TextShaper.glyphLimit),
-      ("processor time to shape a text in a font that the scene brings", TextShaper.shapingSeconds),
+      (
+        "processor time to shape texts in fonts that the scene brings, beyond 1 ms and 20 µs a character of each",
+        TextShaper.shapingSeconds
+      ),
       ("glyphs of a text's words, times the lines each is cut into", LongWords.cutLimit),
       ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),

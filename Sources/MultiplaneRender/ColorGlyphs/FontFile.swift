@@ -48,7 +48,9 @@ package struct FontFile {
       for (name, range) in tables where name == "name" && range.count >= 6 {
         let table = FontTable(self.bytes, range)
         // Records that do not lie in the table are read by nobody.
-        for record in 0..<min(try table.half(2), (table.count - 6) / 12) { bytes += try table.half(6 + record * 12 + 8) }
+        for record in 0..<min(try table.half(2), (table.count - 6) / 12) {
+          bytes += try table.half(6 + record * 12 + 8)
+        }
       }
       guard let axes = table("fvar"), axes.count >= 16 else { return bytes }
       return bytes * (1 + min(try axes.half(12), FontLimits.instances.value))
