@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func `ninety thousand characters without a glyph are told in a time that grows with them`() throws {
-    let characters = [0x20000..<0x29000, 0xE000..<0xF8FF, 0xF0000..<0xFD000].joined().compactMap(Unicode.Scalar.init)
+    let ranges: [Range<UInt32>] = [0x20000..<0x29000, 0xE000..<0xF8FF, 0xF0000..<0xFD000]
+    let characters = ranges.joined().compactMap { (value: UInt32) in Unicode.Scalar(value) }
     // Words of a length that is laid out.
     var text = ""
     for (index, character) in characters.enumerated() {
@@ -59,7 +60,7 @@ import Testing
       places += BoxFont.long(outlines.count)
     }
     var font = BoxFont([BoxFont.Box?](repeating: nil, count: 5))
-    font.characters = Dictionary(uniqueKeysWithValues: (0x20000..<0x50000).map { ($0, 5) })
+    font.characters = Dictionary(uniqueKeysWithValues: (UInt32(0x20000)..<0x50000).map { ($0, 5) })
     font.tables = [
       ("glyf", outlines), ("loca", places),
       ("COLR", BoxFont.layers([(1, [(1, 0)])])), ("CPAL", BoxFont.palette([[255, 0, 0, 255]])),

@@ -214,7 +214,8 @@ import Testing
     ] as [(Int, String?)])
   func `a picture is put together of so many pixels`(parts: Int, reason: String?) throws {
     let metrics: [UInt8] = [255, 255, 0, 100, 255]
-    let whole = metrics + [0] + BoxFont.short(parts) + (0..<parts).flatMap { _ in BoxFont.short(2) + [0, 0] }
+    var whole = metrics + [0] + BoxFont.short(parts)
+    for _ in 0..<parts { whole += BoxFont.short(2) + [0, 0] }
     let part = metrics + [UInt8](repeating: 0xFF, count: 32 * 255)
     let lines: [UInt8] = [100, 0xCE, 255, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     let size =

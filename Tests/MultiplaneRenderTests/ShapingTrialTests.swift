@@ -62,7 +62,8 @@ import Testing
   @Test func `pieces of new characters begin with few, and longer ones follow where these are quick`() {
     let (pieces, fault) = run(1_500, isNew: { $0.lowerBound == 0 }, cost: { UInt64($0.count) * 1_000 })
     #expect(fault == nil)
-    #expect(pieces == [8, 16, 32, 64, 128, 256, 512, 1_000].map { 0..<$0 } + [1_000..<1_500])
+    let expected: [Range<Int>] = [8, 16, 32, 64, 128, 256, 512, 1_000].map { 0..<$0 }
+    #expect(pieces == expected + [1_000..<1_500])
     // Each character takes 50 ms.
     var spent: UInt64 = 0
     let slow = run(

@@ -139,7 +139,7 @@ struct BitmapStrike: GlyphStrike {
 
   // MARK: Pictures of one colour
 
-  /// What may be put together for one picture.
+  /// The parts and pixels that are left for one picture.
   private struct Room {
     var parts = BitmapStrike.mostParts
     var pixels = GlyphLimits.composedPixels
