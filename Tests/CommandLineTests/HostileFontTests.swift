@@ -1,93 +1,90 @@
-import Foundation
 import TestSupport
 import Testing
 
-/// Fonts of a few kilobytes that would take minutes or gigabytes, each by a way of its own.
+/// Fonts and texts that would take minutes or gigabytes, each by a way of its own.
 @Suite(.full) struct HostileFontTests {
-  private let tool: Tool
+  private static let head = "multiplane: 1\ncanvas: { size: 200x200 }\n"
 
-  init() throws { tool = try Tool() }
-
-  /// Runs a command with a scene of texts in a font.
-  ///
-  /// - Returns: The code it ends with, its messages, and the most memory of its largest process, in MiB.
   private func run(
-    _ command: String, _ font: BoxFont, _ texts: [String], canvas: String = "size: 400x400, scale: 2", keys: String,
-    seconds: Int = 10
-  ) throws -> (code: Int, err: String, peak: Int) {
-    try tool.write(font.bytes, to: "f.ttf")
-    let layers = texts.map { "  - { Text: \"\($0)\", font: Boxes, \(keys) }\n" }
-    try tool.write(
-      """
-      multiplane: 1
-      canvas: { \(canvas) }
-      fonts: { Boxes: f.ttf }
-      layers:
-      \(layers.joined())
-      """, to: "s.yaml")
-    let outcome = try tool.run(
-      """
-      ulimit -t \(seconds); python3 -c 'import resource, subprocess, sys; \
-      code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL); \
-      print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$M" \(command)
-      """)
-    let numbers = outcome.out.split(separator: " ").compactMap { Int($0.trimmingCharacters(in: .newlines)) }
-    try #require(numbers.count == 2, "\(outcome)")
-    return (numbers[0], outcome.err, numbers[1] >> 10)
+    _ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8, options: String = ""
+  ) throws -> Tool.Outcome {
+    let tool = try Tool()
+    try tool.write(Self.head + scene, to: "a.yaml")
+    for (name, bytes) in files { try tool.write(bytes, to: name) }
+    // In a shell, since limits are those of a process.
+    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml \(options)")
   }
 
-  /// A font whose glyphs from 1 on are Chinese characters, and the text of all of them.
-  private static func letters(_ boxes: [BoxFont.Box?]) -> (font: BoxFont, text: String) {
-    var font = BoxFont(boxes)
-    let scalars = boxes.indices.compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
-    font.characters = Dictionary(uniqueKeysWithValues: scalars.enumerated().map { ($1.value, $0 + 1) })
-    return (font, String(String.UnicodeScalarView(scalars)))
+  @Test func `ninety thousand characters without a glyph are told in a time that grows with them`() throws {
+    let ranges: [Range<UInt32>] = [0x20000..<0x29000, 0xE000..<0xF8FF, 0xF0000..<0xFD000]
+    let characters = ranges.joined().compactMap { (value: UInt32) in Unicode.Scalar(value) }
+    // Words of a length that is laid out.
+    var text = ""
+    for (index, character) in characters.enumerated() {
+      if index % 5_000 == 0 { text += " " }
+      text.unicodeScalars.append(character)
+    }
+    let outcome = try run("layers:\n" + String(repeating: "  - Text: \"\(text)\"\n    size: 2\n", count: 2), seconds: 4)
+    #expect(outcome.code == 4, "\(outcome.err.prefix(500))")
+    #expect(outcome.err.contains("no glyph for \"\u{20000}\" (U+20000), "), "\(outcome.err.prefix(500))")
   }
 
-  @Test func `the layers of many glyphs are not all kept`() throws {
-    let (count, layers) = (600, 16_384)
-    var letters = Self.letters(Array(repeating: .init(0, 0, 1000, 800), count: count))
-    // The same layers for all.
-    let records = (1...count).flatMap { BoxFont.short($0) + BoxFont.short(0) + BoxFont.short(layers) }
-    let list = (0..<layers).flatMap { _ in BoxFont.short(1) + BoxFont.short(0) }
-    var table = BoxFont.short(0) + BoxFont.short(count) + BoxFont.long(14) + BoxFont.long(14 + records.count)
-    table += BoxFont.short(layers) + records + list
-    letters.font.tables = [(name: "COLR", body: table), (name: "CPAL", body: BoxFont.palette([[255, 0, 0, 255]]))]
-    let found = try run("inspect s.yaml", letters.font, [letters.text], keys: "size: 2")
-    #expect(found.code == 0 && found.peak < 300, "\(found)")
-  }
-
-  @Test func `the points of a glyph's layers are counted before the box around them is known`() throws {
-    var font = BoxFont([.init(0, 0, 1000, 800), nil])
-    font.outlines[2] = BoxFont.zigzag(30_000)
+  /// Trying it out takes a part of a second, which is less than what counts as slow.
+  @Test func `a font that two hundred names stand for is tried out once`() throws {
+    // 30,000 points of which a few bytes say that each lies where the one before does.
+    var outline = [1, 0, 0, 1000, 800, 29_999, 0].flatMap { BoxFont.short($0) }
+    for start in stride(from: 0, to: 30_000, by: 256) { outline += [0x39, UInt8(min(256, 30_000 - start) - 1)] }
+    outline += [UInt8](repeating: 0, count: -outline.count & 3)
+    var font = BoxFont([BoxFont.Box?](repeating: nil, count: 800))
+    font.characters = [97: 1]
     font.tables = [
-      (name: "COLR", body: BoxFont.layers([(1, (0..<16_000).map { _ in (2, 0) })])),
-      (name: "CPAL", body: BoxFont.palette([[255, 0, 0, 255]])),
+      ("glyf", Array(repeatElement(outline, count: 800).joined())),
+      ("loca", BoxFont.long(0) + (0...800).flatMap { BoxFont.long($0 * outline.count) }),
     ]
-    let found = try run("still s.yaml -o a.png", font, ["A"], keys: "size: 20", seconds: 4)
-    #expect(found.code == 6, "\(found)")
-    #expect(found.err.contains("has a glyph whose outlines have more than 262144 points"), "\(found)")
+    let names = 0..<250
+    let fonts = names.map { "  e\($0): \(String(repeating: "./", count: $0 % 9))f.ttf\n" }.joined()
+    let layers = names.map { "  - Text: a\n    font: e\($0)\n" }.joined()
+    let outcome = try run("fonts:\n\(fonts)layers:\n\(layers)", [("f.ttf", font.bytes)], seconds: 3)
+    #expect(outcome.code == 0, "\(outcome)")
   }
 
-  /// Each of its letters alone takes seconds.
-  @Test func `letters with too many lines from top to bottom are refused before they are drawn`() throws {
-    var font = BoxFont([nil])
-    font.outlines[1] = BoxFont.zigzag(30_000)
-    let found = try run("still s.yaml -o a.png", font, ["AAAAAAAA"], keys: "size: 600")
-    #expect(found.code == 6, "\(found)")
-    #expect(found.err.contains("the lines of a text's letters go through more than 40000000 rows"), "\(found)")
-    // Those of one are not too many: the clock is looked at while they are drawn.
-    let command = "still s.yaml -o a.png --force --limit frame-seconds=1"
-    let slow = try run(command, font, ["A"], keys: "size: 600", seconds: 6)
-    #expect(slow.code == 6 && slow.err.contains("frame 0 takes more than 1 s of processor time"), "\(slow)")
+  /// The glyph is put together of thousands of boxes, and its font has layers, so that each character is looked at.
+  @Test func `a glyph that many characters of a color font have is looked at once`() throws {
+    var (outlines, places) = ([] as [UInt8], BoxFont.long(0) + BoxFont.long(0))
+    outlines += [1, 0, 0, 1000, 800, 3, 0].flatMap { BoxFont.short($0) } + [1, 1, 1, 1]
+    outlines += [0, 0, 1000, 0, 0, 800, 0, -800].flatMap { BoxFont.short($0) } + [0, 0]
+    places += BoxFont.long(outlines.count)
+    for glyph in 1...4 {
+      outlines += [-1, 0, 0, 1000, 800].flatMap { BoxFont.short($0) }
+      for part in 0..<9 { outlines += BoxFont.short(part < 8 ? 0x22 : 2) + BoxFont.short(glyph) + [UInt8(part), 0] }
+      places += BoxFont.long(outlines.count)
+    }
+    var font = BoxFont([BoxFont.Box?](repeating: nil, count: 5))
+    font.characters = Dictionary(uniqueKeysWithValues: (UInt32(0x20000)..<0x50000).map { ($0, 5) })
+    font.tables = [
+      ("glyf", outlines), ("loca", places),
+      ("COLR", BoxFont.layers([(1, [(1, 0)])])), ("CPAL", BoxFont.palette([[255, 0, 0, 255]])),
+    ]
+    let layers = "layers:\n  - Text: \"\u{20000}\"\n    font: e\n"
+    let outcome = try run("fonts: { e: f.ttf }\n" + layers, [("f.ttf", font.bytes)])
+    #expect(outcome.code == 0, "\(outcome)")
   }
 
-  /// Each takes half a megabyte, and all of them 500.
-  @Test func `the images of many large letters are not all kept`() throws {
-    let letters = Self.letters(Array(repeating: .init(0, 0, 1000, 800), count: 1_000))
-    let scalars = Array(letters.text)
-    let lines = stride(from: 0, to: scalars.count, by: 4).map { String(scalars[$0..<$0 + 4]) }
-    let found = try run("still s.yaml -o a.png", letters.font, lines, keys: "size: 200", seconds: 30)
-    #expect(found.code == 0 && found.peak < 300, "\(found)")
+  /// Each takes a hundredth of a second, as its font has rules with as many steps as a font may have.
+  @Test func `short texts that are slow to shape share their time`() throws {
+    var font = BoxFont([.init(0, 0, 1000, 800), nil])
+    // HarfBuzz takes parts that lie over each other only where a table is large.
+    font.tables = [("GPOS", BoxFont.calls(2, subtables: 1_000) + [UInt8](repeating: 0, count: 400_000))]
+    let texts = (1...60).flatMap { size in
+      (0..<40).map { count in
+        let text = String(repeating: "B", count: count) + String(repeating: "A", count: 150)
+        return "  - Text: \(text)\n    font: e\n    size: \(size)\n"
+      }
+    }
+    let outcome = try run(
+      "fonts: { e: f.ttf }\nlayers:\n" + texts.joined(), [("f.ttf", font.bytes)],
+      options: "--limit shaping-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("more than 1 s of processor time"), "\(outcome.err.prefix(500))")
   }
 }

@@ -220,6 +220,34 @@ import Testing
     #expect(try drawn("A", font)[60, 40] == Self.blue)
   }
 
+  /// Each size may have one, and every part may be as large as the whole.
+  @Test(
+    arguments: [
+      (14, nil), (63, "has a picture of a glyph that is put together of more than 1048576 pixels"),
+      (255, "has a picture of a glyph that is put together of more than 1048576 pixels"),
+    ] as [(Int, String?)])
+  func `a picture is put together of so many pixels`(parts: Int, reason: String?) throws {
+    let metrics: [UInt8] = [255, 255, 0, 100, 255]
+    var whole = metrics + [0] + BoxFont.short(parts)
+    for _ in 0..<parts { whole += BoxFont.short(2) + [0, 0] }
+    let part = metrics + [UInt8](repeating: 0xFF, count: 32 * 255)
+    let lines: [UInt8] = [100, 0xCE, 255, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    let size =
+      BoxFont.long(56) + BoxFont.long(48) + BoxFont.long(2) + BoxFont.long(0) + lines + lines + BoxFont.short(1)
+      + BoxFont.short(2) + [250, 250, 1, 1]
+    let list: [UInt8] = [1, 1, 0, 16, 2, 2, 0, 32].flatMap { BoxFont.short($0) }
+    let first = BoxFont.short(1) + BoxFont.short(8) + BoxFont.long(4) + BoxFont.long(0) + BoxFont.long(whole.count)
+    let second =
+      BoxFont.short(1) + BoxFont.short(1) + BoxFont.long(4 + whole.count) + BoxFont.long(0) + BoxFont.long(part.count)
+    var font = font([
+      ("EBDT", BoxFont.long(0x20000) + whole + part),
+      ("EBLC", BoxFont.long(0x20000) + BoxFont.long(1) + size + list + first + second),
+    ])
+    font.hasOutlines = false
+    #expect(fault("A", font)?.message == reason.map { "font file \"f.ttf\" \($0)" })
+    if reason == nil { #expect(try drawn("A", font)[50, 60] == Self.blue) }
+  }
+
   @Test func `a glyph that draws nothing is a missing one`() throws {
     let font = font([("COLR", BoxFont.paints([(1, BoxFont.filled(1, BoxFont.solid(0)))])), ("CPAL", Self.palette)])
     let found = try #require(fault("AC", font))

@@ -16,7 +16,7 @@ package struct BoxFont {
   package var boxes: [Box?]
   /// Which glyph each character has.
   package var characters: [UInt32: Int]
-  /// Tables beside those of outlines.
+  /// Tables beside those of outlines, or in the place of one of these.
   package var tables: [(name: String, body: [UInt8])] = []
   /// The outlines that glyphs have in place of their boxes.
   package var outlines: [Int: [UInt8]] = [:]
@@ -60,14 +60,11 @@ package struct BoxFont {
           ? Self.long(0x10000) + Self.short(count) + Self.short(4) + Self.short(1) + [UInt8](repeating: 0, count: 22)
           : Self.long(0x5000) + Self.short(count)
       ),
-      (
-        "name",
-        Self.short(0) + Self.short(1) + Self.short(18) + Self.short(3) + Self.short(1) + Self.short(0x409)
-          + Self.short(1) + Self.short(10) + Self.short(0) + "Boxes".utf8.flatMap { [0, $0] }
-      ),
+      ("name", Self.names("Boxes")),
       ("post", Self.long(0x30000) + [UInt8](repeating: 0, count: 28)),
     ]
     if hasOutlines { all += [("glyf", outlines), ("loca", places)] }
+    all.removeAll { own in tables.contains { $0.name == own.0 } }
     all += tables.map { ($0.name, $0.body) }
     all.sort { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
     var directory = Self.long(0x10000) + Self.short(all.count) + Self.short(128) + Self.short(3) + Self.short(0)
@@ -103,6 +100,17 @@ package struct BoxFont {
   }
 
   // MARK: Tables
+
+  /// `name` with a family, and so many records of one text that lie over each other.
+  package static func names(_ family: String, again count: Int = 0, length: Int = 0) -> [UInt8] {
+    let name = family.utf8.flatMap { [0, $0] }
+    func record(_ id: Int, _ length: Int) -> [UInt8] {
+      short(3) + short(1) + short(0x409) + short(id) + short(length) + short(0)
+    }
+    let records = record(1, name.count) + (0..<count).flatMap { record([2, 4, 16, 17][$0 % 4], length) }
+    return short(0) + short(count + 1) + short(6 + records.count) + records + name
+      + [UInt8](repeating: 65, count: max(0, length - name.count))
+  }
 
   /// `CPAL` of colours, each red, green, blue and alpha.
   package static func palette(_ colors: [[UInt8]]) -> [UInt8] {
@@ -188,6 +196,30 @@ package struct BoxFont {
       short(2) + short(0) + short(1) + short(8) + short(1) + short(8) + short(1) + short(14)
       + short(1) + short(1) + short(1) + sequence
     let lookups = short(1) + short(4) + lookup
+    return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
+      + features + lookups
+  }
+
+  /// `GPOS` with a rule for glyph 1 before 63 of its like that calls another lookup so many times, for which no rule holds in so many
+  /// subtables, which are one stretch of the table.
+  package static func calls(_ records: Int, subtables: Int) -> [UInt8] {
+    let scripts =
+      short(1) + Array("DFLT".utf8) + short(8) + short(4) + short(0) + short(0) + short(-1) + short(1) + short(0)
+    let features = short(1) + Array("kern".utf8) + short(8) + short(0) + short(1) + short(0)
+    // All but the last of 63 glyphs behind it hold.
+    let head = 12 + 63 * 2
+    var rule: [UInt8] = [3, 0, 1, head, 63].flatMap { short($0) }
+    for _ in 0..<62 { rule += short(head) }
+    rule += [head + 6, 0, 1, 1, 1, 1, 1, 9].flatMap { short($0) }
+    var called: [UInt8] = [8, 0, subtables].flatMap { short($0) }
+    for _ in 0..<subtables { called += short(6 + subtables * 2) }
+    called += rule
+    var calling: [UInt8] = [3, 0, 1, 12 + records * 4, 0, records].flatMap { short($0) }
+    for _ in 0..<records { calling += short(0) + short(1) }
+    calling += [1, 1, 1].flatMap { short($0) }
+    // The one that calls is led to by 32 bits.
+    let extended: [UInt8] = [9, 0, 1, 8, 1, 8].flatMap { short($0) } + long(8 + called.count)
+    let lookups = short(2) + short(6) + short(6 + extended.count) + extended + called + calling
     return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
       + features + lookups
   }

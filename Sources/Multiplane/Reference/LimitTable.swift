@@ -209,7 +209,10 @@ package enum LimitTable {
       ("text", ExpressionLimits.textLength),
       ("word of a text", LongWords.wordLimit),
       ("glyphs of a text in a font that the scene brings", TextShaper.glyphLimit),
-      ("processor time to shape a text in a font that the scene brings", TextShaper.shapingSeconds),
+      (
+        "processor time to shape texts in fonts that the scene brings, beyond 1 ms and 20 µs a character of each",
+        TextShaper.shapingSeconds
+      ),
       ("glyphs of a text's words, times the lines each is cut into", LongWords.cutLimit),
       ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
@@ -220,7 +223,11 @@ package enum LimitTable {
       ("font file", FontLimits.fileSize),
       ("named instances of a variable font", FontLimits.instances),
       ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
+      ("names of a font file, again for each named instance", bytes(FontLimits.names)),
+      ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(FontLimits.ruleSteps)),
+      ("rules for shaping of a font: subtables", count(FontLimits.ruleSubtables)),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
+      ("pixels that a picture of a glyph is put together of", pixels(GlyphLimits.composedPixels)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
       ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),
       ("processor time of a frame for glyphs that are pictures, drawings or layers", FontLimits.glyphSeconds),

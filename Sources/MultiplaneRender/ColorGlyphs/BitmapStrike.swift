@@ -35,7 +35,7 @@ struct BitmapStrike: GlyphStrike {
 
   /// A picture may be put together of others, these again, and so on.
   private static let deepest = 4
-  private static let mostParts = 256
+  private static let mostParts = 64
   private static let mostStretches = 65_536
 
   /// - Parameter isColored: Whether pictures have colours of their own.
@@ -77,12 +77,24 @@ struct BitmapStrike: GlyphStrike {
       let file = try record.part(from: size + 4, count: try record.word(size))
       return GlyphPicture(content: .file(file), left: metrics.left, edge: .top(metrics.top))
     default:
-      var parts = Self.mostParts
-      guard let mask = try mask(of: glyph, depth: 0, &parts) else { return nil }
+      guard let metrics = try mask(of: glyph, isDrawn: false)?.metrics else { return nil }
       return GlyphPicture(
-        content: .mask(width: mask.metrics.width, height: mask.metrics.height, mask.levels), left: mask.metrics.left,
-        edge: .top(mask.metrics.top))
+        content: .mask(width: metrics.width, height: metrics.height), left: metrics.left, edge: .top(metrics.top))
     }
+  }
+
+  func has(_ glyph: Int) throws(ImageFailure) -> Bool {
+    guard let place = try place(of: glyph) else { return false }
+    return switch place.format {
+    case 17, 18, 19: true
+    case 1, 2, 5, 6, 7, 8, 9: [1, 2, 4, 8].contains(depth)
+    default: false
+    }
+  }
+
+  func levels(of glyph: Int) throws(ImageFailure) -> [UInt8] {
+    guard let mask = try mask(of: glyph, isDrawn: true) else { throw FontTable.damaged }
+    return mask.levels
   }
 
   // MARK: Where
@@ -127,27 +139,50 @@ struct BitmapStrike: GlyphStrike {
 
   // MARK: Pictures of one colour
 
+  /// The parts and pixels that are left for one picture.
+  private struct Room {
+    var parts = BitmapStrike.mostParts
+    var pixels = GlyphLimits.composedPixels
+
+    mutating func take(_ metrics: Metrics) throws(ImageFailure) {
+      pixels -= metrics.width * metrics.height
+      guard pixels >= 0 else {
+        throw ImageFailure(
+          .tooLarge,
+          "has a picture of a glyph that is put together of more than \(GlyphLimits.composedPixels) pixels")
+      }
+    }
+  }
+
+  /// - Parameter isDrawn: Whether the pixels are made. All is checked where they are not.
+  private func mask(of glyph: Int, isDrawn: Bool) throws(ImageFailure) -> (metrics: Metrics, levels: [UInt8])? {
+    var room = Room()
+    return try mask(of: glyph, depth: 0, isDrawn, &room)
+  }
+
   private func mask(
-    of glyph: Int, depth level: Int, _ parts: inout Int
+    of glyph: Int, depth level: Int, _ isDrawn: Bool, _ room: inout Room
   ) throws(ImageFailure) -> (metrics: Metrics, levels: [UInt8])? {
     guard let place = try place(of: glyph), [1, 2, 4, 8].contains(depth) else { return nil }
     let record = try data.part(from: place.start, count: place.count)
     let metrics = try Metrics(place.format == 5 ? place.metrics ?? record : record)
+    try room.take(metrics)
     switch place.format {
-    case 1: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: true))
-    case 2: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: false))
-    case 5: return (metrics, try levels(record, metrics, alignsRows: false))
-    case 6: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: true))
-    case 7: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: false))
+    case 1: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: true, isDrawn))
+    case 2: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: false, isDrawn))
+    case 5: return (metrics, try levels(record, metrics, alignsRows: false, isDrawn))
+    case 6: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: true, isDrawn))
+    case 7: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: false, isDrawn))
     case 8, 9:
       guard level < Self.deepest else { throw FontTable.damaged }
       let list = try record.part(from: place.format == 8 ? 6 : 8)
-      var result = [UInt8](repeating: 0, count: metrics.width * metrics.height)
+      var result = [UInt8](repeating: 0, count: isDrawn ? metrics.width * metrics.height : 0)
       for entry in stride(from: 2, to: 2 + (try list.half(0)) * 4, by: 4) {
-        parts -= 1
-        guard parts >= 0 else { throw FontTable.damaged }
-        guard let part = try mask(of: try list.half(entry), depth: level + 1, &parts) else { continue }
+        room.parts -= 1
+        guard room.parts >= 0 else { throw FontTable.damaged }
+        guard let part = try mask(of: try list.half(entry), depth: level + 1, isDrawn, &room) else { continue }
         let (dx, dy) = (try list.signedByte(entry + 2), try list.signedByte(entry + 3))
+        guard isDrawn else { continue }
         for y in 0..<part.metrics.height where (0..<metrics.height).contains(y + dy) {
           for x in 0..<part.metrics.width where (0..<metrics.width).contains(x + dx) {
             let at = (y + dy) * metrics.width + x + dx
@@ -163,11 +198,15 @@ struct BitmapStrike: GlyphStrike {
   /// The pixels of a picture, as bytes from 0 to 255.
   ///
   /// - Parameter alignsRows: Whether every row begins with a byte.
-  private func levels(_ table: FontTable, _ metrics: Metrics, alignsRows: Bool) throws(ImageFailure) -> [UInt8] {
+  private func levels(
+    _ table: FontTable, _ metrics: Metrics, alignsRows: Bool, _ isDrawn: Bool
+  ) throws(ImageFailure) -> [UInt8] {
     let row = metrics.width * depth
     let rowStep = alignsRows ? (row + 7) & ~7 : row
-    guard (rowStep * metrics.height + 7) / 8 <= table.count else { throw FontTable.damaged }
-    let bytes = table.content
+    let byteCount = (rowStep * metrics.height + 7) / 8
+    guard byteCount <= table.count else { throw FontTable.damaged }
+    guard isDrawn else { return [] }
+    let bytes = try table.part(from: 0, count: byteCount).content
     var result = [UInt8](repeating: 0, count: metrics.width * metrics.height)
     for y in 0..<metrics.height {
       for x in 0..<metrics.width {

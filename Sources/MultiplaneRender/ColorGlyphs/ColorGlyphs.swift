@@ -87,7 +87,7 @@ final class ColorGlyphs: Sendable {
     do throws(ImageFailure) {
       if try layers?.has(number) == true { return true }
       if try drawings?.has(number) == true { return true }
-      for strike in strikes where try strike.picture(of: number) != nil { return true }
+      for strike in strikes where try strike.has(number) { return true }
       return false
     } catch {
       // Faults are told where the glyph is used.
@@ -128,7 +128,7 @@ final class ColorGlyphs: Sendable {
   /// The height of a picture in pixels, found without decoding it.
   private func height(of picture: GlyphPicture, _ glyph: UInt32) throws(ImageFailure) -> Int {
     switch picture.content {
-    case .mask(_, let height, _): return height
+    case .mask(_, let height): return height
     case .file(let file):
       let found = try headers.withLock { headers throws(ImageFailure) in try headers.height(of: file) }
       do throws(ImageFailure) { return try found.get() } catch { throw Self.inGlyph(error, glyph) }
@@ -148,7 +148,8 @@ final class ColorGlyphs: Sendable {
       guard let found = try strikes[picture.strike].picture(of: picture.glyph) else { throw FontTable.damaged }
       switch found.content {
       case .file(let file): return .colors(try decoders.pixels(of: file.content))
-      case .mask(let width, let height, let levels):
+      case .mask(let width, let height):
+        let levels = try strikes[picture.strike].levels(of: picture.glyph)
         let buffer = PixelBuffer(width: max(1, width), height: max(1, height))
         for y in 0..<height {
           for x in 0..<width { buffer[x, y] = UInt32(levels[y * width + x]) << 24 }

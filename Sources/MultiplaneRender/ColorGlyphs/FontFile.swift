@@ -41,6 +41,21 @@ package struct FontFile {
       }
     }
 
+    /// How many bytes the names of the face take in fontconfig, which copies the text of every record, though all may be
+    /// one stretch of the file, and those of a variable font for each named instance.
+    fileprivate func nameBytes() throws(ImageFailure) -> Int {
+      var bytes = 0
+      for (name, range) in tables where name == "name" && range.count >= 6 {
+        let table = FontTable(self.bytes, range)
+        // Records that do not lie in the table are read by nobody.
+        for record in 0..<min(try table.half(2), (table.count - 6) / 12) {
+          bytes += try table.half(6 + record * 12 + 8)
+        }
+      }
+      guard let axes = table("fvar"), axes.count >= 16 else { return bytes }
+      return bytes * (1 + min(try axes.half(12), FontLimits.instances.value))
+    }
+
     /// Whether there are tables for outlines.
     package var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
   }
@@ -81,7 +96,22 @@ package struct FontFile {
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
     (self.faces, size) = (faces, bytes.count)
-    for face in faces { try face.checkInstances() }
+    var (nameBytes, partsLeft) = (0, ShapingRules.mostParts)
+    // Faces of a collection share tables.
+    var checked: [String: Set<Range<Int>>] = [:]
+    for face in faces {
+      try face.checkInstances()
+      nameBytes += try face.nameBytes()
+      for (name, range) in face.tables where name == "GSUB" || name == "GPOS" {
+        guard checked[name, default: []].insert(range).inserted else { continue }
+        try ShapingRules.check(FontTable(bytes, range), name, partsLeft: &partsLeft)
+      }
+    }
+    guard nameBytes <= FontLimits.names else {
+      throw ImageFailure(
+        .tooLarge,
+        "has names of \(nameBytes) bytes, those of all instances together; at most \(FontLimits.names) are read")
+    }
   }
 
   /// Whether any face has pictures or layers.

@@ -1,5 +1,7 @@
 /// The bounds of glyphs that are pictures or made of layers.
 package enum GlyphLimits {
+  /// The most pixels of a picture of one colour and of all that it is put together of.
+  package static let composedPixels = 1 << 20
   /// The longest side of a picture, in pixels.
   package static let pictureSide = 2048
   /// The largest drawing, unpacked, in bytes.

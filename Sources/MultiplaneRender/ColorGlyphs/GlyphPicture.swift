@@ -6,8 +6,8 @@ struct GlyphPicture {
   enum Content {
     /// A PNG or JPEG file.
     case file(FontTable)
-    /// Where the text's colour is put: a byte a pixel, row by row.
-    case mask(width: Int, height: Int, [UInt8])
+    /// Where the text's colour is put.
+    case mask(width: Int, height: Int)
   }
   var content: Content
   /// From the glyph's origin to the left side, to the right.
@@ -32,6 +32,10 @@ protocol GlyphStrike: Sendable {
   ///
   /// - Throws: The font is damaged.
   func picture(of glyph: Int) throws(ImageFailure) -> GlyphPicture?
+  /// Whether there is a picture of a glyph, found without looking into it.
+  func has(_ glyph: Int) throws(ImageFailure) -> Bool
+  /// How much of the text's colour the pixels of a glyph's picture have, if that is a mask: a byte each, row by row.
+  func levels(of glyph: Int) throws(ImageFailure) -> [UInt8]
 }
 
 enum GlyphStrikes {
@@ -73,6 +77,10 @@ private struct PictureTableStrike: GlyphStrike {
     }
     return strikes
   }
+
+  func has(_ glyph: Int) throws(ImageFailure) -> Bool { try picture(of: glyph) != nil }
+
+  func levels(of glyph: Int) throws(ImageFailure) -> [UInt8] { throw FontTable.damaged }
 
   func picture(of glyph: Int) throws(ImageFailure) -> GlyphPicture? {
     var glyph = glyph

@@ -11,6 +11,7 @@ enum FontTrial {
   ///   - isPlain: Whether pictures of glyphs or layers were taken out of it.
   /// - Throws: Why the font cannot be used.
   static func run(path: String, isPlain: Bool) throws(ImageFailure) {
+    guard !isTricky(path) else { throw ImageFailure(.refused, "has outlines that its instructions draw") }
     let patterns = FontPattern.usable(in: path)
     guard !patterns.isEmpty else { throw ImageFailure(.refused, "is damaged") }
     for pattern in patterns {
@@ -22,6 +23,25 @@ enum FontTrial {
       let index = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
       if tried.insert(index).inserted { loadOutlines(path, index) }
     }
+  }
+
+  /// Whether FreeType runs the instructions of a face whatever it is asked for, as the outlines of a few old fonts are nothing
+  /// without them: the fonts are told by their names and sums. Instructions are programs without a bound on their time.
+  private static func isTricky(_ path: String) -> Bool {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { return false }
+    defer { FT_Done_FreeType(library) }
+    var (index, count): (FT_Long, FT_Long) = (0, 1)
+    while index < count {
+      var opened: FT_Face?
+      if FT_New_Face(library, path, index, &opened) == 0, let face = opened {
+        defer { FT_Done_Face(face) }
+        count = min(256, face.pointee.num_faces)
+        if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_TRICKY) != 0 { return true }
+      }
+      index += 1
+    }
+    return false
   }
 
   private static func loadOutlines(_ path: String, _ index: Int) {

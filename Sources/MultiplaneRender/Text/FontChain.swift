@@ -15,6 +15,11 @@ package final class FontChain: Sendable {
   let orders: [[Int]]
   /// Contexts for shaping, by how many faces they hold; used in a `TextShapingLock` alone.
   private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
+  /// The characters of texts that were shaped; used in a `TextShapingLock` alone.
+  private nonisolated(unsafe) var shapedCharacters: Set<Unicode.Scalar> = []
+
+  /// How many characters that nobody has shaped yet may be shaped at a time: each of them may be slow by itself.
+  static let fewCharacters = 8
 
   /// - Parameter lists: The faces of each style, of which there is at least one.
   package init(_ lists: [[FontFace]]) {
@@ -63,6 +68,8 @@ package final class FontChain: Sendable {
   ) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
     var count = 1
     var missing: [Unicode.Scalar] = []
+    // Those in the list: a text may have hundreds of thousands.
+    var known: Set<Unicode.Scalar> = []
     var patterns = [try faces[0].pattern()]
     // None of these is an emoji by itself.
     if patterns[0].coversPlainly(text) { return (1, []) }
@@ -81,7 +88,7 @@ package final class FontChain: Sendable {
       }
       if let found {
         count = max(count, found + 1)
-      } else if !missing.contains(scalar) {
+      } else if known.insert(scalar).inserted {
         missing.append(scalar)
       }
     }
@@ -94,6 +101,14 @@ package final class FontChain: Sendable {
     let made = try ShapingContext(Array(faces.prefix(count)))
     contexts[count] = made
     return made
+  }
+
+  /// Whether a text is the first one, or has many characters that none before it had; to be called once for each text, in a
+  /// `TextShapingLock`.
+  func isNew(_ text: String) -> Bool {
+    let before = shapedCharacters.count
+    for scalar in text.unicodeScalars { shapedCharacters.insert(scalar) }
+    return before == 0 || shapedCharacters.count - before > Self.fewCharacters
   }
 
   deinit {

@@ -135,6 +135,18 @@ package final class FontFace: Sendable {
     scanned = Mutex(pattern)
   }
 
+  /// The same face by another path to its file.
+  private init(_ face: FontFace, file: String, _ pattern: FontPattern?) {
+    (ownFamily, style, weight, isSlanted) = (face.ownFamily, face.style, face.weight, face.isSlanted)
+    (self.file, source, index, colors, blanks) = (file, face.source, face.index, face.colors, face.blanks)
+    scanned = Mutex(pattern)
+  }
+
+  /// The face as messages name it by another path to its file; they share what is held of it.
+  func named(_ file: String) -> FontFace {
+    file == self.file ? self : FontFace(self, file: file, scanned.withLock { $0 })
+  }
+
   /// The pattern of the file; reads it on the first call, which takes a few milliseconds.
   func pattern() throws(SceneFailure) -> FontPattern {
     let found = scanned.withLock { known -> FontPattern? in

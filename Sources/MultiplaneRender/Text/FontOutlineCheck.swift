@@ -1,4 +1,6 @@
 import CPangoCairo
+import MultiplaneBase
+import MultiplaneDecoding
 
 /// Looks whether a font draws any of the characters it says it has; in decoders alone.
 enum FontOutlineCheck {
@@ -53,10 +55,12 @@ extension FontPattern {
   ///   - colors: The face's pictures and layers.
   ///   - substitutes: Whether it puts glyphs together (`GSUB`).
   ///   - path: The font without pictures and layers.
+  ///   - deadline: The end of the time for it.
   /// - Returns: The pattern, and the glyphs that characters have but that draw nothing; `nil` if that is all.
+  /// - Throws: The time is over.
   func seen(
-    with colors: ColorGlyphs?, substitutes: Bool, at path: String
-  ) -> (pattern: FontPattern, blanks: [UInt32: Unicode.Scalar])? {
+    with colors: ColorGlyphs?, substitutes: Bool, at path: String, within deadline: inout ThreadDeadline
+  ) throws(ImageFailure) -> (pattern: FontPattern, blanks: [UInt32: Unicode.Scalar])? {
     var (library, opened): (FT_Library?, FT_Face?)
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
     defer { FT_Done_FreeType(library) }
@@ -70,11 +74,26 @@ extension FontPattern {
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
     var blanks: [UInt32: Unicode.Scalar] = [:]
     var count = 0
+    // Many characters may have one glyph.
+    var known: [UInt32: Bool] = [:]
     for character in allCharacters() {
       let glyph = FcFreeTypeCharIndex(face, character.value)
-      let isSeen =
-        colors?.has(glyph) == true || character.needsNoGlyph
-        || FT_Load_Glyph(face, glyph, flags) == 0 && face.pointee.glyph.pointee.outline.n_points > 0
+      let draws: Bool
+      if let before = known[glyph] {
+        draws = before
+      } else {
+        guard !deadline.isOver() else {
+          let limit = DecoderLimits.processorSeconds
+          throw ImageFailure(
+            .tooLarge, "takes more than \(limit) s of processor time to look for what its glyphs draw",
+            hint: limit.hint())
+        }
+        draws =
+          colors?.has(glyph) == true
+          || FT_Load_Glyph(face, glyph, flags) == 0 && face.pointee.glyph.pointee.outline.n_points > 0
+        known[glyph] = draws
+      }
+      let isSeen = draws || character.needsNoGlyph
       if !isSeen { blanks[glyph] = character }
       guard isSeen || substitutes else { continue }
       FcCharSetAddChar(set, character.value)

@@ -54,6 +54,8 @@ package final class FontSet: Sendable {
   let identity = Identity()
   /// The texts shaped with the set, by all threads; a label weighs 1.
   let texts = Mutex(BoundedCache<TextKey, ShapedText>(budget: 4096))
+  /// The time of texts in fonts of the scene that are slow.
+  let shapingTime = ShapingTime()
   private let chains = Mutex<[ChainKey: FontChain]>([:])
   /// The chains of texts with parts, by the styles of text and parts.
   private let partChains = Mutex<[[ChainKey]: FontChain]>([:])

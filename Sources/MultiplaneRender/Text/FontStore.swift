@@ -23,7 +23,10 @@ package final class FontStore: Sendable {
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
   ) throws(SceneFailure) -> FontSet {
     let key = Self.key(declarations, in: folder, systemFonts)
-    if let key, let set = known.withLock({ $0.find(key) }) { return set }
+    if let key, let set = known.withLock({ $0.find(key) }) {
+      set.shapingTime.reset()
+      return set
+    }
     let set = try FontSet(declarations, in: folder, systemFonts: systemFonts, decoders: decoders)
     if let key { _ = known.withLock { $0.hold(set, for: key) } }
     return set

@@ -2,6 +2,8 @@
 package struct MissingCharacters: Sendable, Equatable {
   /// The characters, each once, in the order they were found.
   package private(set) var characters: [Unicode.Scalar] = []
+  /// The same ones, for finding one of them among very many.
+  private var known: Set<Unicode.Scalar> = []
   /// The families of each style that lacks one.
   private var families: Set<[String]> = []
 
@@ -18,12 +20,16 @@ package struct MissingCharacters: Sendable, Equatable {
   package mutating func add(_ missing: [Unicode.Scalar], ofFamilies names: [String]) {
     if missing.isEmpty { return }
     families.insert(names)
-    for character in missing where !characters.contains(character) { characters.append(character) }
+    append(missing)
   }
 
   /// Adds what another text lacks.
   package mutating func add(_ other: MissingCharacters) {
     families.formUnion(other.families)
-    for character in other.characters where !characters.contains(character) { characters.append(character) }
+    append(other.characters)
+  }
+
+  private mutating func append(_ more: [Unicode.Scalar]) {
+    for character in more where known.insert(character).inserted { characters.append(character) }
   }
 }

@@ -84,16 +84,26 @@ package struct ParagraphBreaker {
 
   /// How many glyphs the fonts give the text, counted in pieces: a font may put many in the place of one.
   ///
+  /// - Parameter taken: The nanoseconds that other texts have taken of those that all have together.
   /// - Throws: They are more than a text may have, or it takes too long to shape.
-  func glyphCount() throws(SceneFailure) -> Int {
+  func glyphCount(taken: UInt64) throws(SceneFailure) -> Int {
     let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
     defer { pango_font_description_free(description) }
     var count = 0
-    var trial = ShapingTrial(TextShaper.shapingSeconds)
+    var trial = ShapingTrial(TextShaper.shapingSeconds, taken: taken)
+    var tried = Set<Unicode.Scalar>()
     for paragraph in Self.paragraphs(of: request.text) {
       let scalars = paragraph.unicodeScalars
       var (place, index) = (0, scalars.startIndex)
-      try trial.run(scalars.count) { piece, isFirst throws(SceneFailure) in
+      // The pieces are asked for in the order of the text, each once.
+      var rest = scalars[...]
+      func isNew(_ piece: Range<Int>) -> Bool {
+        let before = tried.count
+        for scalar in rest.prefix(piece.count) { tried.insert(scalar) }
+        rest = rest.dropFirst(piece.count)
+        return tried.count - before > FontChain.fewCharacters
+      }
+      try trial.run(scalars.count, isNew: isNew) { piece, isFirst throws(SceneFailure) in
         index = scalars.index(index, offsetBy: piece.lowerBound - place)
         let end = scalars.index(index, offsetBy: piece.count)
         place = piece.lowerBound

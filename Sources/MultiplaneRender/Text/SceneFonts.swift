@@ -19,12 +19,14 @@ enum SceneFonts {
     var families: [FontFamily] = []
     var problems: [Diagnostic] = []
     let openingTime = OpeningTime()
+    // A file that several fonts name is tried out and held once, whatever paths lead to it.
+    var known: [AssetFile.State: Result<[FontFace], ImageFailure>] = [:]
     for declaration in declarations {
       var faces: [FontFace] = []
       for file in declaration.files {
         do throws(SceneFailure) {
           faces += try openingTime.opening(file, of: "font file") { () throws(SceneFailure) in
-            try read(file, in: folder, decoders)
+            try read(file, in: folder, decoders, &known)
           }
         } catch {
           problems += error.diagnostics
@@ -42,23 +44,31 @@ enum SceneFonts {
   }
 
   private static func read(
-    _ file: String, in folder: AssetFolder?, _ decoders: DecoderPool
+    _ name: String, in folder: AssetFolder?, _ decoders: DecoderPool,
+    _ known: inout [AssetFile.State: Result<[FontFace], ImageFailure>]
   ) throws(SceneFailure) -> [FontFace] {
     guard let folder else {
       throw SceneFailure(
-        Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug, cause: .asset(file)))
+        Diagnostic(code: "font-file", "\"\(name)\" has no folder to be found in", failure: .bug, cause: .asset(name)))
     }
-    let bytes = try folder.read(file, limit: FontLimits.fileSize, of: "font file")
-    func refused(_ reason: String) -> SceneFailure {
-      SceneFailure(ImageFailure(.refused, reason).diagnostic(ofFont: file))
-    }
-    if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
-    do throws(ImageFailure) {
-      return try faces(bytes, file, decoders) { (font, isPlain) throws(ImageFailure) in
-        try decoders.tryFont(font, isPlain: isPlain)
+    let file = try folder.openFile(name, of: "font file")
+    let found: Result<[FontFace], ImageFailure>
+    if let before = known[file.state] {
+      found = before
+    } else {
+      let bytes = try file.contents(limit: FontLimits.fileSize, of: "font file")
+      found = Result { () throws(ImageFailure) in
+        if let fault = FontFileCheck.fault(bytes) { throw ImageFailure(.refused, fault) }
+        return try faces(bytes, name, decoders) { (font, isPlain) throws(ImageFailure) in
+          try decoders.tryFont(font, isPlain: isPlain)
+        }
       }
+      known[file.state] = found
+    }
+    do throws(ImageFailure) {
+      return try found.get().map { $0.named(name) }
     } catch {
-      throw SceneFailure(error.diagnostic(ofFont: file))
+      throw SceneFailure(error.diagnostic(ofFont: name))
     }
   }
 
@@ -80,6 +90,7 @@ enum SceneFonts {
     // The memory that was tried out is drawn with: nobody can write to it.
     let source = FontSource(memory, original: isPlain ? bytes : nil)
     var faces: [FontFace] = []
+    var deadline = ThreadDeadline(in: UInt64(DecoderLimits.processorSeconds.value) * 1_000_000_000)
     for pattern in FontPattern.usable(in: source.path) {
       guard isPlain else {
         faces.append(FontFace(pattern, file: file, source: source))
@@ -89,7 +100,9 @@ enum SceneFonts {
       guard font.faces.indices.contains(index) else { throw FontTable.damaged }
       let colors = try ColorGlyphs(font.faces[index], file: file, decoders: decoders)
       let substitutes = font.faces[index].table("GSUB") != nil
-      guard let seen = pattern.seen(with: colors, substitutes: substitutes, at: source.path) else {
+      guard
+        let seen = try pattern.seen(with: colors, substitutes: substitutes, at: source.path, within: &deadline)
+      else {
         throw ImageFailure(.refused, "has neither outlines nor pictures for its characters")
       }
       faces.append(FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks))

@@ -23,7 +23,7 @@ package final class TextShaper: TextMeasuring {
   /// The most glyphs of a text in fonts that a scene brings.
   package static let glyphLimit = AdjustableLimit("text-glyphs", 1_000_000, most: 100_000_000)
 
-  /// Processor time to shape a text in fonts that a scene brings, before its lines are broken.
+  /// Processor time to shape the texts of a scene in fonts that it brings, beyond what any text may take (`ShapingTime`).
   package static let shapingSeconds = AdjustableLimit("shaping-seconds", 5, most: 600, .seconds)
 
   /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
@@ -79,15 +79,24 @@ package final class TextShaper: TextMeasuring {
     let (count, missing) = try chain.coverage(of: request)
     let text = try TextShapingLock.withLock { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
-      if request.text.utf8.count > 200, chain.faces.contains(where: \.source.isOfScene) {
+      let breaker = ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
+      guard chain.faces.contains(where: \.source.isOfScene) else { return try breaker.shaped(missing: missing) }
+      let time = fonts.shapingTime
+      try time.check()
+      let isTried = chain.isNew(request.text) || request.text.utf8.count > 200 || time.isSlow
+      let start = threadNanoseconds()
+      defer {
+        // A text that is tried out is shaped up to three times before.
+        time.add(threadNanoseconds() - start, characters: request.text.unicodeScalars.count * (isTried ? 4 : 1))
+      }
+      if isTried {
         var line = request
         line.wrapWidth = nil
         let glyphs = try ParagraphBreaker(context: context, chain: chain, request: line, geometry: geometry)
-          .glyphCount()
+          .glyphCount(taken: time.taken)
         try words.check(glyphs: glyphs)
       }
-      return try ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
-        .shaped(missing: missing)
+      return try breaker.shaped(missing: missing)
     }
     try Self.checkColors(of: text)
     return text

@@ -71,6 +71,12 @@ package enum FontLimits {
   package static let instances = AdjustableLimit("font-instances", 1_000, most: 65_535)
   /// The most places on the axes of a variable font, counted for each of its named instances.
   package static let instancePlaces = AdjustableLimit("font-instance-places", 10_000_000, most: 10_000_000_000)
+  /// The names of a font file, in bytes: those of every face, and again for each named instance.
+  package static let names = 4 << 20
+  /// The most steps that the rules of a table `GSUB` or `GPOS` may take for one glyph: those of fonts take 30,000.
+  package static let ruleSteps = 250_000
+  /// The most subtables of all lookups of such a table: fonts have 2,300.
+  package static let ruleSubtables = 10_000
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.
