@@ -5,8 +5,10 @@ internal import MultiplaneYAML
 extension SceneReader {
   /// The names of the devices in a scene's file, in every look, for whoever goes through all of them; nothing else is read.
   ///
-  /// None for a file that is no YAML, and the first of more than a scene may have: reading the scene says why.
-  package static func deviceNames(in source: SourceFile) -> [String] {
+  /// None for a file that is no YAML: reading the scene says why.
+  ///
+  /// - Throws: A limit if they are more than anybody may go through.
+  package static func deviceNames(in source: SourceFile) throws(SceneFailure) -> [String] {
     // Most scenes have none, and are not parsed once more to learn it.
     guard source.text.contains("devices") || source.text.contains("appearances"),
       let scene = try? DeclaredScene(yaml: source), case .mapping(let top) = scene.root.content
@@ -18,6 +20,14 @@ extension SceneReader {
       looks = words.compactMap { $0.text.flatMap(Appearance.init(rawValue:)) }
     }
     let all = SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
-    return all.count <= NodeLimits.devices.value ? all : Array(all.prefix(1))
+    guard all.count <= NodeLimits.devices.value else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-devices",
+          "the scene has \(all.count) devices, each look counted; at most \(NodeLimits.devices) are gone through",
+          span: top.first { $0.key == "devices" }?.keySpan, path: "devices", hint: NodeLimits.devices.hint(),
+          failure: .limit))
+    }
+    return all
   }
 }

@@ -12,8 +12,10 @@ import Testing
   private func drawn(
     rows: Double, turned: Bool, _ draw: (OpaquePointer) -> Void
   ) throws -> [[UInt32]] {
-    let painter = try RenderResources(scene: SceneReader.read("multiplane: 1\ncanvas: { size: 300x211 }\n"))
-      .makePainter()
+    let painter = try RenderResources(
+      scene: SceneReader.read("multiplane: 1\ncanvas: { size: 300x211 }\nlayers: [{ Color: red }]\n")
+    )
+    .makePainter()
     let buffer = PixelBuffer(width: 300, height: 211)
     let canvas = try Canvas(on: buffer)
     let context = canvas.context

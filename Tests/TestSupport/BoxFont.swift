@@ -103,13 +103,14 @@ package struct BoxFont {
 
   /// `name` with a family, and so many records of one text that lie over each other.
   package static func names(_ family: String, again count: Int = 0, length: Int = 0) -> [UInt8] {
-    let name = family.utf8.flatMap { [0, $0] }
+    let name: [UInt8] = family.utf8.flatMap { [0, $0] }
     func record(_ id: Int, _ length: Int) -> [UInt8] {
       short(3) + short(1) + short(0x409) + short(id) + short(length) + short(0)
     }
-    let records = record(1, name.count) + (0..<count).flatMap { record([2, 4, 16, 17][$0 % 4], length) }
-    return short(0) + short(count + 1) + short(6 + records.count) + records + name
-      + [UInt8](repeating: 65, count: max(0, length - name.count))
+    var records = record(1, name.count)
+    for index in 0..<count { records += record([2, 4, 16, 17][index % 4], length) }
+    let head: [UInt8] = short(0) + short(count + 1) + short(6 + records.count)
+    return head + records + name + [UInt8](repeating: 65, count: max(0, length - name.count))
   }
 
   /// `CPAL` of colours, each red, green, blue and alpha.

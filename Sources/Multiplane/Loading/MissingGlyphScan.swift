@@ -158,7 +158,7 @@ package struct MissingGlyphScan {
     return Diagnostic(
       .warning, code: "glyphs-not-looked-for",
       "not all texts were looked at for characters without a glyph: that takes more than \(Self.seconds) s",
-      note: "those that are left are told when a frame shows them", failure: .limit)
+      note: "those that are left are told when a frame shows them", failure: .asset)
   }
 
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
@@ -224,7 +224,7 @@ extension LoadedScene {
     return try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline)
   }
 
-  /// What such a look finds; `nil` if it finds nothing.
+  /// The characters that such a look finds, as one problem; `nil` if there are none.
   ///
   /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(

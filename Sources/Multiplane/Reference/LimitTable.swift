@@ -82,7 +82,7 @@ package enum LimitTable {
       ("included files", count(IncludeLimits.files)),
       ("included files: depth", count(IncludeLimits.depth)),
       ("layers", NodeLimits.layers),
-      ("devices, each look counted", NodeLimits.devices),
+      ("devices that a command goes through, each look counted", NodeLimits.devices),
       ("items that all events name", NodeLimits.eventItems),
       ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),

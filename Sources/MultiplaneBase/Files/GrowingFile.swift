@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A file that is written piece by piece, and is whole or not there: its pieces stand under another name until it is finished.
 ///
-/// What is written through, such as a pipe, gets its pieces as they come. The file may be shared between threads.
+/// A pipe, or what else is written through, gets the pieces as they come. The file may be shared between threads.
 package final class GrowingFile: Sendable {
   private struct Content {
     var open: OpenFile?

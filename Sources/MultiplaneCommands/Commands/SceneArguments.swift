@@ -16,7 +16,7 @@ extension InputOptions {
   /// The devices a command goes through; the scene's own canvas is `nil`.
   func devices(of scene: String) throws -> [String?] {
     guard isOfAllDevices else { return [device] }
-    let devices = LoadedScene.deviceNames(in: try SourceFile.read(path: scene))
+    let devices = try LoadedScene.deviceNames(in: SourceFile.read(path: scene))
     if !devices.isEmpty { return devices }
     throw SceneFailure(
       Diagnostic(

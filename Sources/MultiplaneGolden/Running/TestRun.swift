@@ -34,7 +34,9 @@ package struct TestRun: Sendable {
     }
     var owners: [GoldenPlace: String] = [:]
     var tests: [SceneTest] = []
-    for (found, device) in try SceneSearch.scenes(in: options.paths).flatMap(Self.devices) {
+    var scenes: [(SceneSearch.Found, String?)] = []
+    for found in try SceneSearch.scenes(in: options.paths) { scenes += try Self.devices(of: found) }
+    for (found, device) in scenes {
       let place = try Disk.withDiagnostics { () throws(OutputError) in
         try GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current).on(device)
       }
@@ -55,9 +57,9 @@ package struct TestRun: Sendable {
   }
 
   /// A scene once for its own canvas and once for each of its devices. An unreadable scene has none: its test says why.
-  private static func devices(of found: SceneSearch.Found) -> [(SceneSearch.Found, String?)] {
-    let source = try? SourceFile.read(path: found.path)
-    return [(found, nil)] + (source.map { LoadedScene.deviceNames(in: $0) } ?? []).map { (found, $0) }
+  private static func devices(of found: SceneSearch.Found) throws(SceneFailure) -> [(SceneSearch.Found, String?)] {
+    guard let source = try? SourceFile.read(path: found.path) else { return [(found, nil)] }
+    return [(found, nil)] + (try LoadedScene.deviceNames(in: source)).map { (found, $0) }
   }
 
   /// How many scenes are tested, those with devices once more for each.

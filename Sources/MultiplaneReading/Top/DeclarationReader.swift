@@ -48,12 +48,6 @@ struct DeclarationReader: ValueReader {
   ) {
     let devices = names(entry, what: "a device", rule: .device)
     let matrix = SceneMatrix(devices: devices.map(\.key), appearances: looks(appearances))
-    if let entry, matrix.variants.count > NodeLimits.devices.value {
-      return problems.error(
-        "limit-devices",
-        "the scene has \(matrix.variants.count) devices, each look counted; at most \(NodeLimits.devices) are read",
-        at: entry.keySpan, path: "devices", hint: NodeLimits.devices.hint(), failure: .limit)
-    }
     let counts = matrix.variants.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
     for device in devices where counts[device.key, default: 0] > 1 {
       problems.error(

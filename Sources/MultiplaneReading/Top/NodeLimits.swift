@@ -8,7 +8,7 @@ package enum NodeLimits {
   package static let components = 64
   /// Arguments that a component takes.
   package static let arguments = 256
-  /// Devices of a scene, each look counted: a command may go through all.
+  /// Devices of a scene that a command goes through, each look counted.
   package static let devices = AdjustableLimit("devices", 256, most: 10_000)
   /// Layers of a scene.
   package static let layers = AdjustableLimit("layers", 10_000, most: 100_000)

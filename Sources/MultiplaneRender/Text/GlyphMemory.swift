@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CPangoCairo
 import Synchronization
 
 /// The glyphs of a face that cairo keeps, counted in bytes.

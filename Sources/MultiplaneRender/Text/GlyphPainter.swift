@@ -220,7 +220,7 @@ struct GlyphSequence {
   ///
   /// - Parameters:
   ///   - watch: Is told what is read.
-  ///   - share: What a glyph takes of all that a part may take.
+  ///   - share: The part of all that one part of the sequence may take, for a glyph.
   /// - Returns: The parts, and what each takes.
   func parts(
     _ watch: FrameWatch, _ share: (OutlineExtent) -> Double
