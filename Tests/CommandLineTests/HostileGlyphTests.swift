@@ -73,12 +73,14 @@ import Testing
   @Test func `letters with too many lines from top to bottom are refused before they are drawn`() throws {
     var font = BoxFont([nil])
     font.outlines[1] = BoxFont.zigzag(30_000)
-    let found = try run("still s.yaml -o a.png", font, ["AAAAAAAA"], keys: "size: 600")
+    // Too large for images of letters.
+    let canvas = "size: 4000x800"
+    let found = try run("still s.yaml -o a.png", font, ["AAAAA"], canvas: canvas, keys: "size: 800")
     #expect(found.code == 6, "\(found)")
     #expect(found.err.contains("the lines of a text's letters go through more than 40000000 rows"), "\(found)")
     // Those of one are not too many: the clock is looked at while they are drawn.
     let command = "still s.yaml -o a.png --force --limit frame-seconds=1"
-    let slow = try run(command, font, ["A"], keys: "size: 600", seconds: 6)
+    let slow = try run(command, font, ["A"], canvas: canvas, keys: "size: 800", seconds: 6)
     #expect(slow.code == 6 && slow.err.contains("frame 0 takes more than 1 s of processor time"), "\(slow)")
   }
 
@@ -87,7 +89,9 @@ import Testing
     let letters = Self.letters(Array(repeating: .init(0, 0, 1000, 800), count: 1_000))
     let scalars = Array(letters.text)
     let lines = stride(from: 0, to: scalars.count, by: 4).map { String(scalars[$0..<$0 + 4]) }
-    let found = try run("still s.yaml -o a.png", letters.font, lines, keys: "size: 200", seconds: 30)
+    // Pictures of the texts would be kept as well.
+    let command = "still s.yaml -o a.png --limit pixel-memory=32MiB"
+    let found = try run(command, letters.font, lines, keys: "size: 200", seconds: 30)
     #expect(found.code == 0 && found.peak < 300, "\(found)")
   }
 }

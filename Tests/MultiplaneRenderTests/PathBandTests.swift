@@ -41,8 +41,11 @@ import Testing
     }
     cairo_set_source_rgba(context, 1, 0.2, 0, 0.4)
     try painter.inBands(rows, context) { draw(context) }
-    // The path and the matrix are as before.
+    // The path and the matrix are as before; how lines are drawn is said within.
     cairo_set_line_width(context, 0.7)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    cairo_set_dash(context, nil, 0, 0)
     cairo_stroke(context)
     cairo_rectangle(context, 100, 100, 20, 20)
     cairo_fill(context)

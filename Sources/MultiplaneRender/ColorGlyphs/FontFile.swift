@@ -109,7 +109,7 @@ package struct FontFile {
     }
     guard nameBytes <= FontLimits.names else {
       throw ImageFailure(
-        .tooLarge,
+        .refused,
         "has names of \(nameBytes) bytes, those of all instances together; at most \(FontLimits.names) are read")
     }
   }

@@ -48,12 +48,12 @@ struct ShapingRules {
     defer { partsLeft = rules.partsLeft }
     let lookups = try rules.lookups(name)
     guard rules.partsLeft >= 0 else {
-      throw ImageFailure(.tooLarge, "has more than \(mostParts) parts of rules for shaping (\(name))")
+      throw ImageFailure(.refused, "has more than \(mostParts) parts of rules for shaping (\(name))")
     }
     let limit = FontLimits.ruleSteps
     guard rules.steps(of: lookups, limit) <= limit else {
       throw ImageFailure(
-        .tooLarge, "has rules for shaping (\(name)) of more than \(limit) steps for a glyph")
+        .refused, "has rules for shaping (\(name)) of more than \(limit) steps for a glyph")
     }
   }
 
@@ -113,7 +113,7 @@ struct ShapingRules {
       subtableCount += subtablePlaces.count
       guard subtableCount <= FontLimits.ruleSubtables else {
         throw ImageFailure(
-          .tooLarge, "has more than \(FontLimits.ruleSubtables) subtables of rules for shaping (\(name))")
+          .refused, "has more than \(FontLimits.ruleSubtables) subtables of rules for shaping (\(name))")
       }
       partsLeft -= 1
       guard partsLeft >= 0 else { return lookups }
