@@ -112,6 +112,20 @@ import Testing
     #expect(try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q")) < 477)
   }
 
+  @Test func `it is told where more threads could draw, and how they may`() throws {
+    let scene =
+      "multiplane: 1\ncanvas: { size: 3840x2160, fps: 10 }\nlayers: [{ Color: red }]\nscroll: [{ wait: 0.8s }]\n"
+    try tool.write(scene, to: "wide.yaml")
+    let told = try tool.run("$M render wide.yaml -o wide --jobs 8")
+    #expect(told.code == 0, "\(told)")
+    #expect(told.err.contains("6 frames of 3840x2160 pixels are drawn at a time, where 8 could be"), "\(told)")
+    #expect(told.err.contains("--limit open-pixels=NUMBER"), "\(told)")
+    for options in ["--jobs 6", "--jobs 8 --limit open-pixels=80000000", "--jobs 8 --frames 0..5"] {
+      let quiet = try tool.run("$M render wide.yaml -o wide --force \(options)")
+      #expect(quiet.code == 0 && !quiet.err.contains("at a time"), "\(quiet)")
+    }
+  }
+
   /// The most memory that the process of a still takes, in MiB; `nil` if it ends with an error.
   private func peak(of scene: String) throws -> Int? { try peak(ofCommand: "still \(scene) -o peak.png --force") }
 

@@ -103,9 +103,8 @@ package enum LimitTable {
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
       ("steps of a track, repeated ones counted each time", TrackLimits.steps),
       ("waiting for the condition of a step", TrackLimits.waiting),
-      ("finding the end of a track that conditions decide, or a timeline, processor time", TrackLimits.finding),
       (
-        "finding the end of a track that conditions decide, and the sizes of the viewport, processor time",
+        "finding the end of a track that conditions decide, its timeline, the sizes of the viewport, processor time each",
         TrackLimits.finding
       ),
       ("samples of a recorded scroll", TrackLimits.samples),
@@ -223,9 +222,9 @@ package enum LimitTable {
       ("font file", FontLimits.fileSize),
       ("named instances of a variable font", FontLimits.instances),
       ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
-      ("names of a font file, again for each named instance", bytes(FontLimits.names)),
-      ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(FontLimits.ruleSteps)),
-      ("rules for shaping of a font: subtables", count(FontLimits.ruleSubtables)),
+      ("names of a font file, again for each named instance", bytes(GlyphLimits.nameBytes)),
+      ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(GlyphLimits.ruleSteps)),
+      ("rules for shaping of a font: subtables", count(GlyphLimits.ruleSubtables)),
       ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
       ("pixels that a picture of a glyph is put together of", pixels(GlyphLimits.composedPixels)),
       ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),

@@ -91,7 +91,22 @@ package final class SequenceRenderer: Sendable {
     }
     if let failure = queue.failure { throw failure }
     let unkeptCount = PixelMemory.shared.unkeptCount - unkept
-    return stepped.warnings + [PixelMemory.warning(unkept: unkeptCount, frames: stepped.count)].compactMap(\.self)
+    let others = [fewerThreads, PixelMemory.warning(unkept: unkeptCount, frames: stepped.count)]
+    return stepped.warnings + others.compactMap(\.self)
+  }
+
+  /// A warning where frames of this size are drawn on fewer threads than may draw; `nil` for frames that are drawn one at a time
+  /// whatever the limit.
+  private var fewerThreads: Diagnostic? {
+    let pixels = plan.pixels.pixelCount
+    guard jobs == FrameLimits.framesAtOnce(pixels), jobs < min(allowedJobs, plan.wanted.count),
+      !FrameLimits.isLarge(pixels)
+    else { return nil }
+    let limit = FrameLimits.openPixels
+    return Diagnostic(
+      .warning, code: "threads-limited",
+      "\(jobs) frames of \(plan.pixels.width)x\(plan.pixels.height) pixels are drawn at a time, where \(allowedJobs) could be",
+      note: "more may not be open at a time", hint: limit.hint())
   }
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.

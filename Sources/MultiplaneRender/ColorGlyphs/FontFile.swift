@@ -96,7 +96,7 @@ package struct FontFile {
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
     (self.faces, size) = (faces, bytes.count)
-    var (nameBytes, partsLeft) = (0, ShapingRules.mostParts)
+    var (nameBytes, partsLeft) = (0, GlyphLimits.ruleParts)
     // Faces of a collection share tables.
     var checked: [String: Set<Range<Int>>] = [:]
     for face in faces {
@@ -107,10 +107,10 @@ package struct FontFile {
         try ShapingRules.check(FontTable(bytes, range), name, partsLeft: &partsLeft)
       }
     }
-    guard nameBytes <= FontLimits.names else {
+    guard nameBytes <= GlyphLimits.nameBytes else {
       throw ImageFailure(
-        .refused,
-        "has names of \(nameBytes) bytes, those of all instances together; at most \(FontLimits.names) are read")
+        .tooLarge,
+        "has names of \(nameBytes) bytes, those of all instances together; at most \(GlyphLimits.nameBytes) are read")
     }
   }
 

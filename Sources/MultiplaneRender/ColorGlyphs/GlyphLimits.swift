@@ -1,5 +1,13 @@
-/// The bounds of glyphs that are pictures or made of layers.
+/// The bounds of a font's glyphs, of their names and of the rules that choose them: far beyond those of any font.
 package enum GlyphLimits {
+  /// The names of a font file, in bytes: those of every face, and again for each named instance.
+  package static let nameBytes = 4 << 20
+  /// The most steps that the rules of a table `GSUB` or `GPOS` may take for one glyph: those of fonts take 30,000.
+  package static let ruleSteps = 250_000
+  /// The most subtables of all lookups of such a table: fonts have 2,300.
+  package static let ruleSubtables = 10_000
+  /// The parts of all such tables of a file that are looked at: those of fonts are 40,000, and tables may lie over each other.
+  static let ruleParts = 2_000_000
   /// The most pixels of a picture of one colour and of all that it is put together of.
   package static let composedPixels = 1 << 20
   /// The longest side of a picture, in pixels.

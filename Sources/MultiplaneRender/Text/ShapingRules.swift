@@ -1,13 +1,10 @@
 import MultiplaneDecoding
-import MultiplaneScene
 
 /// Counts how many steps the rules of a table `GSUB` or `GPOS` may take for one glyph, as if every comparison held.
 ///
 /// HarfBuzz bounds how often rules call lookups, but not what a call costs: a font of 4 MiB took hours for a hundred letters.
 /// Places beyond the table are read as zeros, since HarfBuzz leaves out what is damaged.
 struct ShapingRules {
-  /// The parts of all such tables of a file that are looked at: those of fonts are 40,000, and tables may lie over each other.
-  static let mostParts = 2_000_000
   /// How deep HarfBuzz lets lookups call each other.
   private static let depth = 64
 
@@ -48,12 +45,12 @@ struct ShapingRules {
     defer { partsLeft = rules.partsLeft }
     let lookups = try rules.lookups(name)
     guard rules.partsLeft >= 0 else {
-      throw ImageFailure(.refused, "has more than \(mostParts) parts of rules for shaping (\(name))")
+      throw ImageFailure(.tooLarge, "has more than \(GlyphLimits.ruleParts) parts of rules for shaping (\(name))")
     }
-    let limit = FontLimits.ruleSteps
+    let limit = GlyphLimits.ruleSteps
     guard rules.steps(of: lookups, limit) <= limit else {
       throw ImageFailure(
-        .refused, "has rules for shaping (\(name)) of more than \(limit) steps for a glyph")
+        .tooLarge, "has rules for shaping (\(name)) of more than \(limit) steps for a glyph")
     }
   }
 
@@ -111,9 +108,9 @@ struct ShapingRules {
       let type = half(at)
       let subtablePlaces = at > list ? places(at + 4, from: at) : []
       subtableCount += subtablePlaces.count
-      guard subtableCount <= FontLimits.ruleSubtables else {
+      guard subtableCount <= GlyphLimits.ruleSubtables else {
         throw ImageFailure(
-          .refused, "has more than \(FontLimits.ruleSubtables) subtables of rules for shaping (\(name))")
+          .tooLarge, "has more than \(GlyphLimits.ruleSubtables) subtables of rules for shaping (\(name))")
       }
       partsLeft -= 1
       guard partsLeft >= 0 else { return lookups }

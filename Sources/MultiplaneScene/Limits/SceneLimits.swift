@@ -23,12 +23,12 @@ package enum FrameLimits {
 
   /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.
   package static func framesAtOnce(_ pixels: Int) -> Int {
-    isLarge(pixels) ? 1 : max(1, openPixels.standard / max(1, pixels) - 1)
+    isLarge(pixels) ? 1 : max(1, openPixels.value / max(1, pixels) - 1)
   }
 
   /// The most pixels of groups and filters that all threads have open at a time beside their frames, unless one alone has
   /// more.
-  package static let openGroups = openPixels.standard * 5 / 6
+  package static var openGroups: Int { openPixels.value * 5 / 6 }
 
   /// The most pictures, groups and materials that are drawn on a frame, each tile of a repeated node counted: about 1 KB each.
   package static let parts = AdjustableLimit("frame-parts", 150_000, most: 20_000_000)
@@ -71,12 +71,6 @@ package enum FontLimits {
   package static let instances = AdjustableLimit("font-instances", 1_000, most: 65_535)
   /// The most places on the axes of a variable font, counted for each of its named instances.
   package static let instancePlaces = AdjustableLimit("font-instance-places", 10_000_000, most: 10_000_000_000)
-  /// The names of a font file, in bytes: those of every face, and again for each named instance.
-  package static let names = 4 << 20
-  /// The most steps that the rules of a table `GSUB` or `GPOS` may take for one glyph: those of fonts take 30,000.
-  package static let ruleSteps = 250_000
-  /// The most subtables of all lookups of such a table: fonts have 2,300.
-  package static let ruleSubtables = 10_000
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.
