@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 extension SceneTimeline {
   /// The timeline as text: a table for each of steps, marks, events and stages.

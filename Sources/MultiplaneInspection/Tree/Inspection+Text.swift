@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneOutput
