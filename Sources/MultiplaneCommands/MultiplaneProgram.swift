@@ -87,10 +87,7 @@ package enum MultiplaneProgram {
   }
 
   private static func prepareProcess() {
-    Faults.end(
-      withCode: 70,
-      saying: "error: multiplane cannot go on: no memory or stack is left, or it has a fault\n"
-        + "  hint: ulimit -a shows what the system allows\n")
+    Faults.end(withCode: 70, of: "multiplane")
     // A closed pipe, and a file that may not grow, are errors of the write, not the death of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -75,10 +75,7 @@ struct StudioCommand: ParsableCommand {
 
   func run() throws {
     DrawingEnvironment.prepare()
-    Faults.end(
-      withCode: 70,
-      saying: "error: the studio cannot go on: no memory or stack is left, or it has a fault\n"
-        + "  hint: ulimit -a shows what the system allows\n")
+    Faults.end(withCode: 70, of: "the studio")
     signal(SIGPIPE, SIG_IGN)
     // The starter of the process may have blocked them; threads leave them to `sigwait`.
     var signals = sigset_t()

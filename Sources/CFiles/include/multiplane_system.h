@@ -9,9 +9,24 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size);
 /* The kind of the file system a path is on, as statfs(2) numbers them; 0 if it cannot be seen. */
 uint32_t mp_file_system(const char *path);
 
-/* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a line on standard error. Signals
- * that somebody else handles are left alone. */
-void mp_report_faults(int code, const char *line);
+/* The place at which a thread works: what it writes last before a fault says where that was. Fixed memory without pointers, so
+ * that a signal handler can read it, and another process that shares it. Texts end with a NUL. */
+struct mp_breadcrumb {
+  int64_t frame; /* From 1 on; 0 is none. */
+  char node[256];
+  char file[256];
+};
+
+/* The calling thread begins with a frame, counted from 0, and with no node of it. */
+void mp_note_frame(int64_t frame);
+
+/* What the thread works on then; texts are kept as far as there is room for them. */
+void mp_note_node(const uint8_t *path, size_t length);
+void mp_note_file(const uint8_t *name, size_t length);
+
+/* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a message on standard error: what
+ * `name` lacks, or where its fault is. Signals that somebody else handles are left alone. */
+void mp_report_faults(int code, const char *name);
 
 /* Gives the calling thread a small stack of its own for signals, so that one that is full is reported, too. Freed by
  * `mp_end_signal_stack`, which gets what this returned; NULL if there is no memory. */

@@ -41,7 +41,10 @@ package final class FrameWatch {
   package func copy() -> FrameWatch { FrameWatch(limit, clock: clock) }
 
   /// A frame begins.
-  package func begin(_ frame: Int) { (self.frame, used, glyphs, room) = (frame, 0, 0, Self.stride) }
+  package func begin(_ frame: Int) {
+    (self.frame, used, glyphs, room) = (frame, 0, 0, Self.stride)
+    Breadcrumb.note(frame: frame)
+  }
 
   /// Work on the frame begins, or goes on.
   package func enter() { work = .unmeasured }

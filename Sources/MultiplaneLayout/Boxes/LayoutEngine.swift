@@ -216,6 +216,7 @@ package final class LayoutEngine {
 
   /// Puts down work that is about to be done for a node, in about nanoseconds.
   func spend(_ work: Int, on node: Node, _ row: RowIdentity?) throws(SceneFailure) {
+    Breadcrumb.note(node: node.path)
     do throws(SceneFailure) {
       try watch.spend(work)
     } catch {

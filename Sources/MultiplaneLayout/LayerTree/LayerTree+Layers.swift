@@ -14,6 +14,7 @@ extension LayerTree {
     {
       return state
     }
+    Breadcrumb.note(node: layer.box.node.path)
     var inside = around
     inside.origin = around.origin + layer.origin + layer.constantOffset
     inside.layout = around.layout + layer.layout

@@ -124,6 +124,7 @@ package final class Stepper {
     engine.watch.begin(frame)
     engine.watch.enter()
     defer { engine.watch.leave() }
+    Breadcrumb.note(file: scene.file)
     let time = Double(frame) / framesPerSecond
     engine.forgetMeasuredRows()
     engine.show(frame: frame, at: time)

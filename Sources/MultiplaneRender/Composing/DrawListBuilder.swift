@@ -137,6 +137,7 @@ package struct DrawListBuilder {
   ) throws(SceneFailure) {
     try progress.watch.spend(500)
     guard layer.state.isVisible, !clip.isEmpty else { return }
+    Breadcrumb.note(node: layer.state.layer.box.node.path)
     let place = place(layer.corner, shift)
     let repetition = layer.state.layer.box.node.attributes.repetition
     // Copies of one picture are painted once.
