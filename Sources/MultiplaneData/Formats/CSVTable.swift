@@ -106,11 +106,15 @@ package final class CSVTable: DataRows {
     defer { buffer.deallocate() }
     while first < count, found.count < ids.count {
       let base = index[first]
-      var rows = 0
+      var (rows, isNext) = (0, true)
       repeat {
         rows += 1
-        starts[rows] = UInt32((first + rows < count ? index[first + rows] : file.size) - base)
-      } while rows < 4096 && first + rows < count && starts[rows] < 1 << 19
+        let end = first + rows < count ? index[first + rows] : file.size
+        // Bad rows may stand behind this one, and may be many.
+        let longest = Int(starts[rows - 1]) + DataLimits.rowBytes.value + 2
+        starts[rows] = UInt32(min(end - base, longest))
+        isNext = end - base <= longest
+      } while isNext && rows < 4096 && first + rows < count && starts[rows] < 1 << 19
       let length = Int(starts[rows])
       if length > buffer.count {
         buffer.deallocate()
