@@ -103,7 +103,7 @@ import Testing
       outcome.out == """
         told.yaml  48 frames  4.7 s  10 fps
         steps
-          frames    from     to       takes    scroll
+          frames    from     to       takes    position
           0 to 5    0 s      0.5 s    0.5 s    0 to 0            wait                             line 22
           5 to 15   0.5 s    1.5 s    1 s      0 to 100          linear                           line 23
           15 to 44  1.5 s    4.349 s  2.849 s  100 to 249.85     fling, until rest                line 24

@@ -9,7 +9,7 @@ extension SceneTimeline {
       var text = BoundedText()
       try text.append(
         "\(file)  \(frames) \(frames == 1 ? "frame" : "frames")  \(seconds(duration))  \(short(framesPerSecond)) fps\n")
-      try add("steps", ["frames", "from", "to", "takes", "scroll", "", ""], steps, to: &text, cells)
+      try add("steps", ["frames", "from", "to", "takes", "position", "", ""], steps, to: &text, cells)
       try add("marks", ["frame", "at", "scroll", "", ""], marks, to: &text, cells)
       try add("events", ["frame", "at", "scroll", "", ""], events, to: &text, cells)
       try add("stages", ["frames", "from", "to", "scroll", "", ""], stages, to: &text, cells)
@@ -26,7 +26,7 @@ extension SceneTimeline {
       }
     return [
       range(step.start.frame, step.end.frame), seconds(step.start.time), seconds(step.end.time),
-      seconds(step.end.time - step.start.time), "\(short(step.start.scroll)) to \(short(step.end.scroll))",
+      seconds(step.end.time - step.start.time), "\(short(step.start.position)) to \(short(step.end.position))",
       step.word + ending, "line \(step.span.line)",
     ]
   }
@@ -151,6 +151,9 @@ extension SceneTimeline {
   }
 
   private func json(_ moment: Moment) -> JSON {
-    .object([("frame", .number(moment.frame)), ("time", .number(moment.time)), ("scroll", .number(moment.scroll))])
+    .object([
+      ("frame", .number(moment.frame)), ("time", .number(moment.time)), ("scroll", .number(moment.scroll)),
+      ("position", .number(moment.position)),
+    ])
   }
 }

@@ -11,8 +11,10 @@ package struct SceneTimeline: Sendable {
     package var time: Double
     /// The first frame at or after it.
     package var frame: Int
-    /// How far the main scroller was scrolled on that frame, in points.
+    /// How far the main scroller was scrolled then, in points: what `scroll` says, which does not follow rows that come in.
     package var scroll: Double
+    /// The offset of its content then, in points: what steps go to.
+    package var position: Double
   }
 
   /// The cause by which a step ends.
@@ -103,13 +105,13 @@ package struct SceneTimeline: Sendable {
     }
     let run = try Run(scene, stepper, frames: frames, times: starts + eventTimes)
     for (number, step) in scene.track.enumerated() {
-      let start = run.moment(starts[number])
+      let start = run.start(number, at: starts[number])
       if case .mark(let name) = step.verb {
         marks.append(Mark(name: name, moment: start, span: step.span))
       } else {
         steps.append(
           Step(
-            word: step.verb.word, start: start, end: run.moment(starts[number + 1]),
+            word: step.verb.word, start: start, end: run.start(number + 1, at: starts[number + 1]),
             ending: step.ending(from: starts[number], to: starts[number + 1]), span: step.span))
       }
     }
@@ -136,8 +138,10 @@ package struct SceneTimeline: Sendable {
   private struct Run {
     private let framesPerSecond: Double
     private let lastFrame: Int
-    /// The scroll on the frames of the times that were asked for, in points.
-    private var scrolls: [Int: Double] = [:]
+    /// The moments of the frames of the times that were asked for.
+    private var shown: [Int: Moment] = [:]
+    /// Where the scroller was when steps began.
+    private var starts: [StepStart] = []
     /// When each event with a condition happened.
     private(set) var conditions: [SourceSpan: Moment] = [:]
     /// When each stage had begun and was gone, by its name.
@@ -152,6 +156,7 @@ package struct SceneTimeline: Sendable {
       var followed = scene.stages.filter { !$0.isOfNode }
       var waiting = stepper.waitingEvents
       var deadline = ThreadDeadline(in: UInt64(TrackLimits.finding.value) * 1_000_000_000)
+      defer { starts = stepper.stepStarts }
       while true {
         // Events and stages that have still to come may come on any frame.
         let isWatching = !waiting.isEmpty || !followed.isEmpty
@@ -163,10 +168,11 @@ package struct SceneTimeline: Sendable {
         }
         let state = try stepper.step()
         let moment = Moment(
-          time: Double(state.frame) / framesPerSecond, frame: state.frame, scroll: state.scroll)
+          time: Double(state.frame) / framesPerSecond, frame: state.frame, scroll: state.scroll,
+          position: state.position)
         if targets.first == state.frame {
           targets.removeFirst()
-          scrolls[state.frame] = state.scroll
+          shown[state.frame] = moment
         }
         let still = waiting.isEmpty ? waiting : stepper.waitingEvents
         for span in waiting.subtracting(still) { conditions[span] = moment }
@@ -199,8 +205,18 @@ package struct SceneTimeline: Sendable {
     /// - Precondition: The run was asked for the time.
     func moment(_ time: Double) -> Moment {
       let frame = frame(at: time)
-      guard let scroll = scrolls[frame] else { preconditionFailure("frame \(frame) was not asked for") }
-      return Moment(time: time, frame: frame, scroll: scroll)
+      guard var moment = shown[frame] else { preconditionFailure("frame \(frame) was not asked for") }
+      moment.time = time
+      return moment
+    }
+
+    /// The moment at which a step begins, and the one before it ends: the frame that shows it may be later, and on its way.
+    func start(_ number: Int, at time: Double) -> Moment {
+      var moment = moment(time)
+      if starts.indices.contains(number) {
+        (moment.scroll, moment.position) = (starts[number].scroll, starts[number].position)
+      }
+      return moment
     }
   }
 }

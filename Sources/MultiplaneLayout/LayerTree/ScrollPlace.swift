@@ -26,8 +26,8 @@ struct ScrollPlace {
   var track: TrackRunner?
   /// How fast the track moves it, in points per second.
   private(set) var velocity = 0.0
-  /// How far the content was scrolled at each mark that the track has passed, in points.
-  private(set) var marks: [Double] = []
+  /// Where the content was when each step of the track began.
+  private(set) var starts: [StepStart] = []
 
   /// The content offset on the grid that rows stand on: it decides which rows there are.
   var position: Length { Length(bounded: offset) }
@@ -40,8 +40,22 @@ struct ScrollPlace {
 
   /// Goes where the track is at a moment.
   mutating func go(to moment: TrackRunner.Position) {
-    for mark in moment.marks { marks.append(Self.snappedToGrid(mark) - corrected) }
+    for start in moment.starts {
+      let position = Self.snappedToGrid(start)
+      starts.append(StepStart(scroll: position - corrected, position: position))
+    }
     (offset, velocity) = (Self.snappedToGrid(moment.offset), moment.velocity)
+  }
+
+  /// The landing of a jump turned out to be here: so did the starts of steps that the jump led to on this frame.
+  ///
+  /// - Parameters:
+  ///   - estimate: Where the jump was to land.
+  ///   - count: How many steps began on this frame.
+  mutating func land(insteadOf estimate: Double, count: Int) {
+    for index in starts.indices.suffix(count) where starts[index].position == estimate {
+      starts[index] = StepStart(scroll: offset - corrected, position: offset)
+    }
   }
 
   /// Lets the track go on from here.
@@ -89,4 +103,12 @@ struct ScrollPlace {
     defer { untold = 0 }
     return untold
   }
+}
+
+/// Where a scroller was when a step of its track began, in points.
+package struct StepStart: Sendable {
+  /// How far the content was scrolled, corrections left out.
+  package var scroll: Double
+  /// The offset of the content.
+  package var position: Double
 }

@@ -33,6 +33,14 @@ extension Stepper {
     return isEnded
   }
 
+  /// Where the main scroller was when each step of the track so far began.
+  package var stepStarts: [StepStart] { tree.main.place.starts }
+
+  /// How far the content was scrolled at each mark that the track has passed, in points.
+  fileprivate var markScrolls: [Double] {
+    zip(scene.track, stepStarts).compactMap { step, start in if case .mark = step.verb { start.scroll } else { nil } }
+  }
+
   /// When the track's steps start, as a run shows it; `nil` as long as it has not ended.
   private var schedule: TrackSchedule? {
     guard let track = tree.main.place.track, track.isOver(at: time) else { return nil }
@@ -99,7 +107,7 @@ extension Scene {
       stepper.context.forgivesFaults = reads.any
       let found = try stepper.resolveDurations(since: start)
       let schedule = TrackSchedule(track) == nil ? found : nil
-      let scrolls = reads.scrolls ? stepper.tree.main.place.marks : nil
+      let scrolls = reads.scrolls ? stepper.markScrolls : nil
       let isSame = schedule == resolved.resolvedSchedule && scrolls == resolved.surveyedScrolls
       (resolved.resolvedSchedule, resolved.surveyedScrolls) = (schedule, scrolls)
       guard isSame || !isCircular else { continue }

@@ -38,8 +38,8 @@ package struct TrackRunner {
     package var landing: (id: ItemID, anchor: ItemAnchor)?
     /// Whether a jump or a motion to the end of the content arrived at this moment.
     package var reachesEnd = false
-    /// Where the content was at the marks that were passed on the way, in points.
-    package var marks: [Double] = []
+    /// Where the content was when steps of the track began on the way, in points.
+    package var starts: [Double] = []
     /// An offset, and how fast the content goes there.
     package init(offset: Double, velocity: Double) { (self.offset, self.velocity) = (offset, velocity) }
   }
@@ -100,7 +100,7 @@ package struct TrackRunner {
     let step = program.steps[program.next]
     program.begin(step, at: due)
     if step.verb.moves { guest = nil }
-    if case .mark = step.verb { position.marks.append(try state(at: due, content).offset) }
+    position.starts.append(try state(at: due, content).offset)
     let end = try begin(step, at: due, content, &position)
     program.end(at: end.time, withMotion: end.withMotion)
     return due
