@@ -271,4 +271,26 @@ import Testing
     }
     #expect(compared > 250)
   }
+
+  /// Ten items of two rows by 50 points each, in stacks or lists inside the items' rows: row 5 begins the window.
+  @Test(arguments: ["VStack", "LazyVStack"])
+  func `rows that have the same keys in each row around them stay`(_ inner: String) throws {
+    let items = (0..<10).map { "{ id: \($0) }" }.joined(separator: ", ")
+    let scene = try scene(
+      """
+      ScrollView:
+        - ForEach: feed
+          id: item.id
+          row: { \(inner): [{ ForEach: [p, q], row: { Rectangle: , height: 50 } }] }
+      """, track: "jump: { to: 510 }\nwait: 5f",
+      more: """
+        data:
+          feed: [\(items)]
+        events:
+          - { at: 2f, insert: { in: feed, at: 0, items: [{ id: 10 }, { id: 11 }] } }
+          - { at: 4f, remove: { in: feed, items: [0] } }
+        """)
+    #expect(try frames(of: scene).map(\.position) == [510, 510, 710, 710, 610, 610])
+  }
+
 }

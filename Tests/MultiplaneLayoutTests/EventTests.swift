@@ -188,6 +188,55 @@ import Testing
     }
   }
 
+  /// Row 1 leaves from frame 2 to frame 12; another event takes it out at frame 6.
+  @Test(arguments: ["", ", animate: linear 10f", ", animate: linear 2f"])
+  func `a row on its way out cannot be taken out again`(_ animation: String) throws {
+    let first = "{ at: 2f, remove: { in: feed, items: 1 }, animate: linear 10f }"
+    let once = try frames(list(4, events: first))
+    let twice = try list(4, events: first, "{ at: 6f, remove: { in: feed, items: [1] }\(animation) }")
+    let states = try frames(twice)
+    #expect(states.map(tops) == once.map(tops))
+    #expect(once[7].seen[.number(2)]?.top == 150)
+    #expect(twice.warnings.map(\.code) == ["item-gone"])
+  }
+
+  @Test func `a row on its way out may be taken out with others`() throws {
+    let stepper = try list(
+      4, events: "{ at: 2f, remove: { in: feed, items: 1 }, animate: linear 10f }",
+      "{ at: 6f, remove: { in: feed, items: [0, 1] } }")
+    let states = try frames(stepper)
+    #expect(tops(states[6]) == [1: 0, 2: 60, 3: 160])
+    #expect(stepper.warnings.map(\.code) == ["item-gone"])
+  }
+
+  /// The lists of a scroller are counted anew where one comes before them: the rows of each go on as its own.
+  @Test func `rows of a list glide on where another list comes before it`() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - ForEach: feed
+          id: item.id
+          row: { LazyVStack: [{ Rectangle: , height: 40 }] }
+        - LazyVGrid:
+            - Section:
+                - ForEach: 6
+                  row: { Rectangle: , height: 30 }
+              header: { Rectangle: , height: 10 }
+              footer: { Rectangle: , height: 10 }
+          columns: 3
+      name: list
+      """, track: "wait: 8f",
+      more: """
+        data:
+          feed: [{ id: 0 }]
+        events:
+          - { at: 2f, insert: { in: feed, at: 0, items: [{ id: 1 }] }, animate: linear 4f }
+          - { at: 7f, remove: { in: feed, items: [0, 1] }, animate: linear 4f }
+        """)
+    let states = try frames(stepper(of: scene))
+    #expect(states.map { $0.scroller?.rows.count } == [9, 9, 10, 10, 10, 10, 10, 8, 8])
+  }
+
   @Test func `gone items are left alone with a warning`() throws {
     let stepper = try list(
       events: "{ at: 1f, remove: { in: feed, items: 1 } }",

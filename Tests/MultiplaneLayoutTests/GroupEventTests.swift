@@ -173,4 +173,18 @@ import Testing
       #expect(states[3].position != states[2].position)
     }
   }
+
+  /// A check looks at rows as a run shows them: items of several groups that come at one moment have the same indices.
+  @Test(arguments: [(1, "xb ya"), (3, "ya xb"), (4, "xc yb za"), (0, "xd"), (6, "xa yd zc")])
+  func `rows that a check looks at have the indices of the run`(_ index: Int, _ names: String) throws {
+    let scene = try scene(Self.before, [Self.insert(1, at: index, names)])
+    let source = try #require(scene.sources.first)
+    let rows = try scene.changedRows(of: source, most: 100).map { "\($0.row.id) \($0.row.index)" }
+    let stepper = try stepper(of: scene)
+    _ = try stepper.step()
+    let all = try #require(stepper.step().scroller).rows.compactMap(\.layer.box.row)
+    let wanted = Set(names.split(separator: " ").map { ItemID.text(String($0)) })
+    let run = all.filter { $0.group == nil && wanted.contains($0.id) }.map { "\($0.id) \($0.index)" }
+    #expect(Set(rows) == Set(run) && rows.count == wanted.count)
+  }
 }

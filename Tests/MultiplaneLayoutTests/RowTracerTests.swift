@@ -134,4 +134,75 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
   @Test func `nothing is traced unless asked`() throws {
     #expect(try frames(of: list("10"))[0].traces.isEmpty)
   }
+
+  /// The rows of three items by 20 points, all in sight, and others behind them.
+  private func few(_ stack: String, _ event: String, items: String = "{ id: a }, { id: b }, { id: c }") throws -> Scene
+  {
+    let each = "ForEach: few, id: item.id, row: { Rectangle: , height: 20 }"
+    let rows = stack.isEmpty ? "- { \(each) }" : "- \(stack): [{ \(each) }]"
+    return try scene(
+      "ScrollView:\n  \(rows)\n  - LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 20 } }]", track: "wait: 4f",
+      more: "data:\n  few: [\(items)]\nevents: [{ at: 2f, \(event) }]")
+  }
+
+  /// An event, and the rows that enter, leave and are gone with it.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var event: String
+    var entered: [Int] = []
+    var left: [Int] = []
+    var gone: [String] = []
+    var count: Int
+    var testDescription: String { event }
+  }
+
+  static let changes = [
+    Change(event: "remove: { in: few, items: [a] }", left: [0], gone: ["a"], count: 5),
+    Change(event: "remove: { in: few, items: [b] }", left: [1], gone: ["b"], count: 5),
+    Change(event: "remove: { in: few, items: [c] }", left: [2], gone: ["c"], count: 5),
+    Change(event: "remove: { in: few, items: [c, a, b] }", left: [0, 1, 2], gone: ["a", "b", "c"], count: 3),
+    Change(event: "insert: { in: few, at: 0, items: [{ id: x }] }", entered: [0], count: 7),
+    Change(event: "insert: { in: few, at: 3, items: [{ id: x }, { id: y }] }", entered: [3, 4], count: 8),
+    Change(event: "move: { in: few, item: c, to: 0 }", count: 6),
+    Change(event: "select: { in: few, item: b }", count: 6),
+  ]
+
+  /// Rows are known by their items in stacks that are no lists, and the rows of a list behind them as well.
+  @Test(arguments: ["LazyVStack", "VStack", ""], changes)
+  func `rows of any stack are known wherever events move them`(_ stack: String, _ change: Change) throws {
+    let traces = try traces(of: few(stack, change.event))
+    #expect(traces[2].entered == change.entered)
+    #expect(traces[2].left == change.left)
+    #expect(traces[2].gone.map { "\($0.id.map { "\($0)" } ?? "-")" } == change.gone)
+    #expect(traces[2].gone.allSatisfy { $0.first == 0 && $0.last == 1 })
+    #expect(traces[2].count == change.count)
+    for frame in [1, 3] { #expect(traces[frame].entered.isEmpty && traces[frame].left.isEmpty) }
+  }
+
+  @Test func `the last row of all goes`() throws {
+    let scene = try scene(
+      "ScrollView:\n  - ForEach: few\n    id: item.id\n    row: { Rectangle: , height: 20 }", track: "wait: 4f",
+      more: "data:\n  few: [{ id: a }]\nevents: [{ at: 2f, remove: { in: few, items: [a] } }]")
+    let traces = try traces(of: scene)
+    #expect(traces[2].gone.map(\.id) == [.text("a")])
+    #expect(traces[2].prepared == nil && traces[2].count == 0 && traces[3].left.isEmpty)
+  }
+
+  /// The rows of a list in each row have the same keys: they are told apart by the row they stand in.
+  @Test(arguments: ["VStack", "LazyVStack"])
+  func `rows inside the row of an item go with it`(_ inner: String) throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - ForEach: few
+          id: item.id
+          row: { \(inner): [{ ForEach: [p, q], row: { Rectangle: , height: 20 } }] }
+      """, track: "wait: 4f",
+      more: "data:\n  few: [{ id: a }, { id: b }, { id: c }]\nevents: [{ at: 2f, remove: { in: few, items: [b] } }]")
+    let traces = try traces(of: scene)
+    #expect(traces[0].entered == [0, 1, 2, 3, 4, 5])
+    #expect(traces[2].entered == [] && traces[2].left == [2, 3])
+    #expect(traces[2].gone.map(\.row) == [2, 3])
+    #expect(traces[2].gone.map(\.id) == [.number(0), .number(1)])
+  }
+
 }

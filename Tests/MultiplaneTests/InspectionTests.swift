@@ -226,4 +226,40 @@ import Testing
     }
     return box
   }
+
+  /// What stands in a list, and how many rows `inspect` counts in it before and after an event.
+  @Test(arguments: [
+    ("LazyVGrid: [{ ForEach: 10, row: { Color: red, height: 9 } }], columns: 3", 10, 10),
+    ("LazyVStack: [{ ForEach: 0, row: { Color: red, height: 9 } }]", 0, 0),
+    ("LazyVStack: [{ Color: red, height: 9 }]", 1, 1),
+    ("LazyVStack: [{ ForEach: feed, id: item.id, row: { Color: red, height: 9 } }]", 3, 2),
+    ("LazyVGrid: [{ ForEach: feed, id: item.id, row: { Color: red, height: 9 } }], columns: 2", 3, 2),
+    (
+      "LazyVStack: [{ Section: [{ ForEach: feed, id: item.id, row: { Color: red, height: 9 } }], "
+        + "header: { Color: red, height: 9 }, footer: { Color: red, height: 9 } }, { Color: red, height: 9 }]", 4, 3
+    ),
+    (
+      "LazyVStack: [{ Section: [{ ForEach: feed, id: item.id, row: { Color: red, height: 9 } }], group: item.g, "
+        + "header: { Color: red, height: 9 } }]", 3, 2
+    ),
+  ])
+  func `the rows of a list are counted as they are on the frame`(_ list: String, _ before: Int, _ after: Int) throws {
+    for decoration in ["", ", background: blue"] {
+      let scene = try scene(
+        """
+        multiplane: 1
+        canvas: { size: 100x200, fps: 10 }
+        data: { feed: [{ id: 1, g: a }, { id: 2, g: a }, { id: 3, g: b }] }
+        layers:
+          - ScrollView: [{ \(list)\(decoration) }, { ForEach: feed, id: item.id, row: { Color: red, height: 9 } }]
+        scroll: [{ wait: 1s }]
+        events: [{ at: 300ms, remove: { in: feed, items: [1] } }]
+        """)
+      for (frame, count) in [(0, before), (5, after)] {
+        let layer = try scene.inspection(at: .frame(frame)).layers[0]
+        #expect(layer.children[0].rowCount == count)
+      }
+    }
+  }
+
 }

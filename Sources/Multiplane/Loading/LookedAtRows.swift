@@ -24,6 +24,6 @@ extension RowSource {
 extension RowIdentity {
   /// Lets expressions see the row.
   func show(in context: EvaluationContext) {
-    context.setRow(index: index, count: count, item: item.fields, itemValue: item.value)
+    context.setRow(index: index, count: count, item: item.fields, itemValue: item.value, origin: written)
   }
 }

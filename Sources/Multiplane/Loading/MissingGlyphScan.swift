@@ -6,7 +6,8 @@ package import MultiplaneRender
 import MultiplaneScene
 
 /// Finds characters that no font of a text has a glyph for, in all texts that do not change from frame to frame,
-/// without laying anything out. Rows that no frame may ever show are looked at too.
+/// without laying anything out. Rows that no frame may ever show are looked at too. Cells that such a text cannot use are found
+/// on the way.
 package struct MissingGlyphScan {
   /// A text that lacks glyphs.
   private struct Find {
@@ -37,6 +38,8 @@ package struct MissingGlyphScan {
   /// Whether there was no time for all texts and rows.
   private var isCut = false
   private var finds: [Find] = []
+  /// The first cell that a text cannot use, and how many texts of rows it is so for.
+  private var badCells: (first: Diagnostic, count: Int)?
   /// The characters, in the order of the scene.
   private var missing = MissingCharacters()
 
@@ -116,17 +119,19 @@ package struct MissingGlyphScan {
   }
 
   /// Looks at a text with the values of a row, in each way it tells apart.
-  private func look(
+  private mutating func look(
     at look: inout Look, in row: Int?, _ context: EvaluationContext, event: SourceSpan? = nil
   ) throws(SceneFailure) {
     var lacks = false
     for way in look.ways {
       way.show(in: context)
       let texts = look.words(context)
-      // A text that cannot be computed is reported when its row is laid out.
-      let isComputed = context.fault == nil
-      context.fault = nil
-      guard isComputed else { continue }
+      // A text that cannot be computed otherwise is reported when its row is laid out.
+      if let fault = context.fault {
+        context.fault = nil
+        if case .badCell = fault.kind { badCells = (badCells?.first ?? fault.diagnostic(), (badCells?.count ?? 0) + 1) }
+        break
+      }
       for (index, text) in texts.enumerated() {
         let style = look.styles[index].style(context)
         let found = try fonts.coverage(of: style).missing(in: text)
@@ -159,6 +164,15 @@ package struct MissingGlyphScan {
       .warning, code: "glyphs-not-looked-for",
       "not all texts were looked at for characters without a glyph: that takes more than \(Self.seconds) s",
       note: "those that are left are told when a frame shows them", failure: .asset)
+  }
+
+  /// A warning of the first cell that a text cannot use; an error once a frame shows its row.
+  package var badCell: Diagnostic? {
+    guard let badCells else { return nil }
+    var problem = badCells.first
+    problem.severity = .warning
+    if badCells.count > 1 { problem.note = (problem.note ?? "") + ", and \(badCells.count - 1) more like it" }
+    return problem
   }
 
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.

@@ -72,7 +72,8 @@ struct CheckCommand: ParsableCommand {
       }
       return Result(
         plan: session.plan,
-        problems: session.loaded.scene.warnings + [missing, scan.remark].compactMap(\.self) + pictures + others)
+        problems: session.loaded.scene.warnings + [missing, scan.badCell, scan.remark].compactMap(\.self) + pictures
+          + others)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

@@ -103,8 +103,10 @@ struct FieldReading: Sendable {
   private func fail(_ value: ExpressionValue?, _ expected: ExpressionType, _ context: EvaluationContext) -> Double {
     guard let value else { return context.fail(.missingValue, site) }
     if let column {
-      let row = Int(exactly: context.row.index) ?? 0
-      return context.fail(.badCell(BadCell(column: column, row: row, value: value, expected: expected)), site)
+      let origin = context.row.origin
+      let cell = BadCell(
+        column: column, row: origin.row, event: origin.event(writing: column.field), value: value, expected: expected)
+      return context.fail(.badCell(cell), site)
     }
     if value == .missing { return context.fail(.absent, site) }
     return context.fail(.wrongValue(expected: expected, found: value.type), site)

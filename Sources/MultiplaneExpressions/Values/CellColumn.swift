@@ -29,10 +29,13 @@ package struct CellColumn: Hashable, Sendable {
   }
 }
 
-/// A cell that is not what an expression wants.
+/// A cell that is not what an expression wants, or a value that an event wrote in its place.
 package struct BadCell: Hashable, Sendable {
   let column: CellColumn
+  /// The row of the source.
   let row: Int
+  /// The event that wrote the value, in place of the one in the source.
+  let event: SourceSpan?
   let value: ExpressionValue
   let expected: ExpressionType
 
@@ -67,6 +70,7 @@ package struct BadCell: Hashable, Sendable {
       switch expected {
       case .boolean: return "write true or false"
       case .list: return "write a list"
+      case .number where event != nil: return "write numbers like -1234.5"
       case .number where column.source.hasDecimalCommas == false && hasDecimalComma:
         return "write decimal: \",\" at the source for numbers with a comma before their decimals"
       case .number where column.source.hasDecimalCommas != nil && isStandIn:
@@ -97,15 +101,20 @@ package struct BadCell: Hashable, Sendable {
     return Double(text)?.isFinite == true
   }
 
-  /// The message with the place in the data file.
+  /// The message with the place in the data file, or that of the event.
   func diagnostic(usedAt use: SourceSpan) -> Diagnostic {
     let source = column.source
+    let name = "\"\(source.fieldNames[column.field].escapedForMessage)\""
+    let used = "used as \(expected.described) at \(use.file):\(use.line):\(use.column)"
+    if let event {
+      return Diagnostic(
+        code: "bad-cell", message, span: event, note: "the event's value of \(name) in \(source.path), \(used)",
+        hint: hint)
+    }
     return Diagnostic(
       code: "bad-cell", message, span: source.span(ofField: column.field, row: row) ?? use,
       path: source.path,
-      note: "row \(row), column \"\(source.fieldNames[column.field].escapedForMessage)\", "
-        + "used as \(expected.described) at \(use.file):\(use.line):\(use.column)",
-      hint: hint, failure: .asset)
+      note: "row \(row), column \(name), \(used)", hint: hint, failure: .asset)
   }
 }
 

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// The values that expressions read; one for each thread that evaluates.
 ///
 /// The owner fills in what it has before it evaluates. A slot that was not filled gives `EvaluationFault.missingValue`
@@ -55,8 +57,13 @@ package final class EvaluationContext {
   }
 
   /// Makes the index, the count and the item mean a row's; how it stands in its window stays.
-  package func setRow(index: Int, count: Int, item: [ExpressionValue], itemValue: ExpressionValue) {
+  ///
+  /// - Parameter origin: Where the item was written; `nil` is the row of that index in the source.
+  package func setRow(
+    index: Int, count: Int, item: [ExpressionValue], itemValue: ExpressionValue, origin: ItemOrigin? = nil
+  ) {
     (row.index, row.count, row.item, row.itemValue) = (Double(index), Double(count), item, itemValue)
+    row.origin = origin ?? ItemOrigin(row: index)
   }
 
   /// Puts a scroller's offsets and rows where expressions see them.
@@ -110,6 +117,8 @@ package struct RowValues: Sendable {
   package var item: [ExpressionValue] = []
   /// Its item where that is a plain value.
   package var itemValue = ExpressionValue.number(0)
+  /// Where the item was written, for messages.
+  package var origin = ItemOrigin(row: 0)
   /// A row's place; zero where not given, and without an item.
   package init(index: Double = 0, count: Double = 0) { (self.index, self.count) = (index, count) }
   /// The value of a field.
@@ -119,6 +128,18 @@ package struct RowValues: Sendable {
     case .count: count
     }
   }
+}
+
+/// Where an item was written: in its source, as far as no event has written values of it.
+package struct ItemOrigin: Sendable {
+  /// The row of the source; events move rows, and put others in before it.
+  package var row: Int
+  /// The events that wrote values, by field; the one that put the item in under `nil`.
+  package var events: [Int?: SourceSpan]
+  /// A row of the source, and the events that wrote values of it.
+  package init(row: Int, events: [Int?: SourceSpan] = [:]) { (self.row, self.events) = (row, events) }
+  /// The event that wrote a field; `nil` for a value of the source.
+  func event(writing field: Int) -> SourceSpan? { events.isEmpty ? nil : events[field] ?? events[nil] }
 }
 
 /// The key of random values: the same key gives the same values in every run.

@@ -7,7 +7,7 @@ extension Inspection.Entry {
   /// The entry of a node and of all in it.
   ///
   /// - Parameter scale: Device pixels a point.
-  init(_ placed: PlacedNode, scale: Double, traces: [ScrollerTrace]) {
+  init(_ placed: PlacedNode, scale: Double, _ state: FrameState) {
     let (node, box) = (placed.box.node, placed.box)
     let (row, group) = (placed.row, placed.row?.group)
     self.init(
@@ -15,9 +15,9 @@ extension Inspection.Entry {
       group: group.map { ($0.index, $0.key.description) },
       box: PointRect(origin: placed.layout, size: placed.size), line: node.span.line, path: node.path,
       isVisible: !placed.isLayer || placed.isVisible, live: [],
-      children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
-    if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
-    if placed.isLayer { describe(placed.layer.state, scale, traces) }
+      children: placed.children.map { Inspection.Entry($0, scale: scale, state) }, placed: placed)
+    if case .lazy(let stack) = box.content { rowCount = stack.rowCount(state.itemCounts) }
+    if placed.isLayer { describe(placed.layer.state, scale, state.traces) }
     if case .text(let request, _) = box.content {
       words = live.first { $0.key == Property.text.key }?.value ?? request.text
     }

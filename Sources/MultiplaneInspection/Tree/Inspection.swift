@@ -105,7 +105,7 @@ package struct Inspection: Sendable {
   package init(_ state: FrameState, of scene: Scene, framesPerSecond: Double) {
     (self.state, self.scene, self.framesPerSecond) = (state, scene, framesPerSecond)
     layers = Placement(state, fittedInto: scene.canvas.size).layers.map {
-      Entry(PlacedNode($0), scale: scene.canvas.scale, traces: state.traces)
+      Entry(PlacedNode($0), scale: scene.canvas.scale, state)
     }
     pictures = layers.reduce(into: PictureCount()) { $1.addPictures(to: &$0) }
   }

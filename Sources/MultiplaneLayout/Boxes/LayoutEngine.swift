@@ -266,8 +266,10 @@ package final class LayoutEngine {
       if case .forEach(let source) = node.kind {
         repeatDepth += 1
         defer { repeatDepth -= 1 }
+        let around = row?.path ?? []
         for index in 0..<sceneState.rowCount(of: source) {
-          let row = try sceneState.identity(source, index: index)
+          var row = try sceneState.identity(source, index: index)
+          row.around = around
           try keep(texts: row.textBytes, of: node)
           try expand(node.children, row: row, stackAxis: stackAxis, position: .elsewhere, into: &elements)
           try check(repeated, of: node)
@@ -329,7 +331,8 @@ package final class LayoutEngine {
   func bind(_ row: RowIdentity?, _ node: Node) {
     context.random = RandomKey(row: row?.index ?? 0, field: UInt64(node.number))
     guard let row else { return }
-    context.setRow(index: row.index, count: row.count, item: row.item.fields, itemValue: row.item.value)
+    context.setRow(
+      index: row.index, count: row.count, item: row.item.fields, itemValue: row.item.value, origin: row.written)
   }
 
   /// A number of an element that decides layout; percentages are of `room`.

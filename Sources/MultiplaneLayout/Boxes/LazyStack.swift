@@ -22,6 +22,8 @@ package final class LazyStack: Sendable {
   let viewport: Size
   /// The row the stack itself stands in.
   let outer: RowIdentity?
+  /// The keys of that row and of those around it.
+  let around: [RowKey]
   /// Where the cells of a line stand across the axis; one for a stack.
   package let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
@@ -40,7 +42,7 @@ package final class LazyStack: Sendable {
     tracks: [CellTrack], segments: [RowSegment], positions: RowPositions
   ) {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
-    (self.viewport, self.outer) = (viewport, outer)
+    (self.viewport, self.outer, around) = (viewport, outer, outer?.path ?? [])
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
     templates = segments.filter { $0.number == $0.first }
     mostCellsInLine = segments.reduce(1) { max($0, $1.cellsInLine) }
@@ -53,8 +55,15 @@ package final class LazyStack: Sendable {
     self.sections = sections
   }
 
-  /// How many lines there are.
-  package var rowCount: Int { positions.count }
+  /// How many rows there are, headers and footers left out; the cells of a line count each.
+  ///
+  /// - Parameter itemCounts: How many items the scene's sources have, by number.
+  package func rowCount(_ itemCounts: [Int]) -> Int {
+    templates.reduce(0) { count, segment in
+      guard segment.role == .row else { return count }
+      return count + (segment.allRows.map { source in source.number.map { itemCounts[$0] } ?? source.count } ?? 1)
+    }
+  }
   /// The extent of all lines and the spacing between them, as far as known.
   package var extent: Length { positions.total }
   /// The extent as a box: all lines along the axis.

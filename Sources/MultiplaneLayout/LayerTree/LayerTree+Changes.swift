@@ -24,14 +24,14 @@ extension LayerTree {
   // MARK: Sliding
 
   /// Where the rows of all lists are seen in their window, in points from its corner.
-  func places(at time: Double) -> [Int: [CellKey: PointOffset]] {
-    var places: [Int: [CellKey: PointOffset]] = [:]
-    for (index, list) in lists.enumerated() {
+  func places(at time: Double) -> [RowReference: [CellKey: PointOffset]] {
+    var places: [RowReference: [CellKey: PointOffset]] = [:]
+    for list in lists {
       let position = place(of: list).position.points
       for key in list.cells.keys {
         guard var place = list.corner(of: key) else { continue }
         place[list.axis] -= position
-        places[index, default: [:]][key] = place + (list.slide(of: key, at: time) ?? .zero)
+        places[list.stack.reference, default: [:]][key] = place + (list.slide(of: key, at: time) ?? .zero)
       }
     }
     return places
@@ -48,10 +48,10 @@ extension LayerTree {
   /// - Parameter cellsAlone: Whether only cells of grids glide: other rows give way as the row that comes or goes takes
   ///   its place.
   func slide(
-    from before: [Int: [CellKey: PointOffset]], _ animation: Animation, cellsAlone: Bool, at time: Double
+    from before: [RowReference: [CellKey: PointOffset]], _ animation: Animation, cellsAlone: Bool, at time: Double
   ) {
-    for (index, list) in lists.enumerated() {
-      for (key, place) in before[index] ?? [:] where !cellsAlone || list.isCell(key) {
+    for list in lists {
+      for (key, place) in before[list.stack.reference] ?? [:] where !cellsAlone || list.isCell(key) {
         guard var now = list.corner(of: key) else { continue }
         now[list.axis] -= self.place(of: list).position.points
         list.slide(key, from: PointOffset(x: place.x - now.x, y: place.y - now.y), animation, at: time)

@@ -31,7 +31,10 @@ extension ScrollInstance {
   fileprivate func goOn(from old: ScrollInstance, _ kept: Kept) throws(SceneFailure) {
     place = old.place
     if kept == .everything { model = old }
-    for (list, old) in zip(content.allLists, old.content.allLists) { try list.goOn(from: old, kept) }
+    let lists = Dictionary(grouping: old.content.allLists, by: \.stack.reference)
+    for list in content.allLists {
+      if let old = lists[list.stack.reference]?.first { try list.goOn(from: old, kept) }
+    }
   }
 
   /// Lets a static row that was just made go on from the row it replaces, where the scroller is made anew.

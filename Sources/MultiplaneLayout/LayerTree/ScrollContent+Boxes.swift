@@ -10,6 +10,8 @@ struct RowReference: Hashable {
   var node: Int
   /// The row of a `ForEach` it belongs to.
   var row: RowKey?
+  /// The rows that this one stands in: those of a `ForEach` inside other rows have the same keys in each of them.
+  var around: [RowKey] = []
 }
 
 /// The place of a row, its extent, and the cover at the window's edges beside it.
@@ -157,8 +159,9 @@ extension RowList {
 
   /// The row a reference means, if it is one of this list.
   fileprivate func cell(of reference: RowReference) -> CellKey? {
+    guard reference.around == stack.around else { return nil }
     // Rows of several groups come from one node, and are known by the first segment.
-    stack.segments.first { $0.node.number == reference.node }.map {
+    return stack.segments.first { $0.node.number == reference.node }.map {
       CellKey(segment: $0.number, row: reference.row ?? .original(0))
     }
   }
@@ -166,5 +169,12 @@ extension RowList {
 
 extension Box {
   /// The reference by which the box is known among the rows of a scroller.
-  var reference: RowReference { RowReference(node: node.number, row: row?.key) }
+  var reference: RowReference { RowReference(node: node.number, row: row?.key, around: row?.around ?? []) }
+}
+
+extension LazyStack {
+  /// The reference by which the stack is known wherever its scroller is laid out anew.
+  var reference: RowReference {
+    RowReference(node: node.number, row: outer?.key, around: outer?.around ?? [])
+  }
 }

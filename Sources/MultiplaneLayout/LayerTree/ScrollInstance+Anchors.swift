@@ -132,7 +132,7 @@ extension ScrollInstance {
       if let parent {
         let extent = box.size[axis]
         guard start + extent > visibleStart, !(leaving?.holds(box.row) ?? false) else { return .skip }
-        if box.row?.key != parent.row?.key {
+        if box.row?.key != parent.row?.key || box.row?.around != parent.row?.around {
           anchors.append(
             Anchor(reference: box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
           return .skip
@@ -191,7 +191,8 @@ extension RowList {
           return nil
         }
         return ScrollInstance.Anchor(
-          reference: RowReference(node: segment.node.number, row: row), start: origin + start, extent: extent,
+          reference: RowReference(node: segment.node.number, row: row, around: stack.around), start: origin + start,
+          extent: extent,
           isCut: origin + start < window.visibleStart)
       }
     }

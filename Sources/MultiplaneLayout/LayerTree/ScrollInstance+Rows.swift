@@ -26,10 +26,22 @@ extension ScrollInstance {
     var item = 0
   }
 
-  /// The identity of a prepared row, wherever events move it.
-  enum PreparedReference: Hashable {
-    case row(Int)
-    case line(list: Int, inner: Int?, CellKey)
+  /// The identity of a prepared row, wherever events move it and whatever comes and goes around it.
+  struct PreparedReference: Hashable {
+    /// The box in the content that it is or stands in; `nil` for a row of a list that is no box.
+    var row: RowReference?
+    /// The list it stands in.
+    var list: RowReference?
+    /// Which row of the list it is.
+    var cell: CellKey?
+  }
+
+  /// The item that a prepared row comes from, even after it was removed.
+  enum PreparedItem {
+    /// The item of a box; `nil` for a box that comes from none.
+    case id(ItemID?)
+    /// The item of a list's row, whose id takes a look at the source.
+    case row(RowKey, RowSource?)
   }
 
   /// Calls a body with the number of every prepared row, in order, and how much of it is seen in the window, from 0 to 1.
@@ -71,24 +83,28 @@ extension ScrollInstance {
     return content.innerLists[index]?.contains { !$0.list.lines(in: window, from: start + $0.start).isEmpty } ?? false
   }
 
-  /// The identity of a prepared row.
-  func reference(of place: PreparedRow) -> PreparedReference {
-    guard let list = content.list(place.row, place.inner) else { return .row(place.row) }
-    return .line(
-      list: place.row, inner: place.inner, list.key(list.stack.segments[place.segment], item: place.item))
+  /// The identity of a prepared row, and the item it comes from.
+  func reference(of place: PreparedRow) -> (reference: PreparedReference, item: PreparedItem) {
+    var around: RowReference?
+    var item = PreparedItem.id(nil)
+    if case .box(let child, _) = content.rows[place.row] {
+      around = child.box.reference
+      item = .id(child.box.row?.id)
+    }
+    guard let list = content.list(place.row, place.inner) else {
+      return (PreparedReference(row: around), item)
+    }
+    let segment = list.stack.segments[place.segment]
+    let cell = list.key(segment, item: place.item)
+    return (PreparedReference(row: around, list: list.stack.reference, cell: cell), .row(cell.row, segment.source))
   }
 
-  /// The id of a row; `nil` for one that comes from no item.
-  func id(of reference: PreparedReference) throws(SceneFailure) -> ItemID? {
-    switch reference {
-    case .row(let index):
-      guard case .box(let child, _) = content.rows[index] else { return nil }
-      return child.box.row?.id
-    case .line(let index, let inner, let key):
-      guard let list = content.list(index, inner), let source = list.stack.segments[key.segment].source else {
-        return nil
-      }
-      return try list.engine.sceneState.id(of: key.row, in: source)
+  /// The id of an item; `nil` for a row that comes from none.
+  func id(of item: PreparedItem) throws(SceneFailure) -> ItemID? {
+    switch item {
+    case .id(let id): id
+    case .row(let key, let source?): try engine.sceneState.id(of: key, in: source)
+    case .row(_, nil): nil
     }
   }
 

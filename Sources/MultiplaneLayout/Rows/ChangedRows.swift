@@ -21,14 +21,14 @@ extension Scene {
   ///   - most: How many items that events name are looked at; an event that names more than are left is passed over.
   /// - Throws: A row cannot be read.
   package func changedRows(of source: RowSource, most: Int) throws(SceneFailure) -> [ChangedRow] {
-    guard let number = source.number, events.contains(where: { $0.action.changedSource == number }) else { return [] }
+    guard let number = source.number, events.contains(where: { $0.action.source == number }) else { return [] }
     var sceneState = SceneState(self)
     var (rows, left): ([ChangedRow], Int) = ([], most)
-    for event in events where event.action.changedSource == number {
+    for event in events where event.action.source == number {
       let count = event.action.itemCount
       if count > left { continue }
       left -= count
-      for index in try sceneState.apply(event.action, to: number).compactMap({ sceneState.index(of: $0, in: source) })
+      for index in try sceneState.apply(event, to: number).compactMap({ sceneState.index(of: $0, in: source) })
         .sorted()
       {
         rows.append(ChangedRow(row: try sceneState.identity(source, index: index), event: event.span))
@@ -39,16 +39,6 @@ extension Scene {
 }
 
 extension SceneEvent.Action {
-  /// The number of the source whose rows it changes.
-  fileprivate var changedSource: Int? {
-    switch self {
-    case .insert(let source, _, _), .remove(let source, _), .move(let source, _, _), .set(let source, _, _, _),
-      .toggle(let source, _, _), .select(let source, _), .deselect(let source, _):
-      source
-    case .rotate, .resize, .appearance, .scroll, .snapshot: nil
-    }
-  }
-
   /// How many items it names.
   fileprivate var itemCount: Int {
     switch self {
@@ -64,12 +54,14 @@ extension SceneState {
   /// Applies the action of an event to the rows of a source, without anything that shows them.
   ///
   /// - Returns: The rows that were put in or have other values now.
-  fileprivate mutating func apply(_ action: SceneEvent.Action, to number: Int) throws(SceneFailure) -> [RowKey] {
+  fileprivate mutating func apply(_ event: SceneEvent, to number: Int) throws(SceneFailure) -> [RowKey] {
     func keys(_ ids: [ItemID]) -> [RowKey] { ids.compactMap { sources[number].key(of: $0) } }
-    switch action {
+    switch event.action {
     case .insert(_, let index, let items):
       let first = sources[number].addedCount
-      for run in sources[number].runs(of: items) { _ = change(number) { $0.insert(run, at: index) } }
+      SourceState.insert(sources[number].runs(of: items), at: max(0, min(index, sources[number].count))) { run, index in
+        change(number) { $0.insert(run, at: index) }
+      }
       return items.indices.map { .added(first + $0) }
     case .remove(_, let ids):
       for key in keys(ids) {
@@ -83,13 +75,13 @@ extension SceneState {
       return []
     case .set(_, let id, let field, let value):
       let found = keys([id])
-      for key in found { change(number) { $0.set(field, of: key, to: value) } }
+      for key in found { change(number) { $0.set(field, of: key, to: value, at: event.span) } }
       return found
     case .toggle(_, let id, let field):
       let found = keys([id])
       for key in found {
         let isOn = try sources[number].isOn(field, of: key)
-        change(number) { $0.set(field, of: key, to: .boolean(!isOn)) }
+        change(number) { $0.set(field, of: key, to: .boolean(!isOn), at: event.span) }
       }
       return found
     case .select(_, let ids):

@@ -129,9 +129,11 @@ package struct SceneState: Sendable {
     }
     let state = sources[number]
     let key = state.key(at: index)
-    return RowIdentity(
+    var identity = RowIdentity(
       index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
       source: number, origin: source)
+    identity.written = state.origin(of: key)
+    return identity
   }
 }
 
@@ -160,6 +162,8 @@ package struct RowIdentity: Sendable {
   package var item: Item
   /// The identity of the row, wherever events move it.
   package var key: RowKey
+  /// The rows of other `ForEach`es that it stands in, from the outermost on; mostly none.
+  var around: [RowKey] = []
   /// The number of the source it comes from, if that has one.
   package var source: Int?
   /// The earlier items that the row's values come from while a change of the item is animated, oldest first; mostly none.
@@ -170,6 +174,11 @@ package struct RowIdentity: Sendable {
   package var group: Group?
   /// Where its group stands, if it has one.
   var section: SectionPlace?
+  /// Where its item was written; `nil` is the row of its index in the source.
+  package var written: ItemOrigin?
+
+  /// Where the rows of a `ForEach` in this row stand.
+  var path: [RowKey] { around + [key] }
 
   /// All of it, part by part.
   package init(

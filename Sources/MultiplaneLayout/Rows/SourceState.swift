@@ -29,6 +29,8 @@ package struct SourceState {
   /// The items that were put in under an id, in order.
   private var addedByID: [ItemID: [Int]] = [:]
   private var fields: [RowKey: [Int: ExpressionValue]] = [:]
+  /// The events that set these fields.
+  private var events: [RowKey: [Int?: SourceSpan]] = [:]
   private var selected: Set<RowKey> = []
   /// The groups of the rows, where they have some that events change.
   private var groups: [GroupState]
@@ -108,6 +110,16 @@ package struct SourceState {
     return item
   }
 
+  /// Where the item of a row was written.
+  func origin(of key: RowKey) -> ItemOrigin {
+    switch key {
+    case .original(let row): return ItemOrigin(row: row, events: events[key] ?? [:])
+    case .added(let number):
+      return ItemOrigin(row: number, events: (events[key] ?? [:]).merging([nil: added[number].span]) { set, _ in set })
+    case .group: preconditionFailure("a group is no row")
+    }
+  }
+
   /// Whether a field of a row is `true`.
   func isOn(_ field: Int, of key: RowKey) throws(SceneFailure) -> Bool {
     let fields = try item(of: key).fields
@@ -119,6 +131,17 @@ package struct SourceState {
 
   /// The groups of the rows by a field; `nil` for groups that no event changes.
   func groups(by field: Int) -> GroupState? { groups.first { $0.groups.field == field } }
+
+  /// Puts items in before an index, one run after the other.
+  ///
+  /// - Parameter insert: Puts a run in before an index, and says where its first item then stands.
+  static func insert<Failure>(
+    _ runs: [[NewItem]], at index: Int, _ insert: ([NewItem], Int) throws(Failure) -> Int
+  ) throws(Failure) {
+    var index = index
+    // Each group's items stand before the row that the index names.
+    for run in runs where try insert(run, index) <= index { index += run.count }
+  }
 
   /// Parts of some items that stay together where they are put in: all of them, or those of each group.
   func runs(of items: [NewItem]) -> [[NewItem]] {
@@ -173,8 +196,10 @@ package struct SourceState {
     add(piece, at: split(at: max(0, min(target, count))))
   }
 
-  mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue) {
+  /// - Parameter span: Where the event stands.
+  mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue, at span: SourceSpan) {
     fields[key, default: [:]][field] = value
+    events[key, default: [:]][field] = span
   }
 
   mutating func select(_ key: RowKey) { selected.insert(key) }

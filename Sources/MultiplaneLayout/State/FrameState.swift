@@ -28,6 +28,8 @@ package struct FrameState: Sendable {
   package var nodes: [NodeValues]
   /// The traces of scrollers' rows, in the order of the file; empty unless the stepper was told to trace.
   package var traces: [ScrollerTrace]
+  /// How many items the scene's sources have, by number.
+  package var itemCounts: [Int]
   /// Files an event wants this frame written to.
   package var snapshots: [String]
   /// The work of the step from the frame before.

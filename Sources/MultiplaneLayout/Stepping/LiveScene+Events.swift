@@ -82,20 +82,21 @@ extension LiveScene {
     case .insert(let source, let index, let items):
       let index = max(0, min(index, engine.sceneState.sources[source].count))
       try change(source, sliding: gliding, cellsAlone: true, at: time) { () throws(SceneFailure) in
-        var index = index
-        for items in engine.sceneState.sources[source].runs(of: items) {
+        let runs = engine.sceneState.sources[source].runs(of: items)
+        try SourceState.insert(runs, at: index) { (items, index) throws(SceneFailure) in
           let first = engine.change { $0.change(source) { $0.insert(items, at: index) } }
           for list in tree.lists {
             try list.inserted(items.count, at: first, ofSource: source, animation, at: time)
           }
-          // Each group's items stand before the row that the index names.
-          if first <= index { index += items.count }
+          return first
         }
       }
     case .remove(let source, let ids):
       var (keys, seen): ([RowKey], Set<RowKey>) = ([], [])
       for id in ids {
-        guard let key = engine.sceneState.sources[source].key(of: id), seen.insert(key).inserted else {
+        guard let key = engine.sceneState.sources[source].key(of: id), !isLeaving(key, ofSource: source),
+          seen.insert(key).inserted
+        else {
           warn(id, event)
           continue
         }
@@ -146,11 +147,11 @@ extension LiveScene {
         for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
       }
     case .set(let source, let id, let field, let value):
-      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
+      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value, at: event.span) }
     case .toggle(let source, let id, let field):
       guard let key = engine.sceneState.sources[source].key(of: id) else { return warn(id, event) }
       let isOn = try engine.sceneState.sources[source].isOn(field, of: key)
-      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
+      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn), at: event.span) }
     case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
     case .deselect(let source, let ids):
       var all = ids

@@ -36,6 +36,11 @@ final class LiveScene {
   /// Notes that a row leaves when its animation is over.
   func leave(_ key: RowKey, ofSource source: Int, at end: Double) { leaving.append((end, source, key)) }
 
+  /// Whether an event has taken a row out that is still seen to leave.
+  func isLeaving(_ key: RowKey, ofSource source: Int) -> Bool {
+    leaving.contains { $0.source == source && $0.key == key }
+  }
+
   /// The rows whose animation out is over.
   func takeGone(at time: Double) -> [(source: Int, key: RowKey)] {
     let gone = leaving.filter { $0.end <= time + TrackRunner.tolerance }

@@ -5,8 +5,10 @@ internal import MultiplaneScene
 /// Follows the rows of all scrollers outside rows from frame to frame.
 struct RowTracer {
   private typealias Reference = ScrollInstance.PreparedReference
+  private typealias Item = ScrollInstance.PreparedItem
   private struct TracedRow {
     var number: Int
+    var item: Item
     /// When the row came into sight; `nil` while it is only prepared.
     var first: Int?
     /// The most of it that was in the window since then.
@@ -45,21 +47,21 @@ struct RowTracer {
     trace.extents = scroll.extents
     let before = known[number] ?? [:]
     var now: [Reference: TracedRow] = [:]
-    var ends: (prepared: [Reference], visible: [Reference]) = ([], [])
+    var ends: (prepared: [Item], visible: [Item]) = ([], [])
     scroll.forEachPreparedRow { row, fraction, place in
       let isVisible = fraction > 0
-      let reference = scroll.reference(of: place)
+      let (reference, item) = scroll.reference(of: place)
       let old = before[reference]
       now[reference] = TracedRow(
-        number: row, first: isVisible ? old?.first ?? frame : nil,
+        number: row, item: item, first: isVisible ? old?.first ?? frame : nil,
         reach: isVisible ? max(fraction, old?.reach ?? 0) : 0)
       if old == nil { trace.entered.append(row) }
       trace.shares.append(ScrollerTrace.Share(row: row, fraction: fraction))
       trace.prepared = (trace.prepared?.lowerBound ?? row)...row
-      Self.extend(&ends.prepared, reference)
+      Self.extend(&ends.prepared, item)
       if isVisible {
         trace.visible = (trace.visible?.lowerBound ?? row)...row
-        Self.extend(&ends.visible, reference)
+        Self.extend(&ends.visible, item)
       }
     }
     trace.preparedIDs = try ids(of: ends.prepared, scroll)
@@ -70,18 +72,18 @@ struct RowTracer {
       guard let first = old.first, new?.first == nil else { continue }
       trace.gone.append(
         ScrollerTrace.Dwell(
-          row: old.number, id: try scroll.id(of: reference), first: first, last: frame - 1,
+          row: old.number, id: try scroll.id(of: old.item), first: first, last: frame - 1,
           milliseconds: Double(frame - first) * 1000 / framesPerSecond, reach: old.reach))
     }
     known[number] = now
     return trace
   }
 
-  private static func extend(_ ends: inout [Reference], _ reference: Reference) {
-    if ends.count == 2 { ends[1] = reference } else { ends.append(reference) }
+  private static func extend(_ ends: inout [Item], _ item: Item) {
+    if ends.count == 2 { ends[1] = item } else { ends.append(item) }
   }
 
-  private func ids(of ends: [Reference], _ scroll: ScrollInstance) throws(SceneFailure) -> [ItemID] {
+  private func ids(of ends: [Item], _ scroll: ScrollInstance) throws(SceneFailure) -> [ItemID] {
     guard let first = ends.first, let last = ends.last, let firstID = try scroll.id(of: first),
       let lastID = try scroll.id(of: last)
     else { return [] }

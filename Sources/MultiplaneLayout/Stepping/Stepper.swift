@@ -182,7 +182,7 @@ package final class Stepper {
       frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.sceneState.viewport,
       appearance: engine.sceneState.appearance, layers: layers,
       scrollers: context.step.scrollers, rowSets: context.step.rowSets, nodes: context.step.nodes, traces: traces,
-      snapshots: snapshots, work: work)
+      itemCounts: engine.sceneState.sources.map(\.count), snapshots: snapshots, work: work)
   }
 
   // MARK: Tracks

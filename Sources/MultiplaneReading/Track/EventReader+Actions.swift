@@ -160,7 +160,8 @@ extension EventReader {
         GroupCheck(source: target.declared.number, key: key, span: values[groups.field].span, path: path))
     }
     let known = fields.compactMap(\.self)
-    return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil
+    guard known.count == fields.count else { return nil }
+    return NewItem(id: id, item: Item(value: .number(0), fields: known), span: node.span)
   }
 
   private func set(_ target: EventTarget) -> SceneEvent.Action? {

@@ -77,8 +77,10 @@ package struct NewItem: Sendable {
   package var id: ItemID
   /// Its values, by the fields of the list it is put into.
   package var item: Item
-  /// An item and its id.
-  package init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
+  /// Where it is written.
+  package var span: SourceSpan
+  /// An item, its id and its place.
+  package init(id: ItemID, item: Item, span: SourceSpan) { (self.id, self.item, self.span) = (id, item, span) }
 }
 
 /// The look, light or dark, in which a device shows a scene: materials and bars are made for it, and `appearance` gives
