@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -66,12 +65,6 @@ static int is_of_stack(const siginfo_t *info, const void *context) {
   return info->si_signo == SIGSEGV && address + stack_size > pointer && address < pointer + stack_size;
 }
 
-static int is_limited(void) {
-  struct rlimit space, data;
-  return (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY) ||
-         (getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY);
-}
-
 static void add_place(struct message *message) {
   if (crumb.frame > 0) {
     add(message, "\n  at frame ");
@@ -105,9 +98,8 @@ static void end(int signal, siginfo_t *info, void *context) {
     } else {
       add(&message, " cannot go on: it has a fault");
       add_place(&message);
-      /* One large piece may have been refused where a small one is not. */
-      add(&message, is_limited() ? "\n  hint: report it with the scene, unless memory is short: ulimit -a\n"
-                                 : "\n  hint: the fault is in the program: report it with the scene\n");
+      /* A large piece of memory may have been refused where a small one is not. */
+      add(&message, "\n  hint: report it with the scene, unless memory is short: ulimit -a\n");
     }
     if (write(2, message.text, message.length) < 0) { /* Nobody is there to be told. */
     }

@@ -31,7 +31,7 @@ import Testing
         error: multiplane cannot go on: it has a fault
           at frame 5, near layers[0].ScrollView[1]
           in town.yaml
-          hint: the fault is in the program: report it with the scene
+          hint: report it with the scene, unless memory is short: ulimit -a
 
         """)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
@@ -422,5 +423,18 @@ extension LayerState {
       #expect(pictures.contains { $0.band != nil })
       #expect(pictures.allSatisfy { $0.bounds.height <= 513 }, "frame \(state.frame)")
     }
+  }
+
+  @Test func `a fault is told with the frame that was stepped and a node of it`() async throws {
+    let result = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
+      let stepper = try stepper(of: scene("Color: red", "Rectangle:\nx: frame", track: "wait: 5f"))
+      for _ in 0..<4 { _ = try stepper.step() }
+      signal(SIGTRAP, SIG_DFL)
+      Faults.end(withCode: 70, of: "multiplane")
+      raise(SIGTRAP)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains("error: multiplane cannot go on: it has a fault\n  at frame 3, near layers[1]\n  in "), "\(text)")
   }
 }
