@@ -33,6 +33,16 @@ import Testing
     #expect(context.fault == nil)
   }
 
+  @Test(arguments: rows(of: numberPatternsTable))
+  func `patterns write numbers as Unicode has it`(pattern: String, expected: String) throws {
+    let context = testContext()
+    let numbers = ["0", "-0", "0.5", "-0.5", "0.004", "999.5", "-999.5", "1e15"]
+    let texts = try numbers.map { try compiled("format(\($0), \"\(pattern)\")", [.text]).text(context) }
+    #expect(texts.joined(separator: " | ") == expected)
+    _ = try compiled("format(1e300 * 1e300 * index, \"\(pattern)\")", [.text]).text(context)
+    #expect(context.fault != nil, "what is no number is not written")
+  }
+
   @Test func `percentages are of the room`() throws {
     let context = testContext()
     #expect(try compiled("50%", [.number], percentOfRoom: .horizontal).number(context) == 195)

@@ -192,6 +192,8 @@ struct NumberPattern: Sendable, Hashable {
         message: "exponents are not known here", hint: "put the letter into quotes to show it: 0'E'", range: at..<at + 1
       )
     }
+    // A pattern without a 0 shows one digit at least: the last whole one, or the first decimal where it has no other.
+    if zeros + leastDecimals == 0 { (zeros, leastDecimals) = whole > 0 ? (1, 0) : (0, 1) }
     (leastWhole, self.leastDecimals, mostDecimals) = (zeros, leastDecimals, decimals)
     firstGroup = hasGroups ? group : nil
     secondGroup = lastGroup > 0 ? lastGroup : nil
@@ -211,8 +213,6 @@ struct NumberPattern: Sendable, Hashable {
     if whole.count < leastWhole { whole = [UInt8](repeating: 0, count: leastWhole - whole.count) + whole }
     var decimals = number.decimals
     if decimals.count < leastDecimals { decimals += [UInt8](repeating: 0, count: leastDecimals - decimals.count) }
-    // Nothing at all would be no number.
-    if whole.isEmpty, decimals.isEmpty { whole = [0] }
     var text = ""
     func add(_ parts: [Part]) {
       for part in parts {
@@ -306,7 +306,8 @@ private struct Decimals {
 
   /// The digits before the decimal point.
   var whole: [UInt8] {
-    guard point > 0 else { return [] }
+    // The point of 0 is moved for a percentage as that of any number, and no digits stand before it.
+    guard point > 0, !digits.isEmpty else { return [] }
     return digits.prefix(point) + [UInt8](repeating: 0, count: max(0, point - digits.count))
   }
 
