@@ -208,7 +208,8 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   // 53.
   @Test(
     arguments: [
-      "1e999", "NaN", "1 2", "\"1.234,5\"", "", "1_000", "0x10", "inf", ".", "5.e", "12 €", "--1",
+      "1e999", "NaN", "1 2", "\"1.234,5\"", "", "10_00", "1 23", "0 123", "1'2345", "0x10", "inf", ".", "5.e", "12 €",
+      "--1",
     ]) func `cells that should be numbers are named`(cell: String) throws
   {
     let files = TemporaryFolder()
@@ -221,7 +222,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(problem.message == "\"\(text)\" is not a number")
     #expect(placeText(problem.span) == "3:3")
     #expect(problem.note == "row 1, column \"price\", used as a number at scene.yaml:10:23")
-    let hint = "write numbers like -1234.5, without grouping or a comma"
+    let hint = "write numbers like -1234.5 or 1 234.5, without a comma"
     let comma = "write decimal: \",\" at the source for numbers with a comma before their decimals"
     let standIn = "write missing: \(cell) at the source, and item.price ?? 0 for a default"
     #expect(

@@ -34,6 +34,8 @@ import Testing
       ("time,offset\n", "\"data/hand.csv\" has 0 samples"),
       ("time,offset\n0,0\n0,1\n", "the samples are not in the order of time"),
       ("time,offset\n0,0\n1,down\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),
+      ("time,offset\n0,1 2\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),
+      ("time,offset\n0,0x10\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),
       ("time,offset\n0,nan\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),
       ("time,offset\n-1,0\n", "\"time\" is no number from 0 to 86400"),
     ] as [(String, String)])

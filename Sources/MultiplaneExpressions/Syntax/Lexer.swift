@@ -147,12 +147,8 @@ struct Lexer {
       }
     }
     let written = scalars[start..<position]
-    // Digits may be put into groups.
-    let isGrouped = written.indices.allSatisfy { index in
-      written[index] != "_" || index + 1 < written.endIndex && isDigit(written[index + 1])
-    }
-    let plain = (written.first == "." ? "0" : "") + text(of: written.filter { $0 != "_" })
-    guard isGrouped, let value = Double(plain) else {
+    let ungrouped = WrittenNumber.ungrouped(text(of: written))
+    guard let plain = ungrouped.map({ ($0.first == "." ? "0" : "") + $0 }), let value = Double(plain) else {
       throw LocatedProblem(.badNumber(text(of: written)), start..<position)
     }
     guard value.isFinite else { throw LocatedProblem(.hugeNumber(text(of: written)), start..<position) }

@@ -14,8 +14,8 @@ package protocol CellSource: AnyObject, Sendable {
 
 /// A column of a data file, to be named where a cell is not what an expression wants.
 ///
-/// A number in a cell is written as in JSON, with a plus sign, zeros before it and spaces around it at will: no grouping, a
-/// decimal point in every locale (`WrittenNumber`).
+/// A number in a cell is written as in JSON, with a plus sign, zeros before it, spaces around it and groups of three digits at will,
+/// and in every locale with the decimal sign that the source says (`WrittenNumber`).
 package struct CellColumn: Hashable, Sendable {
   let source: any CellSource
   let field: Int
@@ -51,7 +51,7 @@ package struct BadCell: Hashable, Sendable {
   var message: String {
     switch value {
     case .missing: "the value is missing"
-    case .unusable(let what): "the value is \(what), which no expression can use"
+    case .unusable(let what): EvaluationFault.Kind.unusable(what).message
     case .written(let number) where expected == .number: "\(number.text) is no exact number"
     case .text(let text) where expected == .number && isInexact(text): "\"\(text)\" is no exact number"
     default: "\"\(value.description.escapedForMessage)\" is not \(expected.described)"
@@ -75,7 +75,8 @@ package struct BadCell: Hashable, Sendable {
         return "write decimal: \",\" at the source for numbers with a comma before their decimals"
       case .number where column.source.hasDecimalCommas != nil && isStandIn:
         return "write missing: \(value.description.escapedForMessage) at the source, and \(name) ?? 0 for a default"
-      default: return "write numbers like -1234.5, without grouping or a comma"
+      case .number where column.source.hasDecimalCommas == true: return "write numbers like -1234,5 or 1.234,5"
+      default: return "write numbers like -1234.5 or 1 234.5, without a comma"
       }
     }
   }

@@ -16,23 +16,45 @@ package struct WrittenNumber: Hashable, Sendable {
     self.value = value.isFinite && Self.isKept(text, as: value) ? value : nil
   }
 
-  /// The number that a cell writes, with spaces around it at will, with a comma before its decimals and points between groups of three
-  /// digits where that is so.
-  init?(cell: String, hasDecimalComma: Bool) {
+  /// The number that a cell writes: with spaces around it at will, with groups of three digits, and with a comma before its decimals
+  /// where that is so.
+  ///
+  /// A space, an apostrophe or `_` stands between groups, or a point where decimals have a comma. Other digits are not taken together:
+  /// `0.123` and `.250` would become a thousand times what is meant.
+  package init?(cell: String, hasDecimalComma: Bool) {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     var text = cell
     if let first = cell.utf8.first, let last = cell.utf8.last, isSpace(first) || isSpace(last) {
       let bytes = cell.utf8.drop(while: isSpace)
       text = String(decoding: bytes.prefix(bytes.count - bytes.reversed().prefix(while: isSpace).count), as: UTF8.self)
     }
-    guard hasDecimalComma, text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }) else {
-      self.init(text)
+    if !hasDecimalComma || !text.utf8.contains(UInt8(ascii: ".")), let number = WrittenNumber(text) {
+      self = number
       return
     }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let groups = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }) else { return nil }
-    self.init(([groups.joined()] + parts.dropFirst().map { String($0) }).joined(separator: "."))
+    let parts = text.split(separator: hasDecimalComma ? "," : ".", omittingEmptySubsequences: false)
+    let whole = parts[0].unicodeScalars
+    let first = whole.drop { $0 == "-" || $0 == "+" }
+    let sign = first.first { Self.groupSigns.contains($0) || hasDecimalComma && $0 == "." }
+    let groups = sign.map { first.split(separator: $0, omittingEmptySubsequences: false) } ?? []
+    let areThree = groups.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(Self.isDigit) }
+    guard areThree, groups.first.map({ (1...3).contains($0.count) && $0.first != "0" }) ?? true else { return nil }
+    self.init(String(whole.filter { $0 != sign }) + parts.dropFirst().map { ".\($0)" }.joined())
+  }
+
+  /// What stands between groups of digits, whatever stands before decimals: spaces that break a line and that do not, apostrophes, `_`.
+  private static let groupSigns: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{2009}", "\u{202F}", "'", "\u{2019}", "_"]
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// A number of a scene without the `_` between its digits; `nil` if one stands elsewhere.
+  package static func ungrouped(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "_")) else { return text }
+    let parts = text.unicodeScalars.split(separator: "_", omittingEmptySubsequences: false)
+    let areDigits = zip(parts, parts.dropFirst()).allSatisfy { before, behind in
+      before.last.map(isDigit) ?? false && behind.first.map(isDigit) ?? false
+    }
+    return areDigits ? parts.map { String($0) }.joined() : nil
   }
 
   /// Whether a whole number is still the one that is written: beyond 2⁵³ not every one is a `Double`.

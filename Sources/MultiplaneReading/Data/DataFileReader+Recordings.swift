@@ -75,7 +75,9 @@ extension DataFileReader {
     for row in 0..<table.count {
       let fields = try table.item(at: row).fields
       func number(_ column: Int, _ range: ClosedRange<Double>) throws(SceneFailure) -> Double {
-        if case .text(let text) = fields[column], let value = Double(text.filter { $0 != " " }), range.contains(value) {
+        if case .text(let text) = fields[column], let value = WrittenNumber(cell: text, hasDecimalComma: false)?.value,
+          range.contains(value)
+        {
           return value
         }
         throw refused(

@@ -101,7 +101,7 @@ extension DeclaredValue {
 
   /// The number that a plain scalar writes; digits may be put into groups by `_`. A number with zeros before it is a text.
   static func number(_ text: String) -> ExpressionValue? {
-    let plain = text.filter { $0 != "_" }
+    guard let plain = WrittenNumber.ungrouped(text) else { return nil }
     let digits = plain.drop { $0 == "-" }
     guard let first = digits.utf8.first, first == 0x2E || (0x30...0x39).contains(first),
       plain.count - digits.count <= 1
