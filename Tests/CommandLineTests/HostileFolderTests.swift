@@ -100,6 +100,9 @@ import Testing
     )
     #expect(
       outcome.code == 6 && outcome.err.contains("frames a second the clip would have more than"), "\(outcome.err)")
+    let slow = try tool.run(
+      "sed -i -e 's/\"fps\": [0-9e-]*/\"fps\": 1e-300/' a/frames.json; $M gif a -o a.apng")
+    #expect(slow.code == 2 && slow.err.contains("a clip of 1e-300 frames a second is none"), "\(slow.err)")
   }
 
   // MARK: Decoders

@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  /// What the encoder was given: the file without what makes it a GIF.
+  private func content(_ name: String) -> [UInt8]? {
+    Files.bytes(of: folder.file(name)).map { Array($0.dropFirst(6).dropLast()) }
+  }
+
   private func failure(_ error: OutputError?) -> EncoderFailure? {
     guard case .encoder(let failure) = error else { return nil }
     return failure
@@ -49,19 +54,19 @@ import Testing
 
   @Test func `frames arrive whole and in order, and the file gets its name at the end`() {
     #expect(encode("record.gif") == nil)
-    #expect(Files.bytes(of: folder.file("record.gif")) == (0..<3).flatMap(frame))
+    #expect(content("record.gif") == (0..<3).flatMap(frame))
     #expect(folder.names == ["record.gif"])
   }
 
   @Test func `a program that talks much before it reads does not stop the run`() {
     #expect(encode("chatty.gif") == nil)
-    #expect(Files.bytes(of: folder.file("chatty.gif"))?.count == 3 * Self.side * Self.side * 4)
+    #expect(content("chatty.gif")?.count == 3 * Self.side * Self.side * 4)
   }
 
   @Test func `the palette of the first pass is handed to the second`() {
     #expect(encode("palette.gif", memoryLimit: 2 * Self.side * Self.side * 4) == nil)
     let palette = [UInt8](repeating: 2, count: 1024)
-    #expect(Files.bytes(of: folder.file("palette.gif")) == palette + (0..<3).flatMap(frame))
+    #expect(content("palette.gif") == palette + (0..<3).flatMap(frame))
   }
 
   @Test func `a failure has the exit code, the last twenty lines and the version`() {
@@ -76,13 +81,36 @@ import Testing
 
   @Test(arguments: [
     ("dies.gif", EncoderFailure.Reason.killed(signal: SIGKILL)), ("leaves.gif", .stoppedReading),
-    ("empty.gif", .madeNothing),
+    ("empty.gif", .madeNothing), ("cut.gif", .leftUnfinished),
   ])
   func `an encoder that ends too early leaves nothing`(name: String, reason: EncoderFailure.Reason) {
     let error = encode(name)
     #expect(failure(error)?.reason == reason)
     #expect(error?.exitCode == 7)
     #expect(folder.names == [])
+  }
+
+  /// What stands at the end of each format, and what a disk leaves that becomes full before.
+  @Test(arguments: [
+    (ClipFormat.gif, Array("GIF89a;".utf8), true), (.gif, Array("GIF89a".utf8), false), (.gif, Array(";".utf8), false),
+    (.apng, Array("\u{1}PNG....IEND....".utf8), true), (.apng, Array("\u{1}PNG....IEND...".utf8), false),
+    (.webp, Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBP".utf8), true),
+    (.webp, Array("RIFF".utf8) + [5, 0, 0, 0] + Array("WEBP".utf8), false),
+    (.webp, Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8), false),
+    (.mp4, box("ftyp", 4) + box("moov", 0) + box("mdat", 9), true), (.mp4, box("ftyp", 4) + box("mdat", 9), false),
+    (.mp4, box("moov", 9).dropLast(), false), (.mp4, box("moov", 0) + [0, 0, 0, 0] + Array("mdat".utf8), false),
+    (.mp4, [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 0, 0, 0, 0, 0, 17, 9] + box("moov", 0), true),
+    (.mp4, [0, 0, 0, 1] + Array("moov".utf8) + [0xFF, 0, 0, 0, 0, 0, 0, 17, 9], false),
+    (.mp4, box("moov", 0) + [0], false),
+  ])
+  func `a file is whole when its end is there`(format: ClipFormat, bytes: [UInt8], isWhole: Bool) throws {
+    let file = try ClipFile(.given(folder.file("a.\(format.rawValue)")), replaces: false)
+    folder.write(bytes, to: Path.name(file.temporaryPath))
+    #expect(try file.isWhole(as: format) == isWhole)
+  }
+
+  private static func box(_ kind: String, _ length: Int) -> [UInt8] {
+    [0, 0, 0, UInt8(8 + length)] + Array(kind.utf8) + [UInt8](repeating: 7, count: length)
   }
 
   @Test(arguments: ["hangs.gif", "noisy.gif", "never-ends.gif"])

@@ -47,8 +47,10 @@ import Testing
     #expect(clip.passes(gifski: Self.fake) == 1)
     let commands = try make(clip, "stream.gif")
     #expect(commands.map(\.program) == [Self.fake])
+    folder.write(
+      Files.bytes(of: folder.file("stream.gif")).map { Array($0.dropFirst(6).dropLast()) } ?? [], to: "stream.y4m")
     let found = try OtherProgram.output([
-      "ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", folder.file("stream.gif"), "-vf",
+      "ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", folder.file("stream.y4m"), "-vf",
       "scale=in_color_matrix=\(matrix):in_range=full:flags=accurate_rnd+full_chroma_int", "-f", "rawvideo", "-pix_fmt",
       "rgba", "-",
     ])

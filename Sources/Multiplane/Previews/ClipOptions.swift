@@ -31,7 +31,15 @@ package struct ClipOptions: Sendable, Hashable {
   /// The rate that is nearest to the one that is asked for, and a warning where it is another.
   ///
   /// - Parameter source: The frames a second of the source, which are kept unless a GIF would have too many.
-  func rate(of source: Double) -> (ClipRate, [Diagnostic]) {
+  func rate(of source: Double) throws(SceneFailure) -> (ClipRate, [Diagnostic]) {
+    let wanted = framesPerSecond ?? source
+    guard wanted >= ClipRate.lowest else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "clip-rate",
+          "a clip of \(wanted) frames a second is none; it has at least \(numberText(ClipRate.lowest))",
+          hint: "give it a rate: --fps 25", failure: .commandLine))
+    }
     let rate = ClipRate(framesPerSecond ?? (format == .gif ? min(Self.gifRate, source) : source), for: format)
     let remark = framesPerSecond.flatMap { rate.remark(onWanted: $0) }.map {
       Diagnostic(.warning, code: "gif-rate", $0, failure: .commandLine)

@@ -52,7 +52,7 @@ package struct FolderClip: ClipSource {
             code: "clip-width", "frames of a folder keep their width of \(run.width) pixels",
             hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine))
       }
-      let (rate, remarks) = clip.rate(of: source)
+      let (rate, remarks) = try clip.rate(of: source)
       let shown = Double(entries.count) * rate.framesPerSecond / source
       guard shown <= Self.mostFrames else {
         throw SceneFailure(

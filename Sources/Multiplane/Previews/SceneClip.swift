@@ -17,7 +17,7 @@ package struct SceneClip: ClipSource {
   /// - Throws: `SceneFailure` for options that do not fit the scene or the format.
   package init(_ session: SceneSession, _ clip: ClipOptions) throws(SceneFailure) {
     let canvas = session.loaded.scene.canvas
-    let (rate, remarks) = clip.rate(of: canvas.framesPerSecond)
+    let (rate, remarks) = try clip.rate(of: canvas.framesPerSecond)
     var options = session.options
     options.framesPerSecond = rate.framesPerSecond
     options.scale = clip.width.map { Double($0) / canvas.size.width.points } ?? canvas.scale

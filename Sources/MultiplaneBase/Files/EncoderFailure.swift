@@ -18,6 +18,8 @@ package struct EncoderFailure: Error, Hashable, Sendable {
     case stoppedReading
     /// It ended with exit code 0 and wrote nothing, or something else.
     case madeNothing
+    /// It ended with exit code 0, and the end of the file is not there.
+    case leftUnfinished
   }
   /// The program as it was started.
   package var program: String
@@ -47,7 +49,7 @@ package struct EncoderFailure: Error, Hashable, Sendable {
     case .missing: "encoder-missing"
     case .cannotStart: "encoder-start"
     case .hung: "encoder-hung"
-    case .exited, .killed, .stoppedReading, .madeNothing: "encoder-failed"
+    case .exited, .killed, .stoppedReading, .madeNothing, .leftUnfinished: "encoder-failed"
     }
   }
 }
@@ -68,6 +70,7 @@ extension EncoderFailure: CustomStringConvertible {
       return "\(program) did nothing for \(text) \(seconds == 1 ? "second" : "seconds") and was ended"
     case .stoppedReading: return "\(program) ended before it had read all frames"
     case .madeNothing: return "\(program) ended without an error and made nothing"
+    case .leftUnfinished: return "\(program) ended without an error and left the file without its end"
     }
   }
 
@@ -80,6 +83,9 @@ extension EncoderFailure: CustomStringConvertible {
     case .cannotStart: return "MULTIPLANE_FFMPEG, or PATH, names the program that is started"
     case .hung: return "`--patience` says how long to wait"
     default: break
+    }
+    if lines.contains(where: { $0.contains(String(cString: strerror(ENOSPC))) }) {
+      return "the disk of the file is full; what stood there before is as it was"
     }
     if let outdated { return "this is version \(outdated.found); \(outdated.needed) or later is needed" }
     let missing = ["Unknown encoder", "No such filter", "Requested output format", "Unrecognized option"]

@@ -85,7 +85,7 @@ package final class ClipEncoder: Sendable {
     return process
   }
 
-  /// Waits for the encoder to end.
+  /// Waits for the encoder to end, and reads whether the file it wrote has an end.
   package func endPass() throws(OutputError) {
     guard let process = state.withLock({ $0.process }) else { return }
     let result = try process.finish()
@@ -94,7 +94,11 @@ package final class ClipEncoder: Sendable {
       state.palette = result
       return passes == 2 && state.pass == 1
     }
-    if isPalette, result.count != FFmpeg.paletteBytes { throw process.failure(.madeNothing) }
+    if isPalette {
+      if result.count != FFmpeg.paletteBytes { throw process.failure(.madeNothing) }
+    } else if file.size > 0, try !file.isWhole(as: ffmpeg.settings.format) {
+      throw process.failure(.leftUnfinished)
+    }
   }
 
   /// Gives the file its name.

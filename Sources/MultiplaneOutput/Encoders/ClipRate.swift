@@ -9,6 +9,8 @@ package struct ClipRate: Hashable, Sendable {
   package let framesPerSecond: Double
   /// How long a frame of a GIF is shown, in hundredths of a second.
   package let hundredths: Int?
+  /// The lowest rate there is: encoders count a frame's time in whole numbers of bounded size.
+  package static let lowest = 0.001
 
   /// The rate of a format that is nearest to a wanted one.
   package init(_ wanted: Double, for format: ClipFormat) {
@@ -16,7 +18,7 @@ package struct ClipRate: Hashable, Sendable {
       (framesPerSecond, hundredths) = (wanted, nil)
       return
     }
-    let delay = max(2, min(65_535, Int((100 / max(wanted, 1e-3)).rounded())))
+    let delay = max(2, min(65_535, Int((100 / max(wanted, Self.lowest)).rounded())))
     (framesPerSecond, hundredths) = (100 / Double(delay), delay)
   }
 

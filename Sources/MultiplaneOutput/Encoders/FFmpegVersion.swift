@@ -53,7 +53,7 @@ extension OutputError {
   func withEncoderVersion() -> OutputError {
     guard case .encoder(var failure) = self else { return self }
     switch failure.reason {
-    case .exited, .killed, .stoppedReading, .madeNothing: break
+    case .exited, .killed, .stoppedReading, .madeNothing, .leftUnfinished: break
     case .missing, .cannotStart, .hung: return self
     }
     guard let version = FFmpeg.version(of: failure.program), version.isTooOld else { return self }
