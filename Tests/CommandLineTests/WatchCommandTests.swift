@@ -129,7 +129,7 @@ import Testing
       to: "own.yaml")
     let outcome = try tool.run("$M still small.yaml -o own.png >/dev/null; $M watch own.yaml -o ./own.png --force")
     #expect(outcome.code == 2)
-    #expect(outcome.err.contains("is a file of the scene, and -o would write it"), "\(outcome.err)")
+    #expect(outcome.err.contains("is a file of the scene, and would be written over"), "\(outcome.err)")
   }
 
   @Test(arguments: [

@@ -10,6 +10,8 @@ public enum SceneMoment: Sendable, Hashable {
   case frame(Int)
   /// The first frame at or after a time in seconds.
   case time(Double)
+  /// The last frame.
+  case end
   /// The first frame at or after a mark of the track.
   case mark(String)
   /// Frame 0 with the main scroller at an offset in points.
@@ -26,6 +28,7 @@ public enum SceneMoment: Sendable, Hashable {
     }
     switch self {
     case .scroll: return 0
+    case .end: return count - 1
     case .frame(let frame):
       guard (0..<count).contains(frame) else {
         throw refused("the scene has no frame \(frame)", "its frames are 0 to \(count - 1)")

@@ -48,6 +48,7 @@ struct ExportCommand: ParsableCommand {
       var options = sceneOptions.options
       (options.frames, options.framesPerSecond) = (frames?.range, fps)
       var session = try messages.open(scene, options)
+      try session.refuseOwnFiles([output])
       let points = session.loaded.scene.canvas.size.width.points
       options.scale = width.map { Double($0) / points } ?? 1
       session = try SceneSession(session.loaded, options: options, traces: false)

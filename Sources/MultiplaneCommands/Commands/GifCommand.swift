@@ -87,6 +87,7 @@ struct GifCommand: ParsableCommand {
         (options.frames, options.jobs) = (frames?.range, jobsOption.jobs)
         options.isDrawnAtOnce = true
         let session = try messages.open(scene, options)
+        try session.refuseOwnFiles([output, poster])
         try write(try SceneClip(session, clip), to: file, posterFile, messages)
       }
     }

@@ -80,7 +80,9 @@ struct InspectCommand: ParsableCommand {
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let picture = try messages.open(scene, options, traces: true).overlaid(overlays, at: moment.moment)
+      let session = try messages.open(scene, options, traces: true)
+      try session.refuseOwnFiles([output])
+      let picture = try session.overlaid(overlays, at: moment.moment)
       messages.show(picture.warnings)
       try file.write(picture.png, durability: fileOptions.durability, frame: picture.frame)
       let names = overlays.map(\.rawValue).joined(separator: ", ")

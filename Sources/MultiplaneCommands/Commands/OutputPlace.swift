@@ -29,6 +29,10 @@ enum OutputPlace {
     }
   }
 
+  /// The folder that is filled, and the names of its files.
+  var frames: (folder: String, names: FramePattern)? {
+    if case .folder(let path, let pattern) = self { (path.path, pattern) } else { nil }
+  }
   var isPipe: Bool { if case .pipe = self { true } else { false } }
   var isNowhere: Bool { if case .nowhere = self { true } else { false } }
 

@@ -142,6 +142,8 @@ struct RenderCommand: ParsableCommand {
       let clips = try ListedClips(
         output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions(device)),
         isWhole: frames == nil && shard == nil, messages)
+      try session.refuseOwnFiles(
+        files(of: loaded.scene) + (output == nil ? loaded.scene.output.clips.map(\.path) : []), frames: place.frames)
       if dryRun {
         let frames = place.isNowhere ? [] : ["\(place.summary(renderer.plan)), \(renderer.plan.sizeText)"]
         return try StandardOutput.write((frames + clips.summaries).map { "\($0); nothing was drawn\n" }.joined())
@@ -240,6 +242,14 @@ struct RenderCommand: ParsableCommand {
     } else if ![stats, trace, self.timeline].contains("-") {
       try messages.report(text)
     }
+  }
+
+  /// The files that are written beside frames and clips.
+  private func files(of scene: Scene) -> [String?] {
+    let snapshots = scene.events.compactMap { event in
+      if case .snapshot(let path) = event.action { path } else { nil as String? }
+    }
+    return snapshots + [stats, trace ?? (output == nil ? scene.output.trace : nil), timeline]
   }
 
   /// Whether files beside the frames are replaced: a run that goes on tells of itself anew.

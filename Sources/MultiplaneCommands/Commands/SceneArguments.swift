@@ -50,7 +50,7 @@ struct FrameRangeArgument: ExpressibleByArgument {
   }
 }
 
-/// A time as scenes write it: `2s`, `300ms`, `90f`, or plain seconds.
+/// A time as scenes write it: `2s`, `300ms`, `90f`, plain seconds, or `end`.
 struct TimeArgument: ExpressibleByArgument {
   var moment: SceneMoment
 
@@ -59,7 +59,9 @@ struct TimeArgument: ExpressibleByArgument {
       guard argument.hasSuffix(suffix) else { return nil }
       return plainNumber(argument.dropLast(suffix.count))
     }
-    if let milliseconds = amount("ms") {
+    if argument == "end" {
+      moment = .end
+    } else if let milliseconds = amount("ms") {
       moment = .time(milliseconds / 1000)
     } else if let seconds = amount("s") ?? plainNumber(argument[...]) {
       moment = .time(seconds)
@@ -89,7 +91,8 @@ struct MomentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The frame of this number.", valueName: "n"))
   var frame: Int?
 
-  @Option(help: ArgumentHelp("The first frame at or after a time: 2s, 300ms, 90f.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("The first frame at or after a time: 2s, 300ms, 90f; end is the last one.", valueName: "time"))
   var at: TimeArgument?
 
   @Option(help: ArgumentHelp("The first frame at or after a mark of the track.", valueName: "mark"), completion: .marks)
@@ -142,6 +145,9 @@ func checkPicture(_ output: String, _ option: String = "-o", formats: [PictureFo
   let others: Set = [
     "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "mov", "mp4", "pdf", "png", "svg", "tif", "tiff",
     "webm", "webp",
+    // A slip of the fingers is not to replace a scene, its data or its fonts by a picture.
+    "csv", "db", "html", "json", "jsonl", "md", "ndjson", "otf", "sqlite", "sqlite3", "swift", "tsv", "ttc", "ttf",
+    "txt", "woff", "woff2", "yaml", "yml",
   ]
   guard let dot = output.lastIndex(of: "."), others.contains(output[output.index(after: dot)...].lowercased()) else {
     return

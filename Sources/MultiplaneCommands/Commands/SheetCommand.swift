@@ -76,7 +76,7 @@ struct SheetCommand: ParsableCommand {
   private func runTogether(_ devices: [String?], _ interruption: Interruption, _ messages: Messages) throws {
     let file = try fileOptions.open(output)
     let sheets = try devices.map { device in
-      (device ?? "canvas", try ContactSheet(try messages.open(scene, options(device)), choice))
+      (device ?? "canvas", try ContactSheet(try open(device, over: output, messages), choice))
     }
     let count = sheets.reduce(0) { $0 + $1.1.frames.count }
     let progress = Progress(total: count, messages)
@@ -95,6 +95,12 @@ struct SheetCommand: ParsableCommand {
     if output == "-" { return }
     try messages.report(
       "\(count) frames on \(sheets.count) devices in \(visible(output)) (\(pixels.width)x\(pixels.height) pixels)\n")
+  }
+
+  private func open(_ device: String?, over output: String, _ messages: Messages) throws -> SceneSession {
+    let session = try messages.open(scene, options(device))
+    try session.refuseOwnFiles([output])
+    return session
   }
 
   private func options(_ device: String?) -> RenderOptions {
@@ -116,7 +122,7 @@ struct SheetCommand: ParsableCommand {
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let sheet = try ContactSheet(try messages.open(scene, options(device)), choice)
+      let sheet = try ContactSheet(try open(device, over: output, messages), choice)
       let progress = Progress(total: sheet.frames.count, messages)
       do throws(RenderFailure) {
         let result = try sheet.file(cancellation: interruption.cancellation) { progress.advance($0) }

@@ -48,6 +48,7 @@ struct StillCommand: ParsableCommand {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
       let session = try messages.open(scene, options)
+      try session.refuseOwnFiles([output])
       if full {
         let still = try session.fullStill()
         messages.show(still.warnings)

@@ -143,6 +143,9 @@ struct TestCommand: ParsableCommand {
       messages.show(result.obsolete.map { Diagnostic(.warning, code: "obsolete", "nothing asks for \"\($0)\"") })
     }
     if let summary {
+      if let path = realPath(summary), let own = result.sources.first(where: { realPath($0.name) == path }) {
+        throw messages.end(SceneFailure.ownFile(own.name))
+      }
       let file = try AtomicFile.output(summary, replaces: true)
       try file.write(Array(MarkdownSummary(result.report).text.utf8))
     }

@@ -64,7 +64,9 @@ struct WatchCommand: ParsableCommand {
         SceneFailure(
           Diagnostic(
             code: "not-watched", "the system does not tell of changed files",
-            hint: "fs.inotify.max_user_instances may be too small", failure: .tool)))
+            hint: poll
+              ? nil : "`--poll` looks at them twice a second; fs.inotify.max_user_instances may be too small",
+            failure: .tool)))
     }
     try messages.reporting {
       if ViewPackage.folder(at: scene) != nil { try messages.report("\(visible(scene)) is being built\n") }
@@ -88,7 +90,9 @@ struct WatchCommand: ParsableCommand {
         // The last drawing stays while there are faults.
         if reading == .faulty { isOwed = false }
         guard reading != .faulty, let session = watched.session else { continue }
-        try refuseOwnFiles(of: session, messages)
+        // Every picture would be a change of the scene, and so on for ever.
+        try session.refuseOwnFiles(
+          isPicture ? [self.output] : [], frames: isPicture ? nil : (self.output, .standard(.png)))
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
@@ -107,23 +111,6 @@ struct WatchCommand: ParsableCommand {
         }
       }
     }
-  }
-}
-
-extension WatchCommand {
-  /// Refuses to write files that the scene is made from: every picture would be a change, and so on for ever.
-  private func refuseOwnFiles(of session: SceneSession, _ messages: Messages) throws {
-    guard let own = realPath(output) else { return }
-    let written = session.loaded.files.first { file in
-      guard let place = realPath(file) else { return false }
-      return isPicture ? place == own : Path.parent(place) == own && Path.name(file).hasPrefix("frame-")
-    }
-    guard let written else { return }
-    throw messages.end(
-      SceneFailure(
-        Diagnostic(
-          code: "own-file", "\"\(written.escapedForMessage)\" is a file of the scene, and -o would write it",
-          hint: "give another name", failure: .commandLine)))
   }
 }
 
