@@ -19,6 +19,8 @@ struct mp_jpeg {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr monitor;
   int passes;
+  /* Whether the file has ended before its marker says so. */
+  int is_cut;
   /* Of the call that is under way: where it ends if something is wrong, and where that is said. */
   jmp_buf end;
   char *fault;
@@ -37,14 +39,29 @@ _Noreturn static void end_saying(struct mp_jpeg *picture, const char *fault) {
   longjmp(picture->end, 1);
 }
 
-/* Negative levels are warnings. Each is looked at: a harmless one says nothing of those behind it. */
+/*
+ * Negative levels are warnings. Each is looked at: a harmless one says nothing of those behind it. The end of the file is one while
+ * pixels are there: of those that are lacking another warning tells.
+ */
 static void end_by_warning(j_common_ptr decoder, int level) {
+  if (level < 0 && decoder->err->msg_code == JWRN_JPEG_EOF) {
+    of(decoder)->is_cut = 1;
+    return;
+  }
   if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) end_by_error(decoder);
 }
 
 static void count_passes(j_common_ptr decoder) {
   struct mp_jpeg *picture = of(decoder);
   if (picture->decoder.input_scan_number > picture->passes) end_saying(picture, "it has too many passes");
+}
+
+/* Whether the scans of a progressive picture give all bits of all its coefficients. */
+static int is_complete(j_decompress_ptr decoder) {
+  for (int component = 0; component < decoder->num_components; component++)
+    for (int index = 0; index < DCTSIZE2; index++)
+      if (decoder->coef_bits[component][index] != 0) return 0;
+  return 1;
 }
 
 struct mp_jpeg *mp_jpeg_open(
@@ -78,6 +95,7 @@ struct mp_jpeg *mp_jpeg_open(
   /* The accurate transform is the one that every processor's version computes alike. */
   decoder->dct_method = JDCT_ISLOW;
   jpeg_start_decompress(decoder);
+  if (picture->is_cut && decoder->progressive_mode && !is_complete(decoder)) end_saying(picture, "it lacks its last scans");
   return picture;
 }
 

@@ -161,14 +161,44 @@ import Testing
 
   @Test func `a file that is cut short is refused by its header`() throws {
     for whole in [
-      PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes, JPEGTests.jpeg(),
-      ImageDecodeTests.webp,
+      PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes, ImageDecodeTests.webp,
     ] {
       #expect(try ImageHeader.read(whole, name: "x").width > 0)
       for count in stride(from: whole.count - 1, to: 12, by: -7) {
         let found = failure { () throws(SceneFailure) in try ImageHeader.read(Array(whole.prefix(count)), name: "x") }
         #expect(found?.failure == .asset, "\(count) of \(whole.count)")
       }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a JPEG that lacks its end marker alone is drawn with a warning, and one that lacks more is refused`(
+    progressive: Bool
+  ) throws {
+    for gray in [false, true] {
+      let whole = JPEGTests.jpeg(gray: gray, progressive: progressive)
+      let pixels = try DecodedImage.decode(whole, name: "x").pixels
+      for count in 1...2 {
+        let image = try DecodedImage.decode(whole.dropLast(count), name: "x")
+        #expect((0..<16).map { image.pixels[$0, 7] } == (0..<16).map { pixels[$0, 7] })
+        #expect(image.warnings.map(\.message) == ["image \"x\" is cut short behind its last pixel; all of it is drawn"])
+        #expect(image.warnings.map(\.code) == ["image"])
+      }
+      for count in 4..<whole.count {
+        let found = failure { () throws(SceneFailure) in try DecodedImage.decode(whole.dropLast(count), name: "x") }
+        #expect(found?.failure == .asset, "\(count) of \(whole.count) are lacking")
+      }
+    }
+  }
+
+  @Test func `a PNG with two headers or two palettes is refused`() throws {
+    let header = PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes
+    let palette = PNGBuilder(
+      width: 2, height: 1, depth: 8, color: 3, before: [("PLTE", [1, 2, 3]), ("PLTE", [4, 5, 6])], data: [0, 0, 0]
+    ).bytes
+    for bytes in [Array(header[..<33]) + header[8...], palette] {
+      let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "x.png") }
+      #expect(found?.message == "image \"x.png\" is damaged: it has two headers, or two palettes")
     }
   }
 

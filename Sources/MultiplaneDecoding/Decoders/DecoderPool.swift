@@ -80,7 +80,8 @@ package final class DecoderPool: Sendable {
   ) throws(SceneFailure) -> (header: ImageHeader, warnings: [Diagnostic]) {
     let (header, remarks) = try naming(name) { () throws(ImageFailure) in
       guard let header = try ImageHeader.read(bytes) else { return try vectorHeader(of: bytes) }
-      // Every remark on the other formats is one on the profile.
+      if header.lacksEnd { return (header, try decoded(bytes, svgSize: nil).remarks) }
+      // Every remark on the other files is one on the profile.
       guard header.hasProfile else { return (header, []) }
       let request = DecoderRequest(.measure, byteCount: bytes.count)
       return (header, try ask(request, try Self.memory(holding: bytes), into: nil, .plain).remarks)
@@ -140,6 +141,8 @@ package final class DecoderPool: Sendable {
     let rows = rows?.clamped(to: 0..<height)
     let needed = decoderBytes ?? 4 * width * height
     PixelMemory.shared.makeRoom(for: 4 * width * (rows?.count ?? height) + needed)
+    // Of memory for pixels the system says no more than that there is none.
+    errno = ENOMEM
     guard let buffer = PixelBuffer(ifThereIsRoom: (width, rows?.count ?? height)) else { throw DecoderProcess.noMemory }
     let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
     let reply = try ask(request, file, into: buffer, rows: rows, isVector ? .vectors : .plain, needing: needed)

@@ -153,9 +153,10 @@ package struct DecoderProcess: Sendable {
   }
 
   /// The error of a file that there is no memory for, or no descriptor to share it by, right after the system has said
-  /// so.
+  /// so. A system that has no such memory, or refuses it, has none later either.
   package static var noMemory: ImageFailure {
-    notStarted("the system gives no memory to decode it in", [EMFILE, ENFILE].contains(errno) ? errno : ENOMEM)
+    let told = [EMFILE, ENFILE, EPERM, EACCES, ENOSYS, EOPNOTSUPP].contains(errno)
+    return notStarted("the system gives no memory to decode it in", told ? errno : ENOMEM)
   }
 
   /// The `errno` it ended with before it was a decoder; `nil` if it did not say.

@@ -14,6 +14,8 @@ package struct ImageFailure: Error, Hashable, Sendable {
     case text
     /// A part of it is not drawn; a warning.
     case lost
+    /// It ends before it should, and all of it is drawn; a warning.
+    case unfinished
     /// No decoder could be started, so it says nothing about the file.
     case noDecoder
     /// None could be started at the moment, for want of memory, processes or descriptors.
@@ -48,6 +50,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
     case .profile: return Diagnostic(.warning, code: "color-profile", message, hint: hint, failure: .asset)
     case .text: return Diagnostic(.warning, code: "svg-text", message, hint: hint, failure: .asset)
     case .lost: return Diagnostic(.warning, code: "svg-lost", message, hint: hint, failure: .asset)
+    case .unfinished: return Diagnostic(.warning, code: "image", message, hint: hint, failure: .asset)
     case .noDecoder: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .output)
     case .noRoom: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .tryAgain)
     }
@@ -62,7 +65,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
       case .noDecoder: ("no-decoder", .output)
       case .noRoom: ("no-decoder", .tryAgain)
       case .tooLarge: ("limit-font", .limit)
-      case .refused, .profile, .text, .lost: ("font-file", .asset)
+      case .refused, .profile, .text, .lost, .unfinished: ("font-file", .asset)
       }
     return Diagnostic(
       code: code, "font file \"\(file.escapedForMessage)\" \(reason)", hint: hint, failure: failure,

@@ -18,6 +18,8 @@ package struct ImageHeader: Hashable, Sendable {
   package var hasProfile = false
   /// About how many bytes a decoder takes for the pixels, if it does not hand them over row by row.
   var decoderBytes = 0
+  /// Whether the file ends where pixels may be lacking, of which only a decoder can tell.
+  var lacksEnd = false
 
   /// About how many bytes it takes to open the picture, in its decoder and here; of an SVG drawn at its own size.
   package var openingBytes: Int {

@@ -18,7 +18,7 @@ struct JPEGFile {
     // The bytes of a picture whose scans are put together before its rows are made.
     var collected = 0
     var ended = false
-    var isProgressive = false
+    var (isProgressive, isArithmetic) = (false, false)
     var at = 2
     func half(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
     while let marker = Self.nextMarker(bytes, from: at) {
@@ -43,7 +43,7 @@ struct JPEGFile {
         let largest = max(1, shares.max() ?? 1)
         // Two bytes for each sample of each channel, beside the pixels.
         collected = half(start + 3) * half(start + 1) * (2 * shares.reduce(0, +) + 4 * largest) / largest
-        isProgressive = code & 3 == 2
+        (isProgressive, isArithmetic) = (code & 3 == 2, code > 0xC8)
       case 0xE1: orientation = EXIFOrientation(exif: bytes[body]) ?? orientation
       case 0xE2 where body.count >= 14 && bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)):
         let number = Int(bytes[body.lowerBound + 12])
@@ -68,7 +68,10 @@ struct JPEGFile {
           + "\(ImageLimits.scannedPixels) pixels in all of them are decoded",
         hint: (scans > ImageLimits.scans.value ? ImageLimits.scans : ImageLimits.scannedPixels).hint())
     }
-    guard ended else { throw ImageFailure(.refused, "is cut short") }
+    // libjpeg tells when pixels are lacking, but not of an arithmetic code, nor that a whole scan of one channel is.
+    guard ended || !isArithmetic && (isProgressive || [1, channels].contains(scans)) else {
+      throw ImageFailure(.refused, "is cut short")
+    }
     guard !(isProgressive || scans > 1) || collected <= DecoderLimits.memory.value else {
       throw ImageFailure(
         .tooLarge,
@@ -80,11 +83,15 @@ struct JPEGFile {
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
       depth: frame.depth, hasAlpha: false, hasProfile: !profile.isEmpty || channels == 4,
       decoderBytes: (isProgressive || scans > 1 ? collected - 4 * frame.width * frame.height : 0)
-        + (orientation == .upright ? 0 : 4 * frame.width * frame.height))
+        + (orientation == .upright ? 0 : 4 * frame.width * frame.height), lacksEnd: !ended)
   }
 
   /// The warnings about how the file is read.
-  var remarks: [ImageFailure] { colors.remarks }
+  var remarks: [ImageFailure] {
+    let end = ImageFailure(
+      .unfinished, "is cut short behind its last pixel; all of it is drawn", hint: "save it anew with another program")
+    return colors.remarks + (header.lacksEnd ? [end] : [])
+  }
 
   /// The colours that the file says it has.
   private var colors: PictureColors {
@@ -115,7 +122,7 @@ struct JPEGFile {
     let turned = orientation.swapsSides
     return try JPEGRows(
       bytes, width: turned ? header.height : header.width, height: turned ? header.width : header.height,
-      isInks: channels == 4, colors)
+      isInks: channels == 4, colors, remarks: remarks)
   }
 
   /// The place of the next marker's code: after one or more FF, neither 0 nor FF.

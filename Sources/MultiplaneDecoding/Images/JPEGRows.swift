@@ -13,15 +13,17 @@ package final class JPEGRows: DecodedPicture {
   private let colors: PictureColors
 
   /// The warnings about how the file is read.
-  var remarks: [ImageFailure] { colors.remarks }
+  let remarks: [ImageFailure]
 
   /// Throws for a file of other sides, or one that is damaged: a progressive picture is read to its end here.
   package convenience init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageFailure) {
-    try self.init(bytes, width: width, height: height, isInks: false, .standard)
+    try self.init(bytes, width: width, height: height, isInks: false, .standard, remarks: [])
   }
 
-  init(_ bytes: [UInt8], width: Int, height: Int, isInks: Bool, _ colors: PictureColors) throws(ImageFailure) {
-    (self.isInks, self.colors) = (isInks, colors)
+  init(_ bytes: [UInt8], width: Int, height: Int, isInks: Bool, _ colors: PictureColors, remarks: [ImageFailure])
+    throws(ImageFailure)
+  {
+    (self.isInks, self.colors, self.remarks) = (isInks, colors, remarks)
     var opened: OpaquePointer?
     let fault = Self.fault { text in
       opened = bytes.withUnsafeBufferPointer { bytes in

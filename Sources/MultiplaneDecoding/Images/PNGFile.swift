@@ -42,7 +42,11 @@ struct PNGFile {
       case 0x7452_4E53:  // tRNS
         hasAlpha = true
         essential.append(at..<end)
-      case 0x4948_4452, 0x504C_5445: essential.append(at..<end)
+      case 0x4948_4452, 0x504C_5445:
+        guard !essential.contains(where: { word($0.lowerBound + 4) == word(at + 4) }) else {
+          throw ImageFailure(.refused, "is damaged: it has two headers, or two palettes")
+        }
+        essential.append(at..<end)
       case 0x4944_4154: data.append(at..<end)
       case 0x4945_4E44: ended = true
       case Self.iCCP, Self.sRGB, Self.cICP, Self.cHRM, Self.gAMA:
