@@ -29,6 +29,20 @@ import Testing
     #expect(meant == nil ? found?.hasPrefix("did you mean") != true : found == "did you mean \"\(meant ?? "")\"?")
   }
 
+  /// A Mac writes an accent behind its letter, and most keyboards write both as one character.
+  @Test(
+    arguments: [("K\u{E4}se \u{E9}.png", "Ka\u{308}se e\u{301}.png"), ("e\u{301}/a.png", "\u{E9}/a.png")],
+    [false, true])
+  func `a name that looks the same is told as such`(names: (String, String), turned: Bool) throws {
+    let (name, other) = turned ? (names.1, names.0) : names
+    Files.write("x".utf8, to: "\(folder.path)/\(other)")
+    #expect(
+      try hint(name)?.hasPrefix("a file there looks the same, but its accents are characters of their own") == true)
+    #expect(try hint(other) == "it is there")
+    Files.write("x".utf8, to: "\(folder.path)/\(name)")
+    #expect(try hint(name) == "it is there")
+  }
+
   @Test func `a scene that names thousands of files that are not there is answered twenty times`() throws {
     Files.write("x".utf8, to: "\(folder.path)/sea.svg")
     let files = try AssetFolder(folder.path)

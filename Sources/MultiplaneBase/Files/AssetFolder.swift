@@ -91,7 +91,11 @@ package final class AssetFolder: Sendable {
       left -= 1
       return left >= 0
     }
-    return isSearched ? didYouMean(oneOf: nearestFile(to: name, below: descriptor).map { [$0] } ?? []) : nil
+    guard isSearched, let near = nearestFile(to: name, below: descriptor) else { return nil }
+    // Texts are equal that look the same, and names of files are not.
+    return near == name
+      ? "a file there looks the same, but its accents are characters of their own in one of both names, as on a Mac: rename it"
+      : didYouMean(oneOf: [near])
   }
 
   fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The path below a folder that another one is a slip of the fingers of; `nil` if nothing there is near.
 ///
-/// Each part is looked up in the folder before it: as it is written, else in other letters, else with another extension, else
-/// the nearest name. Folders of more than 2,000 names are not searched.
+/// Each part is looked up in the folder before it: as it is written, else with its accents written otherwise, else in other letters,
+/// else with another extension, else the nearest name. Folders of more than 2,000 names are not searched.
 ///
 /// - Parameters:
 ///   - folder: A descriptor of the folder.
@@ -16,13 +16,15 @@ func nearestFile(to name: String, below folder: Int32, endings: [String] = []) -
     if !endings.isEmpty { names = endings.flatMap { ending in names.filter { $0.hasSuffix(ending) } } }
     let stem = part.prefix { $0 != "." }
     let near =
-      names.first { $0 == part } ?? names.first { $0.lowercased() == part.lowercased() }
+      names.first { $0.utf8.elementsEqual(part.utf8) } ?? names.first { $0 == part } ?? names.first {
+        $0.lowercased() == part.lowercased()
+      }
       ?? names.first { !stem.isEmpty && $0.prefix { $0 != "." } == stem } ?? nearestName(to: part, among: names)
     guard let near else { return nil }
     found.append(near)
   }
   let path = found.joined(separator: "/")
-  return path == name ? nil : path
+  return path.utf8.elementsEqual(name.utf8) ? nil : path
 }
 
 /// The visible names of a folder below another, in order; `nil` if it cannot be read or has too many.
