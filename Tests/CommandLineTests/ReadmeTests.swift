@@ -23,23 +23,33 @@ import Testing
   }
 
   @Test func `the commands of the README run`() throws {
-    let commands = blocks("sh").prefix(2).map { $0.trimmingCharacters(in: .newlines) }
+    let commands = blocks("sh").prefix(2).flatMap { $0.split(separator: "\n").map(String.init) }
     #expect(
       commands == [
+        "Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test",
         "Scripts/multiplane gif Scenes/valley.yaml -o valley.webp --fps 25 --quality low",
-        "Scripts/multiplane render Scenes/entry.yaml -o out/entry",
       ])
-    let script = Tool.root.appendingPathComponent("Scripts/multiplane").path
-    #expect(FileManager.default.isExecutableFile(atPath: script))
+    for script in ["Scripts/multiplane", "Scripts/test", ".ci/run"] {
+      #expect(FileManager.default.isExecutableFile(atPath: Tool.root.appendingPathComponent(script).path))
+    }
     let tool = try Tool()
     // The whole sequences are drawn elsewhere; here the README's arguments, and the names it promises.
     let arguments = commands.map { $0.dropFirst("Scripts/multiplane ".count) }
-    let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[0]) --frames 0..1 -q")
+    let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[2]) --frames 0..1 -q")
     #expect(clip.code == 0, "\(clip.err)")
     #expect(tool.names().contains("valley.webp"))
-    let outcome = try tool.run("$M \(arguments[1]) --frames 0..1 --scale 0.5 -q")
+    let outcome = try tool.run("$M \(arguments[0]) --frames 0..1 --scale 0.5 -q")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])
+  }
+
+  @Test func `the two commands that set all up come before what is explained, and CI runs the second`() throws {
+    let setUp = "```sh\nScripts/multiplane render Scenes/entry.yaml -o out/entry\nScripts/test\n```"
+    let place = try #require(text.range(of: setUp)).lowerBound
+    #expect(text.range(of: "\n## ").map { place < $0.lowerBound } == true)
+    #expect(text.range(of: "\n|").map { place < $0.lowerBound } == true)
+    let script = try String(contentsOf: Tool.root.appendingPathComponent(".ci/run"), encoding: .utf8)
+    #expect(script.split(separator: "\n").last == "exec Scripts/test")
   }
 
   @Test func `the checks of the README are the scene's and pass`() throws {
