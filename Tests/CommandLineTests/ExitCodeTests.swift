@@ -41,6 +41,10 @@ import Testing
     Case(command: "$M render ok.yaml -o a.gif", code: 2, message: "error: -o names the folder"),
     Case(command: "$M still ok.yaml -o a.png --mark hlaf", code: 2, message: "error: the track has no mark \"hlaf\""),
     Case(command: "$M still ok.yaml -o a.png --at 2s", code: 2, message: "error: the scene has no frame at 2 s"),
+    Case(
+      command: "$M still ok.yaml -o a.png --at end && $M still ok.yaml -o b.png --frame 30 && cmp a.png b.png", code: 0),
+    Case(command: "$M gif ok.yaml -o a.gif --fps 1e-300", code: 2, message: "error: a clip of 1e-300 frames a second"),
+    Case(command: "$M check long.yaml", code: 6, message: "error: path data has more than 100000 elements"),
     Case(command: "$M check bad.yaml", code: 3, message: "error: \"Rectangl\" is not a"),
     Case(command: "$M check empty.yaml", code: 3, message: "error: the scene is empty"),
     Case(command: "$M render broken.yaml -o a", code: 3, message: "error: "),
@@ -69,6 +73,8 @@ import Testing
     try tool.write("multiplane: 1\ncanvas: { size: 8x8 }\nlayers:\n  - Image: none.png\n", to: "image.yaml")
     try tool.write("multiplane: 1\ncanvas: { size: 8x8 }\nlayers:\n  - Text: \"\u{16A2}\u{13000}\"\n", to: "glyph.yaml")
     try tool.write("multiplane: 1\ncanvas: { size: 12000x12000 }\nlayers:\n  - Color: red\n", to: "big.yaml")
+    let points = String(repeating: "L1 1", count: 150_000)
+    try tool.write("multiplane: 1\ncanvas: { size: 8x8 }\nlayers:\n  - Path: { d: M0 0\(points) }\n", to: "long.yaml")
     let outcome = try tool.run(known.command)
     if known.command.contains("fonts | true") {
       // Whether the reader goes before or after the list is written is chance.

@@ -6,11 +6,12 @@ struct SceneVariants {
   /// One device as it is held.
   struct Variant: Hashable {
     var appearance: Appearance
+    var reducesMotion: Bool
     var viewport: ViewportValues
 
     /// Lets expressions see it.
     func show(in context: EvaluationContext) {
-      context.frame = FrameValues(isDark: appearance == .dark, viewport: viewport)
+      context.frame = FrameValues(isDark: appearance == .dark, reducesMotion: reducesMotion, viewport: viewport)
     }
   }
 
@@ -27,11 +28,12 @@ struct SceneVariants {
   ///   - viewports: The viewports there are.
   init(of expressions: [Expression], in viewports: [ViewportValues]) {
     var fields: Set<ViewportField> = []
-    var followsAppearance = false
+    var (followsAppearance, followsMotion) = (false, false)
     for input in expressions.flatMap(\.inputs) {
       switch input.slot {
       case .viewport(let field): fields.insert(field)
       case .appearance: followsAppearance = true
+      case .reducedMotion: followsMotion = true
       default: break
       }
     }
@@ -42,7 +44,12 @@ struct SceneVariants {
       fields.isEmpty
       ? [ViewportValues()] : viewports.filter { viewport in known.insert(order.map { viewport[$0] }).inserted }
     let appearances: [Appearance] = followsAppearance ? Appearance.allCases : [.light]
-    all = apart.flatMap { viewport in appearances.map { Variant(appearance: $0, viewport: viewport) } }
+    let motions = followsMotion ? [false, true] : [false]
+    all = apart.flatMap { viewport in
+      appearances.flatMap { appearance in
+        motions.map { Variant(appearance: appearance, reducesMotion: $0, viewport: viewport) }
+      }
+    }
   }
 }
 

@@ -2,10 +2,11 @@ import MultiplaneBase
 
 /// The code that reads a slot as a value of a type.
 ///
-/// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen` and the appearance; indices are not negative.
+/// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen`, the appearance and `reducedMotion`; indices are not negative.
 func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
   if case .item = slot { preconditionFailure("items are read by FieldReading") }
   if case .appearance = slot { return .text { $0.frame.isDark ? "dark" : "light" } }
+  if case .reducedMotion = slot { return .boolean { $0.frame.reducesMotion } }
   if type == .boolean {
     let number = slotNumber(slot, site)
     return .boolean { number($0) != 0 }
@@ -54,7 +55,8 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
   case .work(let field): return { $0.step.work[field] }
   case .viewport(let field): return { $0.frame.viewport[field] }
-  case .item, .appearance: preconditionFailure("items are read by their type, the appearance is a text")
+  case .item, .appearance, .reducedMotion:
+    preconditionFailure("items are read by their type, and the others are no numbers")
   }
 }
 

@@ -8,16 +8,18 @@ package struct FrameValues: Sendable {
   package let number: Int
   /// Whether the scene is shown as on a dark device.
   package let isDark: Bool
+  /// Whether it is shown with less motion.
+  package let reducesMotion: Bool
   /// How the viewport is held.
   package let viewport: ViewportValues
   /// The moments of the track, by the index that slots name them by.
   package let moments: [MomentValues]
   /// A frame; everything is zero or empty where not given.
   package init(
-    time: Double = 0, number: Int = 0, isDark: Bool = false, viewport: ViewportValues = ViewportValues(),
-    moments: [MomentValues] = []
+    time: Double = 0, number: Int = 0, isDark: Bool = false, reducesMotion: Bool = false,
+    viewport: ViewportValues = ViewportValues(), moments: [MomentValues] = []
   ) {
-    (self.time, self.number, self.isDark) = (time, number, isDark)
+    (self.time, self.number, self.isDark, self.reducesMotion) = (time, number, isDark, reducesMotion)
     (self.viewport, self.moments) = (viewport, moments)
   }
 }

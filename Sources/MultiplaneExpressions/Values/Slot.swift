@@ -34,6 +34,8 @@ package enum Slot: Hashable, Sendable {
   case work(WorkField)
   /// Whether the scene is shown as on a light or a dark device, in a word.
   case appearance
+  /// Whether the scene is shown with less motion.
+  case reducedMotion
   /// How the viewport is held.
   case viewport(ViewportField)
 
@@ -51,7 +53,7 @@ package enum Slot: Hashable, Sendable {
     case .node(_, .width), .node(_, .height): .node
     case .node(_, .pinned): .live
     case .node(_, .fraction), .node(_, .onScreen), .node(_, .x), .node(_, .y): [.live, .screen]
-    case .appearance: .appearance
+    case .appearance, .reducedMotion: .appearance
     case .viewport: .viewport
     }
   }
@@ -59,13 +61,14 @@ package enum Slot: Hashable, Sendable {
 
 /// A field of the frame, the same wherever it is read.
 package enum FrameField: String, NamedValue, Sendable {
-  case time, frame, appearance
+  case time, frame, appearance, reducedMotion
 
   package var sentence: String {
     switch self {
     case .time: "Seconds since frame 0."
     case .frame: "The number of the frame, from 0."
     case .appearance: "`light` or `dark`: how the device shows the scene, by `--appearance` and by events."
+    case .reducedMotion: "Whether the scene is shown with less motion, by `--reduced-motion`."
     }
   }
 }
@@ -215,7 +218,7 @@ package struct Dependence: OptionSet, Hashable, Sendable {
   @inlinable package static var node: Dependence { Dependence(rawValue: 32) }
   /// Where a node is on screen, and how much of it; `live` too.
   @inlinable package static var screen: Dependence { Dependence(rawValue: 64) }
-  /// The appearance of the device: changes at events only, which lay everything out anew.
+  /// The appearance of the device, and whether less motion is asked for: change at events only, which lay everything out anew.
   @inlinable package static var appearance: Dependence { Dependence(rawValue: 128) }
   /// The size of the viewport and what is covered of it: change at events only, which lay everything out anew.
   @inlinable package static var viewport: Dependence { Dependence(rawValue: 256) }

@@ -158,7 +158,7 @@ extension Slot {
     case .nodeView(_, .windowStart), .moment(_, .scroll): "pt"
     case .scroller(_, .velocity): "pt/s"
     case .scroller(_, .progress), .frame, .view, .pinned, .row, .rowView, .item, .rows, .holds, .work,
-      .appearance, .node(_, .fraction), .node(_, .onScreen), .node(_, .pinned), .nodeView:
+      .appearance, .reducedMotion, .node(_, .fraction), .node(_, .onScreen), .node(_, .pinned), .nodeView:
       ""
     case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node, .viewport: "pt"
     }

@@ -93,7 +93,7 @@ package final class LayoutEngine {
   /// - Parameter time: When it is, in seconds.
   func show(frame: Int, at time: Double) {
     context.frame = FrameValues(
-      time: time, number: frame, isDark: sceneState.appearance == .dark,
+      time: time, number: frame, isDark: sceneState.appearance == .dark, reducesMotion: scene.isMotionReduced,
       viewport: scene.canvas.values(of: sceneState.viewport), moments: context.frame.moments)
   }
 
@@ -402,8 +402,9 @@ package final class LayoutEngine {
       let when = expression.isLive ? "on frame \(context.frame.number)" : "with its values"
       throw SceneFailure(
         Diagnostic(
-          code: "path-data", error.message, span: expression.span, path: node.path,
-          note: "\(when) it is \"\(shortened(data))\"", hint: error.hint))
+          code: error.isLimit ? "limit-path-elements" : "path-data", error.message, span: expression.span,
+          path: node.path, note: "\(when) it is \"\(shortened(data))\"", hint: error.hint,
+          failure: error.isLimit ? .limit : .scene))
     }
   }
 }

@@ -89,6 +89,7 @@ struct SceneScope: NameScope {
     case .time: return .slot(.time, .number)
     case .frame: return .slot(.frame, .number)
     case .appearance: return .slot(.appearance, .text)
+    case .reducedMotion: return .slot(.reducedMotion, .boolean)
     case nil: break
     }
     switch name {

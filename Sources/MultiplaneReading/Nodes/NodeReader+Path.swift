@@ -84,8 +84,10 @@ extension NodeReader {
     } catch {
       let isWritten = data.text == text
       problems.error(
-        "path-data", error.message, at: isWritten ? data.span(of: error.range) : data.span, path: node.path,
-        note: isWritten ? nil : "with its values it is \"\(shortened(text))\"", hint: error.hint)
+        error.isLimit ? "limit-path-elements" : "path-data", error.message,
+        at: isWritten ? data.span(of: error.range) : data.span, path: node.path,
+        note: isWritten ? nil : "with its values it is \"\(shortened(text))\"", hint: error.hint,
+        failure: error.isLimit ? .limit : .scene)
       return nil
     }
   }

@@ -13,6 +13,8 @@ package struct PathDataParser {
     package var message: String
     /// Advice about it.
     package var hint: String?
+    /// Whether it has more elements than it may.
+    package var isLimit = false
   }
 
   private let scalars: [Unicode.Scalar]
@@ -63,7 +65,8 @@ package struct PathDataParser {
       if elements.count > DrawingLimits.pathElements.value {
         let most = DrawingLimits.pathElements
         throw Problem(
-          range: position - 1..<position, message: "path data has more than \(most) elements", hint: most.hint())
+          range: position - 1..<position, message: "path data has more than \(most) elements", hint: most.hint(),
+          isLimit: true)
       }
       skipSeparators(allowingComma: true)
     }

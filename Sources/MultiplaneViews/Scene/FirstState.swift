@@ -77,6 +77,11 @@ public struct EnvironmentValues: Sendable {
   }
 }
 
+extension EnvironmentValues {
+  /// Whether the scene is shown with less motion: a condition of formulas, such as `reduceMotion.then(0, else: 20)`.
+  public var accessibilityReduceMotion: LiveCondition { LiveCondition(formula: "reducedMotion") }
+}
+
 /// A value that a view looks up: the default of its key.
 @propertyWrapper public struct Environment<Value> {
   /// The value.
