@@ -560,6 +560,47 @@ extension SceneMistake {
     => 7:13 "one" is named in a component that is used more than once
        hint: give the name where the component is used
     ----
+    layers:
+      - { Text: Hello, world, size: 20 }
+    => 3:20 "world" is not a key of "Text"
+       hint: inside { } and [ ] a text with commas needs quotes
+    ----
+    data: { d: { sqlite: a.db, query: select id, n from t } }
+    layers: []
+    => 2:46 "n from t" is not a key of "d"
+       hint: inside { } and [ ] a text with commas needs quotes
+    ----
+    components:
+      Card:
+        takes: [t]
+        body:
+          Text: ${t}
+    layers:
+      - Card: { t: Hello, world }
+    => 8:23 "Card" takes no "world"
+       hint: inside { } and [ ] a text with commas needs quotes
+    ----
+    data: { d: [{ a: Hello }, { a: Hello, world }] }
+    layers:
+      - ForEach: d
+        row: { Text: "${item.a}" }
+    => 2:41 the first item has no field "world"
+       hint: inside { } and [ ] a text with commas needs quotes
+    ----
+    components:
+      Shelf:
+        body:
+          VStack:
+            - ScrollView:
+                - Text: a
+    layers:
+      - Shelf:
+        name: new
+    events:
+      - { at: 0s, scroll: { in: new, jump: { to: 10 } } }
+    => 12:29 "new" is no ScrollView and no list in one
+       hint: the scene has no scrollers with a name
+    ----
     components:
       Unused:
         takes: [t]

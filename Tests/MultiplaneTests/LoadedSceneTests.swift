@@ -125,12 +125,81 @@ import Testing
     #expect(vectors == ImageLibraries.versions.filter { $0.name == "libjpeg-turbo" || $0.name == "librsvg" })
   }
 
+  @Test func `formulas know whether less motion is asked for`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 100x100, fps: 10 }
+      layers:
+        - ScrollView:
+            - VStack:
+                - ForEach: 3
+                  row:
+                    Rectangle: red
+                    height: 80
+                    y: if(reducedMotion, 0, 0.5 * row.windowStart)
+          name: list
+        - Text: "${if(reducedMotion, 'calm', 'lively')}"
+          width: if(reducedMotion, 10, 20)
+          name: words
+      scroll:
+        - linear: { by: 60, over: 1s }
+      """
+    func values(_ reducesMotion: Bool) throws -> [String] {
+      var options = RenderOptions()
+      options.reducesMotion = reducesMotion
+      let source = SourceFile(name: "test.yaml", text: text)
+      let session = try SceneSession(LoadedScene(source, folder: Repository.scenes, options: options), options: options)
+      let inspection = try session.inspection(at: .end).json
+      return ["calm", "lively", "\"y\": 0,", "\"y\": -30"].filter { inspection.contains($0) }
+    }
+    let (calm, lively) = (try values(true), try values(false))
+    #expect(calm.contains("calm") && !calm.contains("lively"))
+    #expect(lively.contains("lively") && !lively.contains("calm"))
+  }
+
+  @Test func `the name at the use of a component whose body scrolls names its scroller`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 100x100, fps: 10 }
+      components:
+        Shelf:
+          body:
+            ScrollView:
+              - LazyHStack:
+                  - ForEach: 30
+                    row: { Rectangle: red, width: 50 }
+            axis: horizontal
+            height: 20
+        Framed:
+          body:
+            Shelf:
+            padding: 2
+      layers:
+        - VStack:
+            - Shelf:
+              name: new
+            - Shelf:
+              name: old
+            - Framed:
+              name: framed
+        - Text: "${new.scroll} ${old.scroll} ${framed.scroll}"
+          name: words
+      events:
+        - { at: 200ms, scroll: { in: old, jump: { to: 500 } } }
+        - { at: 300ms, scroll: { in: framed, jump: { item: 7 } } }
+      scroll:
+        - wait: 1s
+      """
+    #expect(try scene(text).inspection(at: .end).text.contains("0 500 350"))
+  }
+
   @Test func `moments are frames`() throws {
     let text = movingList.replacing("scroll:\n", with: "scroll:\n  - wait: 0.5s\n  - mark: go\n")
     let moving = try scene(text).scene
     #expect(try SceneMoment.mark("go").frame(in: moving) == 15)
     #expect(try SceneMoment.time(0.51).frame(in: moving) == 16)
     #expect(try SceneMoment.time(1.5).frame(in: moving) == 45)
+    #expect(try SceneMoment.end.frame(in: moving) == 45)
     #expect(throws: SceneFailure.self) { try SceneMoment.time(1.6).frame(in: moving) }
     #expect(throws: SceneFailure.self) { try SceneMoment.mark("og").frame(in: moving) }
     #expect(throws: SceneFailure.self) { try SceneMoment.frame(46).frame(in: moving) }

@@ -51,7 +51,7 @@ extension OutlineReader {
         guard taken.contains(argument.key) else {
           problems.error(
             "surplus-argument", "\"\(component.name)\" takes no \"\(shortened(argument.key))\"", at: argument.keySpan,
-            path: path, hint: didYouMean(argument.key, among: takes) ?? takesHint(component))
+            path: path, hint: commaHint(argument) ?? didYouMean(argument.key, among: takes) ?? takesHint(component))
           continue
         }
         if argument.value.isNull {

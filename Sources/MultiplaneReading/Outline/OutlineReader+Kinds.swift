@@ -102,7 +102,7 @@ extension OutlineReader {
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan,
           path: path,
-          hint: unknownKeyHint(entry.key, kind))
+          hint: commaHint(entry) ?? unknownKeyHint(entry.key, kind))
         return false
       }
       guard key.kinds.contains(kind) else {

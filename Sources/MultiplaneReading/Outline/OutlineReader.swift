@@ -165,6 +165,7 @@ struct OutlineReader: ValueReader {
       readRow(of: &node)
     } else if let body {
       node.children = [body(&self, inner)].compactMap(\.self)
+      nameScroller(in: node)
     } else if node.scroller?.isAcross == true {
       node.children = [scrollerDown(in: node, inner)]
       node.entries.removeAll { Self.keysOfContent.contains($0.key) }
@@ -293,6 +294,16 @@ struct OutlineReader: ValueReader {
       outline.mainScroller = partner ?? number
     }
     return scroller
+  }
+
+  /// Lets the name at the use of a component whose body is a ScrollView mean that scroller, so that each use has its own.
+  private mutating func nameScroller(in use: OutlineNode) {
+    guard let name = use.name else { return }
+    var body = use.children.first
+    while body?.kind == .group, body?.children.count == 1 { body = body?.children.first }
+    guard let scroller = body?.scroller.map({ $0.partner ?? $0.number }) else { return }
+    outline.nodeNames[name]?.scroller = scroller
+    outline.nodeNames[name]?.list = scroller
   }
 
   /// The name a node is given; `nil` if it cannot have it.

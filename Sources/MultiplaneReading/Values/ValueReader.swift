@@ -105,7 +105,8 @@ extension ValueReader {
       guard schema[entry.key] != nil else {
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(title)", at: entry.keySpan,
-          path: path, hint: keyHint(entry.key, in: schema, called: title.name) ?? keyList(schema))
+          path: path,
+          hint: commaHint(entry) ?? keyHint(entry.key, in: schema, called: title.name) ?? keyList(schema))
         continue
       }
       given.insert(entry.key)
@@ -143,6 +144,13 @@ extension ValueReader {
   /// the one that is spelt nearly so.
   func keyHint(_ word: String, among names: [String]) -> String? {
     didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
+  }
+
+  /// Advice for a key without a colon: in braces it is what stands behind a comma of a text.
+  func commaHint(_ entry: DeclaredEntry) -> String? {
+    let (key, value) = (entry.keySpan, entry.value)
+    let hasColon = value.span.line != key.line || value.span.column != key.column + key.length
+    return value.isNull && value.text == "" && !hasColon ? "inside { } and [ ] a text with commas needs quotes" : nil
   }
 
   /// Advice for a key that a mapping does not have.
@@ -274,7 +282,7 @@ extension ValueReader {
     guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2D, 0x2B, 0x2E, 0x5F, 0x65, 0x45].contains($0) })
     else { return nil }
-    guard let value = Double(String(text.filter { $0 != "_" })), value.isFinite else { return nil }
+    guard let value = WrittenNumber.ungrouped(String(text)).flatMap({ Double($0) }), value.isFinite else { return nil }
     return value
   }
 
