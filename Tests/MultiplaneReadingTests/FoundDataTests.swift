@@ -238,17 +238,96 @@ import Testing
       ])
     #expect(
       try fault(data, "${item.n * 2}", "n\n1.5\n") == [
-        "\"1.5\" is not a number", "write numbers like -1234.5, without grouping or a comma",
+        "\"1.5\" is not a number", "write numbers like -1234,5 or 1.234,5",
       ])
     #expect(
       try fault("d: { json: t }", "${item.n * 2}", "[{\"n\": \"1,5\"}, {\"n\": 1}]")[1]
-        == "write numbers like -1234.5, without grouping or a comma")
+        == "write numbers like -1234.5 or 1 234.5, without a comma")
     #expect(
       try fault("d: { csv: t, separator: \";\" }", "${item.n * 2}", csv)
         == [
           "\"1,5\" is not a number",
           "write decimal: \",\" at the source for numbers with a comma before their decimals",
         ])
+  }
+
+  @Test(arguments: [
+    ("0,123", "0.123"), (",5", "0.5"), ("-,250", "-0.25"), ("1.234", "1234"), ("-1.234,50", "-1234.5"),
+    ("123.456.789", "123456789"), ("1 234,50", "1234.5"), ("1\u{A0}234,50", "1234.5"), ("1\u{202F}234", "1234"),
+    ("-12\u{2009}345,5", "-12345.5"), ("1'234,5", "1234.5"), ("1\u{2019}234\u{2019}567", "1234567"), ("1_000", "1000"),
+    ("0", "0"), ("0,0", "0"), ("1,5e3", "1500"), (" 12,5 ", "12.5"), ("0.123", nil), ("1234.567", nil), ("-.250", nil),
+    (".500", nil), ("00.123", nil), ("1.5e3", nil), ("1.23", nil), ("1.2345", nil), ("1.234 567", nil),
+    ("1,234,567", nil),
+    ("1,234.567", nil), ("1 23", nil), ("1  234", nil), ("1_", nil), ("_1", nil), (".", nil), (",", nil),
+    ("1.a23", nil),
+  ])
+  func `a number with a comma before its decimals has groups of three digits or none`(cell: String, value: String?)
+    throws
+  {
+    let data = "d: { csv: t, separator: \";\", decimal: \",\" }"
+    if let value {
+      #expect(try texts(data, "${item.n * 1}", "n;m\n\(cell);1\n") == [value])
+    } else {
+      #expect(try fault(data, "${item.n * 1}", "n;m\n\(cell);1\n")[0] == "\"\(cell)\" is not a number")
+    }
+  }
+
+  @Test(arguments: [
+    ("1 234.5", "1234.5"), ("1'234.50", "1234.5"), ("1\u{A0}234\u{A0}567", "1234567"), ("-1_000.5", "-1000.5"),
+    ("0.123", "0.123"),
+  ])
+  func `digits are in groups whatever stands before decimals`(cell: String, value: String) throws {
+    #expect(try texts("d: { csv: t }", "${item.n * 1}", "n,m\n\(cell),1\n") == [value])
+  }
+
+  @Test(arguments: [
+    ("1_000", "1000 1001"), ("1_0_0", "100 101"), ("-1_0.5", "-10.5 -9.5"), ("1__0", "1__0 none"), ("_1", "_1 none"),
+    ("1_", "1_ none"), ("-_1", "-_1 none"), ("1_.5", "1_.5 none"),
+  ])
+  func `a low line stands between digits of a number alone`(text: String, shown: String) throws {
+    func texts(_ row: String) throws -> [String] {
+      try rowTexts(
+        try SceneReader.read(dataScene("d: [{ n: \(text) }]", row: "Text: \(row)"), folder: TemporaryFolder().path))
+    }
+    let sum = (try? texts("${item.n + 1}").first) ?? "none"
+    #expect(try texts("${item.n}") == [String(shown.prefix { $0 != " " })] && shown.hasSuffix(" \(sum)"))
+  }
+
+  @Test(arguments: ["null", "~", ""])
+  func `what is missing in written items is taken as in files`(nothing: String) throws {
+    let files = TemporaryFolder()
+    func texts(_ list: String, _ text: String) throws -> [String] {
+      try rowTexts(try SceneReader.read(dataScene("d: \(list)", row: "Text: \(text)"), folder: files.path))
+    }
+    let list = "[{ a: x, n: \(nothing) }, { a: y, n: 3 }, { a: z, n: \(nothing) }]"
+    #expect(try texts(list, "\"${item.a} [${item.n}] ${(item.n ?? 0) + 1}\"") == ["x [] 1", "y [3] 4", "z [] 1"])
+    #expect(try texts("[{ is: \(nothing) }, { is: true }]", "${if(item.is ?? false, 1, 2)}") == ["2", "1"])
+    #expect(try texts("[{ a: \(nothing), n: 1 }]", "<${item.a}>") == ["<>"])
+    #expect(try texts("[1, null, 3]", "${(item ?? 5) * 2}") == ["2", "10", "6"])
+    files.write("- { a: x, n: \(nothing) }\n- { a: y, n: 3 }\n", to: "t")
+    #expect(try texts("{ yaml: t }", "\"${item.a} [${item.n}]\"") == ["x []", "y [3]"])
+    let found = problems { () throws(SceneFailure) in
+      try rowTexts(try SceneReader.read(dataScene("d: \(list)", row: "Text: ${item.n * 2}"), folder: files.path))
+    }
+    #expect(found.map(\.message) == ["the value is missing"])
+  }
+
+  @Test func `a color that a comment takes from an item is still a mistake`() throws {
+    let found = problems { () throws(SceneFailure) in
+      try SceneReader.read(
+        dataScene("\n    d:\n      - c: #112233\n", row: "Text: ${item.c}"), folder: TemporaryFolder().path)
+    }
+    #expect(found.map(\.message) == ["\"c\" has no value"])
+    #expect(found.first?.hint == "in YAML a bare # starts a comment; write \"#112233\" in quotes")
+  }
+
+  @Test func `an item that no expression can use is told as a field is`() throws {
+    let message = "the value is a list of lists, which no expression can use"
+    #expect(try fault("d: { json: t }", "${item}", "[[[1, 2], [3, 4]], [[5, 6]]]")[0] == message)
+    #expect(try fault("d: { json: t }", "${item.a}", "[{\"a\": [[1], [2]]}]")[0] == message)
+    #expect(
+      try fault("d: { json: t }", "${item}", "[[{\"a\": 1}]]")[0]
+        == "the value is a list of objects, which no expression can use")
   }
 
   @Test func `a file that is read in another encoding than it has is told`() throws {

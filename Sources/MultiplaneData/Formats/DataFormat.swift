@@ -69,8 +69,7 @@ package struct DataTable: Sendable {
   /// Items held in memory.
   package init(_ list: ItemList) {
     self.init(
-      rows: ListRows(items: list.items), names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? [],
-      itemType: list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil)
+      rows: ListRows(items: list.items), names: list.fieldNames, types: list.fieldTypes, itemType: list.itemType)
   }
 
   /// Items that were read whole; none if one of them is not like the others and is not passed over.

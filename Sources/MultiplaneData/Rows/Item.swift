@@ -27,6 +27,18 @@ package struct ItemList: Sendable {
     positions = Dictionary(ids ?? []) { first, _ in first }
   }
 
+  /// The types of the fields: those of the first values that are there.
+  package var fieldTypes: [ExpressionType] {
+    fieldNames.indices.map { field in type(of: { $0.fields[field] }) ?? .text }
+  }
+
+  /// The type of items that are plain values; `nil` if items have fields.
+  package var itemType: ExpressionType? { fieldNames.isEmpty ? type(of: \.value) ?? .number : nil }
+
+  private func type(of value: (Item) -> ExpressionValue) -> ExpressionType? {
+    items.lazy.map(value).first { $0 != .missing }?.type
+  }
+
   /// The id of the item at an index.
   package func id(at index: Int) -> ItemID { idField.flatMap { ItemID(items[index].fields[$0]) } ?? .number(index) }
 

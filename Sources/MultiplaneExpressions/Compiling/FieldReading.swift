@@ -109,6 +109,7 @@ struct FieldReading: Sendable {
       return context.fail(.badCell(cell), site)
     }
     if value == .missing { return context.fail(.absent, site) }
+    if case .unusable(let what) = value { return context.fail(.unusable(what), site) }
     return context.fail(.wrongValue(expected: expected, found: value.type), site)
   }
 }

@@ -29,6 +29,8 @@ package struct EvaluationFault: Sendable {
     case missingValue
     /// An item lacks the value.
     case absent
+    /// The value is something, such as a list of lists, that no expression can use.
+    case unusable(String)
   }
   /// The kind of fault.
   package let kind: Kind
@@ -87,7 +89,7 @@ extension EvaluationFault.Kind {
     case .notFinite: "not-finite"
     case .badCount, .emptyList, .clampOrder, .stopOrder, .noRoot: "bad-argument"
     case .notAColor: "unknown-color"
-    case .wrongValue, .missingValue, .absent: "wrong-value"
+    case .wrongValue, .missingValue, .absent, .unusable: "wrong-value"
     case .badCell: "bad-cell"
     }
   }
@@ -109,6 +111,7 @@ extension EvaluationFault.Kind {
     case .notAColor(let text): "\"\(text)\" is not a color"
     case .wrongValue(let expected, let found): "expected \(expected.described), found \(found.described)"
     case .missingValue, .absent: "the value is missing"
+    case .unusable(let what): "the value is \(what), which no expression can use"
     case .badCell(let cell): cell.message
     }
   }
@@ -123,7 +126,7 @@ extension EvaluationFault.Kind {
     case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"
     case .badCell(let cell): cell.hint
     case .absent: "give a default: item.price ?? 0"
-    case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue: nil
+    case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue, .unusable: nil
     }
   }
 }

@@ -37,9 +37,9 @@ struct RowItems {
     source = .list(list)
     isUnknown = list.items.isEmpty
     fieldNames = list.fieldNames
-    fieldTypes = list.items.first?.fields.map(\.type) ?? []
+    fieldTypes = list.fieldTypes
     hasIDs = list.idField != nil
-    itemType = list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil
+    itemType = list.itemType
   }
 
   /// Numbers.

@@ -93,7 +93,7 @@ struct RowReader: ValueReader {
       let data = names.finished(rows: DataTable(list), keys: nil, name: path, path: path, at: node.content.span)
       return anonymous(data, node)
     }
-    if let field = idField(of: node, names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? []) {
+    if let field = idField(of: node, names: list.fieldNames, types: list.fieldTypes) {
       checkIDs(list.items.map { ItemID($0.fields[field]) }, of: items, field: list.fieldNames[field], path: path)
       list = ItemList(fieldNames: list.fieldNames, items: list.items, idField: field)
     }

@@ -98,6 +98,7 @@ extension EventReader {
   func fieldValue(_ node: DeclaredValue, field: Int, of target: EventTarget, path: String) -> ExpressionValue? {
     guard let source = target.declared.source else { return nil }
     let name = source.fieldNames[field]
+    if node.isNull { return .missing }
     let type = source.fieldTypes[field] ?? .text
     switch type {
     case .text: return words(node, key: name, path: path).map { .text($0) }

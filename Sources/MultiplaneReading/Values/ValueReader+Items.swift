@@ -31,7 +31,7 @@ extension ValueReader {
         items: rows.indices.map { row in Item(value: .number(Double(row)), fields: columns.map { $0[row] }) })
     }
     let isPlain = items.enumerated().map { index, item in
-      if item.text != nil, !item.isNull { return true }
+      if item.text != nil, !item.isNull || item.comment == nil { return true }
       wrongForm(
         item, of: .thing("an item"), expected: "a plain value", path: "\(path)[\(index)]",
         hint: "items are all plain values or all mappings")
@@ -64,9 +64,10 @@ extension ValueReader {
           "unknown-field",
           (source.map { "the items of \($0) have" } ?? "the first item has") + " no field \"\(shortened(entry.key))\"",
           at: entry.keySpan, path: path,
-          hint: didYouMean(entry.key, among: names)
+          hint: commaHint(entry) ?? didYouMean(entry.key, among: names)
             ?? (source == nil ? "all items have the same fields" : fieldsHint(names)))
-      } else if entry.value.text == nil || entry.value.isNull {
+      } else if entry.value.text == nil || entry.value.isNull && entry.value.comment != nil {
+        // A bare color is a comment and leaves nothing, which is hardly meant.
         var hint: String?
         if case .sequence = entry.value.content { hint = "write one text, or a field for each; files may have lists" }
         wrongForm(
@@ -85,19 +86,21 @@ extension ValueReader {
     return isRight && values.count == names.count ? values : nil
   }
 
-  /// The values of one field over all items: numbers if all are written as numbers, true or false if all are that, else
-  /// texts.
+  /// The values of one field over all items: numbers if all that are there are written as numbers, true or false if all are that,
+  /// else texts.
   func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
     func isQuoted(_ node: DeclaredValue) -> Bool {
       if case .scalar(_, let quoted) = node.content { quoted } else { false }
     }
-    let texts = nodes.map { $0.text ?? "" }
+    let texts = nodes.map { $0.isNull ? nil : $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {
-      let numbers = texts.compactMap { DeclaredValue.number($0) }
-      if numbers.count == texts.count { return numbers }
-      if texts.allSatisfy({ $0 == "true" || $0 == "false" }) { return texts.map { .boolean($0 == "true") } }
+      let numbers = texts.map { $0.map { DeclaredValue.number($0) } ?? .missing }
+      if !numbers.contains(nil) { return numbers.compactMap(\.self) }
+      if texts.allSatisfy({ $0 == nil || $0 == "true" || $0 == "false" }) {
+        return texts.map { $0.map { .boolean($0 == "true") } ?? .missing }
+      }
     }
-    return texts.map { .text($0) }
+    return texts.map { $0.map { .text($0) } ?? .missing }
   }
 
   /// The fields there are, for a hint.
@@ -110,7 +113,9 @@ extension ValueReader {
   /// The id a scalar stands for: a whole number, in which `_` may stand, or a text.
   func itemID(_ node: DeclaredValue) -> ItemID {
     let text = node.text ?? ""
-    if case .scalar(_, quoted: false) = node.content, case .number(let number) = ItemID(text.filter { $0 != "_" }) {
+    if case .scalar(_, quoted: false) = node.content, let plain = WrittenNumber.ungrouped(text),
+      case .number(let number) = ItemID(plain)
+    {
       return .number(number)
     }
     return ItemID(text)
