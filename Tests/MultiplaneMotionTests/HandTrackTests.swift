@@ -39,6 +39,8 @@ import Testing
       let time = Double(frame) / rate
       let position = try runner.advance(to: time, content)
       samples.append(Sample(time: time, offset: position.offset, velocity: position.velocity))
+      // As on a scene's frames, where nothing has changed on most.
+      try runner.correct(by: 0, at: time, content)
       if runner.isOver(at: time) { return (samples, runner.starts(at: time)) }
       frame += 1
       try #require(frame < 200_000)
@@ -122,6 +124,33 @@ import Testing
     #expect(abs(starts[2] - (0.08 + WheelTurn.duration(of: 150))) < 0.02)
     let second = try #require(samples.last { $0.time <= starts[2] })
     #expect(abs(second.offset - 200) < 1 && samples.last?.offset == 1000)
+  }
+
+  @Test(
+    arguments: [
+      // A hand has pulled the content beyond its end, or over its start; the wheel turns back, and farther out.
+      "jump: { to: 950 }\ndrag: { by: 150, over: 150ms, until: 150ms }\nwheel: { by: -246 }",
+      "jump: { to: 950 }\ndrag: { by: 150, over: 150ms, until: 150ms }\nwheel: { by: 30 }",
+      "jump: { to: 50 }\ndrag: { by: -150, over: 150ms, until: 150ms }\nwheel: { by: 246 }",
+      // A spring and a fling that go over the end.
+      "jump: { to: 700 }\nspring: { to: 990, damping: 0.2, until: 150ms }\nwheel: { by: -300 }",
+      "jump: { to: 700 }\nfling: { velocity: 6000, until: 150ms }\nwheel: { by: -400, until: 100ms }\nwheel: { by: 500 }",
+      "jump: { to: 950 }\ndrag: { by: 150, over: 150ms, until: 150ms }\nspring: { to: 400, damping: 0.3 }",
+    ])
+  func `a wheel that begins beyond an edge is the same at every rate`(track: String) throws {
+    let content = Self.content(limit: 1000)
+    let fine = try run(track, content, rate: 6000)
+    let begins = try #require(fine.starts.dropLast().last)
+    for rate in [20.0, 24, 60, 120, 240, 1000] {
+      let (coarse, starts) = try run(track, content, rate: rate)
+      #expect(starts == fine.starts)
+      let shared = coarse.filter { $0.time > begins && $0.time <= fine.starts.last ?? 0 }
+      #expect(!shared.isEmpty)
+      for sample in shared {
+        let same = fine.samples[Int((sample.time * 6000).rounded())]
+        #expect(abs(sample.offset - same.offset) < 1e-9, "\(rate): \(sample.time)")
+      }
+    }
   }
 
   @Test func `released content comes to rest at pages, one at a time`() throws {

@@ -154,9 +154,9 @@ struct FlightPlan {
 
   // MARK: Pieces
 
-  /// The edges of the content, known as far as an offset.
+  /// The edges of the content, known as far as an offset and as the motion has come to.
   private func edges(upTo offset: Double) throws(SceneFailure) -> ContentEdges {
-    feel.edges(try content.lastOffset(upTo: offset), isHeld: isHeld)
+    feel.edges(try content.lastOffset(upTo: max(offset, flight.reach)), isHeld: isHeld)
   }
 
   /// Content goes with a finger, and is let go.
@@ -264,7 +264,8 @@ struct FlightPlan {
 
   /// Remembers which parts of the content the motion depends on: its end, and how far it reaches.
   private mutating func record(_ edges: ContentEdges, reaching offset: Double) {
-    if let limit = edges.limit, offset > limit { flight.limit = limit }
     flight.reach = max(flight.reach, offset)
+    // A motion that begins beyond the end depends on where that is, wherever it goes from there.
+    if let limit = edges.limit, flight.reach > limit { flight.limit = limit }
   }
 }
