@@ -58,7 +58,9 @@ extension CharacterMap {
             joins = true
             step = 0
           } else {
-            step = ["x": 4, "u": 6, "U": 10][text[at + 1]] ?? 2
+            // The first of a pair of surrogates goes together with the second.
+            let isPair = text[at + 1] == "u" && text.isSurrogate(at: at + 2)
+            step = isPair ? 12 : ["x": 4, "u": 6, "U": 10][text[at + 1]] ?? 2
           }
         default: step = 1
         }
@@ -70,5 +72,13 @@ extension CharacterMap {
       breaks = joins ? 0 : 1
     }
     return offset == total ? .runs(runs) : .start
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether four digits are those of a surrogate.
+  func isSurrogate(at start: Int) -> Bool {
+    let digits = self[Swift.min(start, count)...].prefix(4)
+    return UInt32(String(String.UnicodeScalarView(digits)), radix: 16).map { (0xD800...0xDFFF).contains($0) } ?? false
   }
 }

@@ -55,12 +55,14 @@ final class YAMLEventStream {
   /// U+2028 and U+2029 end lines for the parser but not for editors: two code points that no scene may hold stand in for
   /// them.
   private let hasSeparators: Bool
+  private var pairs: SurrogatePairs
 
   init(_ source: SourceFile) {
     var text = source.text
     let separators = text.utf8.contains(0xE2) && text.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" }
     if separators { text = Self.swapping(text, from: 0x2028, to: 0xFDD0) }
     hasSeparators = separators
+    pairs = SurrogatePairs(in: &text)
     let count = text.utf8.count
     input = .allocate(capacity: max(1, count))
     input.initialize(repeating: 0)
@@ -122,6 +124,8 @@ final class YAMLEventStream {
         case YAML_FOLDED_SCALAR_STYLE: .folded
         default: .plain
         }
+      let place = Int(event.start_mark.index)..<max(Int(event.start_mark.index), Int(event.end_mark.index))
+      text = pairs.restored(text, inDoubleQuotes: style == .double, at: place)
       result.kind = .scalar(text, style)
       keep(anchor: scalar.anchor, tag: scalar.tag)
     case YAML_SEQUENCE_START_EVENT:

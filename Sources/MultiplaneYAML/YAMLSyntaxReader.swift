@@ -146,6 +146,11 @@ struct YAMLSyntaxReader {
       return make(
         "yaml-unclosed", "the quote \(quote) is never closed", open,
         hint: "close it on the same line")
+    case "found invalid Unicode character escape code"
+    where Array(source.scalars(line: error.mark.line)).isSurrogate(at: error.mark.column - 1):
+      return make(
+        "yaml-escape", "the escape is half of a character", error.mark, length: 4,
+        hint: "write both halves, the first from \\ud800 to \\udbff: \"\\ud83d\\ude00\"; or the character itself")
     default:
       return make(
         "yaml-escape", "an escape has no valid code", error.mark,

@@ -323,6 +323,15 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
       "a: \"\\x1g\"\n", at: "1:7", "an escape has no valid code",
       hint: "\\x takes 2 hexadecimal digits, \\u 4 and \\U 8"),
     YAMLFault(
+      "a: \"b \\ud83d c\"\n", at: "1:9+4", "the escape is half of a character",
+      hint: "write both halves, the first from \\ud800 to \\udbff: \"\\ud83d\\ude00\"; or the character itself"),
+    YAMLFault(
+      "a: \"\\ude00\\ud83d\"\n", at: "1:7+4", "the escape is half of a character",
+      hint: "write both halves, the first from \\ud800 to \\udbff: \"\\ud83d\\ude00\"; or the character itself"),
+    YAMLFault(
+      "a: \"\\ud83d\\ude00 \\ud83d\"\n", at: "1:20+4", "the escape is half of a character",
+      hint: "write both halves, the first from \\ud800 to \\udbff: \"\\ud83d\\ude00\"; or the character itself"),
+    YAMLFault(
       "x: {y: \"${item[\"Global Code\"]}\"}\n", at: "1:17", "expected \",\" or \"}\", found \"Global\"",
       note: "inside the \"{\" of line 1", hint: "inside double quotes write ' for a quote"),
     YAMLFault(

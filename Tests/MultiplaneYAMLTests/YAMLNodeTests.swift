@@ -70,9 +70,36 @@ private func dump(_ node: DeclaredValue) -> String {
     #expect(placeText(try first("a: 日本 # x").span) == "1:4+2")
   }
 
+  /// RFC 8259 writes characters beyond U+FFFF so, and only double quotes have escapes.
   @Test(
     arguments: [
-      ("a: foo", "1:4 1:5 1:6"), ("a: \"foo\"", "1:5 1:6 1:7"), ("a: \"x\\ny\"", "1:5 1:6 1:8"),
+      (#"{"a": "\ud83d\ude00"}"#, "{a: \"😀\"}"), (#"{"\uD83D\uDE00": "x\ud83d\ude00\uD83D\uDE01y"}"#, "{😀: \"x😀😁y\"}"),
+      (#"a: "\ud800\udc00 \udbff\udffd""#, "{a: " + "\u{10000} \u{10FFFD}".debugDescription + "}"),
+      (#"a: "\\ud83d\\ude00""#, #"{a: "\\ud83d\\ude00"}"#), (#"a: "\\\ud83d\ude00""#, #"{a: "\\😀"}"#),
+      (#"a: '\ud83d\ude00' # \ud83d\ude00"#, #"{a: "\\ud83d\\ude00"}"#),
+      (#"a: \uD83d\udE00 b"#, #"{a: \uD83d\udE00 b}"#),
+      (
+        "a: |\n  \\ud83d\\ude00 \\uD83D\\uDE00\nb: \"\\ud83d\\ude00\"",
+        #"{a: "\\ud83d\\ude00 \\uD83D\\uDE00\n", b: "😀"}"#
+      ),
+      (
+        "a: | # \\uD83D\\uDE00\n  \\ud83d\\ude01\nb: >-\n  é\\ud83d\\ude00",
+        #"{a: "\\ud83d\\ude01\n", b: "é\\ud83d\\ude00"}"#
+      ),
+      (
+        "é: &x \"😀 \\ud83d\\ude00 \u{2028}\"\r\nb: *x",
+        "{é: \"😀 😀 \u{2028}\", b: \"😀 😀 \u{2028}\"}".replacing("\u{2028}", with: #"\u{2028}"#)
+      ),
+      ("a: \"\\ud83d\\ude00 b\n  \\ud83d\\ude01\"", #"{a: "😀 b 😁"}"#),
+    ] as [(TextArgument, String)])
+  func `a pair of surrogates is one character in double quotes`(text: TextArgument, expected: String) throws {
+    #expect(dump(try YAMLReader.parse(SourceFile(name: "s.yaml", text: text.text))) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("a: foo", "1:4 1:5 1:6"), ("a: \"x\\ud83d\\ude00y\\u00e9z\"", "1:5 1:6 1:18 1:19 1:25"),
+      ("a: \"foo\"", "1:5 1:6 1:7"), ("a: \"x\\ny\"", "1:5 1:6 1:8"),
       ("a: \"\\u00e9b\"", "1:5 1:11"), ("a: 'i''s'", "1:5 1:6 1:8"), ("a: 😀é", "1:4 1:5"),
       ("a: fo\n  ba\n\n  z", "1:4 1:5 1:6 2:3 2:4 2:5 4:3"), ("a: \"f \\\n   b\"", "1:5 1:6 2:4"),
       ("a: |\n  f\n    b\n\n  z\n", "2:3 2:4 3:3 3:4 3:5 3:6 4:1 5:3 5:4"), ("a: |2-\n   x\n  y", "2:3 2:4 2:5 3:3"),
