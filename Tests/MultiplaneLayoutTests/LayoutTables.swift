@@ -974,6 +974,152 @@ let overlayTable = """
 
 /// Content of scrollers; the safe area is 10 at the top and 30 at the bottom.
 let scrollTable = """
+  == a greatest height is no offer, and a growing child has nothing to take but the least
+  ScrollView:
+    - VStack:
+        - VStack: []
+          grow: 1
+        - VStack: []
+          height: 50
+      minHeight: 100
+      maxHeight: 250
+      width: 100
+  --
+  ScrollView 0 0 200 300
+    VStack 50 0 100 100
+      VStack 100 0 0 50
+      VStack 100 50 0 50
+  == shapes with a greatest height take what they like, and no more than it
+  ScrollView:
+    - Rectangle:
+      maxHeight: 250
+    - Rectangle:
+      maxHeight: 4
+    - Rectangle:
+      maxHeight: 0
+  --
+  ScrollView 0 0 200 300
+    Rectangle 0 0 200 10
+    Rectangle 0 10 200 4
+    Rectangle 0 14 200 0
+  == content that would be longer than it may is offered what it may
+  ScrollView:
+    - VStack:
+        - Rectangle:
+          height: 50
+        - Rectangle:
+      maxHeight: 60
+    - VStack:
+        - Rectangle:
+          height: 50
+        - Rectangle:
+      maxHeight: 55
+    - VStack:
+        - Rectangle:
+          height: 80
+      minHeight: 60
+      maxHeight: 50
+  --
+  ScrollView 0 0 200 300
+    VStack 0 0 200 60
+      Rectangle 0 0 200 50
+      Rectangle 0 50 200 10
+    VStack 0 60 200 55
+      Rectangle 0 60 200 50
+      Rectangle 0 110 200 5
+    VStack 0 115 200 60
+      Rectangle 0 115 200 80
+  == a picture keeps its ratio below its greatest height
+  ScrollView:
+    - Image: a-100x50.png
+      fit: cover
+      maxHeight: 150
+    - Image: a-100x50.png
+      fit: cover
+      maxHeight: 50
+  --
+  ScrollView 0 0 200 300
+    Image 0 0 200 100
+    Image 0 100 200 50
+  == an overlay and a window in a window are as long as their content, up to their greatest height
+  ScrollView:
+    - ZStack:
+        - Rectangle:
+      maxHeight: 80
+    - ScrollView:
+        - Rectangle:
+          height: 40
+      maxHeight: 80
+    - ScrollView:
+        - Rectangle:
+          height: 400
+      maxHeight: 80
+  --
+  ScrollView 0 0 200 300
+    ZStack 0 0 200 10
+      Rectangle 0 0 200 10
+    ScrollView 0 10 200 40
+      Rectangle 0 10 200 40
+    ScrollView 0 50 200 80
+      Rectangle 0 50 200 400
+  == words and lines break at a greatest width, and a grid is as wide as its cells
+  ScrollView:
+    - Text: Hello there
+      maxWidth: 60
+    - Flow:
+        - ForEach: [30, 40]
+          row: { Rectangle: , width: item, height: 5 }
+      maxWidth: 60
+    - Flow:
+        - ForEach: [30, 40]
+          row: { Rectangle: , width: item, height: 5 }
+      maxWidth: 600
+    - LazyVStack:
+        - ForEach: [30, 40]
+          row: { Rectangle: , width: item, height: 5 }
+      maxWidth: 600
+  axis: horizontal
+  align: top
+  --
+  ScrollView 0 0 200 300
+    Text 0 0 40 40
+    Flow 40 0 40 10
+      Rectangle 40 0 30 5
+      Rectangle 40 5 40 5
+    Flow 80 0 70 5
+      Rectangle 80 0 30 5
+      Rectangle 110 0 40 5
+    LazyVStack 150 0 40 10
+      row 0 5
+      row 5 5
+  == content of both axes is offered nothing along either, and percentages are of the window
+  ScrollView:
+    - Rectangle:
+      height: 100
+    - HStack:
+        - Text: a
+        - Spacer: 5
+        - Text: b
+    - Rectangle:
+      width: 1000
+      height: 7
+    - Rectangle:
+      width: 50%
+      height: 50%
+    - Divider:
+  axis: both
+  align: leading
+  --
+  ScrollView 0 0 200 300
+    ScrollView 0 0 1000 300
+      Rectangle 0 0 10 100
+      HStack 0 100 21 20
+        Text 0 100 8 20
+        Spacer 8 110 5 0
+        Text 13 100 8 20
+      Rectangle 0 120 1000 7
+      Rectangle 0 127 100 150
+      Divider 0 277 10 1
   == content lies along the axis, in the middle
   ScrollView:
     - Text: Hello

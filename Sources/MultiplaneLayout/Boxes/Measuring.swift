@@ -49,11 +49,15 @@ extension LayoutEngine {
     var maximum: ProposedSize
     /// Axes on which the node takes the room offered.
     var grow: Axes
+    /// Axes without an offer along which the content would be longer than it may.
+    var held: Axes = []
 
     /// The size the content is offered.
     var contentProposal: ProposedSize {
       var offer = ProposedSize(width: nil, height: nil)
-      for axis in Axis.allCases { offer[axis] = fixed[axis] ?? room[axis].map { clamp($0, axis) } ?? maximum[axis] }
+      for axis in Axis.allCases {
+        offer[axis] = fixed[axis] ?? (room[axis] ?? (held.contains(axis) ? maximum[axis] : nil)).map { clamp($0, axis) }
+      }
       return offer.inset(by: padding)
     }
 
@@ -95,6 +99,15 @@ extension LayoutEngine {
       grow: element.node.attributes.grow)
     for axis in Axis.allCases where proposal.held.contains(axis) { sizing.fixed[axis] = room[axis] }
     try applyRatio(element, &sizing)
+    // A greatest extent is no offer: content that is shorter takes what it likes. Words do so in any case.
+    for axis in Axis.allCases where sizing.fixed[axis] == nil && room[axis] == nil {
+      guard let limit = sizing.maximum[axis].map({ sizing.clamp($0, axis) }) else { continue }
+      if case .words = element.node.kind.roomUse {
+        sizing.held.insert(Axes(axis))
+      } else if try measureContent(element, sizing.contentProposal)[axis] + sizing.padding.sum(axis) > limit {
+        sizing.held.insert(Axes(axis))
+      }
+    }
     return sizing
   }
 

@@ -32,7 +32,7 @@ extension LayoutEngine {
       cross: proposal[scroller.axis.cross].map { max(0, $0 - insets.sum(scroller.axis.cross)) })
     let content = try arrange(element, axis: scroller.axis, offer).size
     var width = content.width + insets.horizontal
-    if scroller.partner != nil, !scroller.isAcross {
+    if scroller.isFreeAcross {
       // As wide as the window at least, so that narrow content stands in it as in any other ScrollView.
       width = max(width, outer.width - (try givenInsets(element, room: ProposedSize(outer))).horizontal)
     }
@@ -49,9 +49,10 @@ extension LayoutEngine {
     let insets = try scrollInsets(element, scroller, room: ProposedSize(rect.size))
     let outer = viewport
     defer { viewport = outer }
-    viewport = rect.size
+    viewport = scroller.isFreeAcross ? Size(width: outer.width, height: rect.size.height) : rect.size
     let cross = max(0, rect.size[axis.cross] - insets.sum(axis.cross))
-    let arrangement = try arrange(element, axis: axis, proposal(along: axis, nil, cross: cross))
+    let offer = proposal(along: axis, nil, cross: scroller.isFreeAcross ? nil : cross)
+    let arrangement = try arrange(element, axis: axis, offer)
     var room = Rect(origin: rect.origin, size: Size(along: axis, arrangement.size[axis], cross: cross))
     room.origin = room.origin + Point(x: insets.left, y: insets.top)
     if scroller.isMirrored { room.origin.x = rect.maxX - insets.right - room.size.width }
@@ -74,4 +75,9 @@ extension LayoutEngine {
     }
     return Length(points: points)
   }
+}
+
+extension Scroller {
+  /// Whether its content is offered nothing along either axis: the one of two that holds it.
+  fileprivate var isFreeAcross: Bool { partner != nil && !isAcross }
 }
