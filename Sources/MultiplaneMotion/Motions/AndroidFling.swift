@@ -1,6 +1,6 @@
 import MultiplaneBase
 
-/// A fling as Android's scroller has it: a power of the time that is left, from full speed to none.
+/// A fling of Android as Flutter has it: a power of the time that is left, from full speed to none. Where it ends is Android's own.
 ///
 /// Points, points per second, seconds since it began.
 package struct AndroidFling: GlideMotion, Hashable {
