@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
       let missing = scan.problem(sceneOptions.options.missingGlyphs)
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
-      _ = try session.state(0)
+      let placement = Placement(try session.state(0))
       // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
         other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.span == other.span }
@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
       return Result(
         plan: session.plan,
         problems: session.loaded.scene.warnings + [missing, scan.badCell, scan.remark].compactMap(\.self) + pictures
-          + others)
+          + others + placement.offCanvasWarnings(of: session.loaded.scene))
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }
