@@ -61,6 +61,27 @@ import Testing
     for (x, y) in outside { #expect(try name(at: (x, y), card) == nil, "\(x), \(y)") }
   }
 
+  @Test(
+    arguments: [
+      (50.0, 8.0, "", "card"), (50, 12, "", "card"), (50, 6, "", nil), (50, 14, "", nil), (11, 11, "", nil),
+      (50, 8, "clip: true", nil), (50, 12, "clip: true", "card"),
+    ] as [(Double, Double, String, String?)])
+  func `the line of a round shape is hit outside of its box, too`(x: Double, y: Double, keys: String, wanted: String?)
+    throws
+  {
+    let card = """
+      Rectangle: { stroke: { width: 6, color: red } }
+      name: card
+      width: 80
+      height: 80
+      left: 10
+      top: 10
+      corner: 20
+      \(keys)
+      """
+    #expect(try name(at: (x, y), card) == wanted)
+  }
+
   @Test(arguments: [(50.0, 50.0, nil), (50, 2, "edge"), (2, 2, nil)] as [(Double, Double, String?)])
   func `a border alone is hit on its line`(x: Double, y: Double, wanted: String?) throws {
     let ring = """

@@ -46,11 +46,10 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
       (.shadowColor, .color(RGBA.black.opacity(0.3)))),
     ValueReading(
       "Text: a\nbackground: { from: black, to: white }", (.gradientAngle(.background), .angle(.pi)),
-      (.gradientOffset(.background, 0), .number(0)), (.gradientOffset(.background, 1), .number(1)),
       (.gradientColor(.background, 0), .color(.black)), (.gradientColor(.background, 1), .color(.white))),
     ValueReading(
       "Gradient: { stops: [{ color: black }, { color: red }, { at: 100%, color: white }], angle: 90deg }",
-      (.gradientAngle(.content), .angle(.pi / 2)), (.gradientOffset(.content, 1), .number(0.5)),
+      (.gradientAngle(.content), .angle(.pi / 2)),
       (.gradientOffset(.content, 2), .number(1))),
     ValueReading(
       "Gradient: { from: black, to: white, shape: radial, extent: 80% }", (.gradientExtent(.content), .number(0.8))),

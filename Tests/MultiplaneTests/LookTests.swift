@@ -193,7 +193,89 @@ import Testing
     #expect(difference(faded, try pixels(Self.backdrop + "  - Color: \"#33ee80\"\n    opacity: 0.5")) <= 1)
   }
 
+  // MARK: Lines of shapes
+
+  /// The same shapes without a corner are as thick; half of each line lies outside of its box.
+  @Test(
+    arguments: [
+      ("Rectangle: { stroke: { width: 6, color: black } }", 6.0),
+      ("Rectangle: { fill: white, stroke: { width: 6, color: black } }", 6),
+      ("Rectangle: { stroke: { width: 6, color: black, trim: 0..1 } }", 6),
+      ("Rectangle: { stroke: { width: 6, color: black, dash: [999, 1] } }", 6),
+      ("Rectangle: { stroke: { width: 1, color: black } }", 1), ("Capsule: { stroke: { width: 6, color: black } }", 6),
+      ("Circle: { stroke: { width: 6, color: black } }\n    width: 40", 6),
+      ("Polygon: { points: [[0, 0], [100%, 0], [100%, 100%], [0, 100%]], stroke: { width: 6, color: black } }", 6),
+      ("Path: { d: M0 0H60V40H0Z, box: 60x40, stroke: { width: 6, color: black } }", 6),
+      ("Path: { d: M0 0H60V40H0Z, box: 60x40, fill: white, stroke: { width: 6, color: black } }", 6),
+    ],
+    ["corner: 0", "corner: 1", "corner: 12", "corner: 99", "corner: { topLeft: 9 }", "corner: 12 + 0 * time"])
+  func `a corner leaves a line as wide as it is`(shape: (String, Double), corner: String) throws {
+    for keys in ["", "\n    background: white", "\n    blend: multiply"] {
+      let layer =
+        "  - \(shape.0)\n    place: center\n    height: 40\n    \(shape.0.contains("width: 40") ? "" : "width: 60\n    ")\(corner)"
+      let bytes = try pixels(layer + keys)
+      // The upper side, where it is straight in all of them.
+      let thickness = (0..<30).reduce(0.0) { $0 + (255 - Double(bytes[($1 * 80 + 40) * 4])) / 255 }
+      #expect(abs(thickness - shape.1) < 0.05, "\(keys): \(thickness)")
+      let outside = (0..<10).reduce(0.0) { $0 + (255 - Double(bytes[($1 * 80 + 40) * 4])) / 255 }
+      #expect(abs(outside - (shape.1 / 2).rounded(.down)) < 0.05 || shape.1 == 1, "\(keys): \(outside)")
+    }
+  }
+
+  @Test func `a line follows a round corner, and is cut by the box if that is asked for`() throws {
+    func rectangle(_ keys: String) throws -> [UInt8] {
+      try pixels(
+        "  - Rectangle: { stroke: { width: 6, color: black } }\n    place: center\n    width: 60\n    height: 40\n    \(keys)"
+      )
+    }
+    let arcs =
+      "M12 0H48A12 12 0 0 1 60 12V28A12 12 0 0 1 48 40H12A12 12 0 0 1 0 28V12A12 12 0 0 1 12 0Z"
+    let path = try pixels(
+      "  - Path: { d: \(arcs), box: 60x40, stroke: { width: 6, color: black } }\n    place: center\n    width: 60\n    height: 40"
+    )
+    #expect(difference(try rectangle("corner: 12"), path) <= 12)
+    let cut = try rectangle("corner: 12\n    clip: true")
+    #expect((0..<30).reduce(0) { $0 + (cut[($1 * 80 + 40) * 4] < 128 ? 1 : 0) } == 3)
+  }
+
+  @Test func `a corner cuts a path that leaves its box half a line farther out`() throws {
+    let bytes = try pixels(
+      "  - Path: { d: M-50 20H110, box: 60x40, stroke: { width: 6, color: black } }\n    place: center\n    width: 60\n    height: 40\n    corner: 8"
+    )
+    #expect((0..<80).filter { bytes[(30 * 80 + $0) * 4] < 128 } == Array(7..<73))
+  }
+
   // MARK: Gradients
+
+  /// As CSS places them, the first at 0 and the last at 1.
+  @Test(
+    arguments: [
+      ("red, gold, blue 0.2, teal", "red 0, gold 0.1, blue 0.2, teal 1"),
+      ("red, gold, blue 0.9, teal", "red 0, gold 0.45, blue 0.9, teal 1"),
+      ("red, gold, blue, teal 0.6", "red 0, gold 0.2, blue 0.4, teal 0.6"),
+      ("red 0.4, gold, blue", "red 0.4, gold 0.7, blue 1"), ("red, blue", "red 0, blue 1"),
+      ("red, gold, teal, blue", "red 0, gold 0.3333333333333333, teal 0.6666666666666666, blue 1"),
+      ("red 0.5, gold, blue 0.5", "red 0.5, gold 0.5, blue 0.5"), ("red, gold 0, blue", "red 0, gold 0, blue 1"),
+      // A live place below that of an earlier stop.
+      ("red, gold 0.6, blue 0.3+0*time, teal", "red 0, gold 0.6, blue 0.6, teal 1"),
+      ("red, gold 0.2+0*time, teal, blue", "red 0, gold 0.2, teal 0.6, blue 1"),
+    ])
+  func `stops without a place lie between their neighbours`(short: String, long: String) throws {
+    func stops(_ text: String) -> String {
+      text.split(separator: ", ").map { stop in
+        let parts = stop.split(separator: " ")
+        return "{ color: \(parts[0])\(parts.count > 1 ? ", at: \(parts[1])" : "") }"
+      }.joined(separator: ", ")
+    }
+    for kind in [
+      "Gradient: { stops: [STOPS] }", "Rectangle: { fill: { stops: [STOPS], angle: 90deg } }",
+      "VStack: []\n    height: 60\n    width: 80\n    background: { stops: [STOPS], shape: radial }",
+    ] {
+      #expect(
+        try pixels("  - " + kind.replacing("STOPS", with: stops(short)))
+          == pixels("  - " + kind.replacing("STOPS", with: stops(long))))
+    }
+  }
 
   @Test(arguments: [
     ("#ff000033", "#0000ffe6"), ("#ff000000", "#0000ff"), ("#ffffff05", "#000000"), ("#12345680", "#fedcba80"),

@@ -165,10 +165,9 @@ extension Box {
   }
 
   private func paint(_ gradient: Gradient, _ value: ValueLookup) -> Paint {
-    let stops = (0..<gradient.stopCount).map { index in
-      GradientStop(
-        offset: min(1, max(0, value(.gradientOffset(gradient.part, index))?.double ?? 0)),
-        color: value(.gradientColor(gradient.part, index))?.color ?? .clear)
+    let offsets = (0..<gradient.stopCount).map { value(.gradientOffset(gradient.part, $0))?.double }
+    let stops = GradientStop.places(offsets).enumerated().map { index, offset in
+      GradientStop(offset: offset, color: value(.gradientColor(gradient.part, index))?.color ?? .clear)
     }
     switch gradient.shape {
     case .linear:

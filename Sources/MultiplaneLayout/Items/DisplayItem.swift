@@ -152,4 +152,22 @@ package struct GradientStop: Hashable, Sendable {
   package var color: RGBA
   /// A stop by its place and colour.
   package init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
+
+  /// Where stops stand, as in CSS: one without a place lies evenly between its neighbours that have one, the first at 0 and
+  /// the last at 1. No stop lies before an earlier one, wherever live values put it.
+  package static func places(_ offsets: [Double?]) -> [Double] {
+    var places: [Double] = []
+    var pending = 0.0
+    for (index, offset) in offsets.enumerated() {
+      guard let offset = offset ?? (index == 0 ? 0 : index == offsets.count - 1 ? 1 : nil) else {
+        pending += 1
+        continue
+      }
+      let start = places.last ?? 0
+      let end = max(start, min(1, offset))
+      places += stride(from: 1, through: pending, by: 1).map { start + (end - start) * ($0 / (pending + 1)) } + [end]
+      pending = 0
+    }
+    return places
+  }
 }

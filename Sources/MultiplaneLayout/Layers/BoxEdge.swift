@@ -11,9 +11,10 @@ struct BoxEdge {
   private let shape: Shape
   private let rect: PointRect
   private let paint: Paint?
-  private let line: (width: Double, paint: Paint)?
-  private let sides: SideLines?
+  private var line: (width: Double, paint: Paint)?
+  private var sides: SideLines?
   private let clips: Bool
+  private let node: Node
   private let hasMaterial: Bool
   /// Whether the whole is cut as an effect over all parts, because layers stand inside.
   let isCutWhole: Bool
@@ -22,6 +23,7 @@ struct BoxEdge {
 
   /// The edge of a box whose corner stands at a place.
   init(_ box: Box, at place: PointOffset, _ value: ValueLookup) {
+    node = box.node
     shape = box.shape(value)
     rect = PointRect(origin: place, size: box.size)
     paint = box.node.attributes.background.flatMap { box.paint($0, value) }
@@ -54,7 +56,7 @@ struct BoxEdge {
 
   /// The border; filling the corners where they are cut afterwards.
   var border: DisplayItem? {
-    let fillsCorners = isCutOnce && shape != .rectangle
+    let fillsCorners = isCutOnce && shape != .rectangle && !node.strokesBeyondCorners
     if let sides { return .sides(sides, shape, rect, fillsCorners: fillsCorners) }
     return line.map { line in
       fillsCorners
@@ -64,10 +66,29 @@ struct BoxEdge {
 
   /// All that is drawn of a box that is not cut whole, in paint order.
   var items: [DisplayItem] {
+    let strokes = shape != .rectangle && node.strokesBeyondCorners ? content.compactMap(stroke) : []
+    if !strokes.isEmpty {
+      var filled = self
+      (filled.content, filled.line, filled.sides) = (content.compactMap(\.withoutStroke), nil, nil)
+      return filled.items + strokes + (border.map { [$0] } ?? [])
+    }
     var items = background.map { [$0] } ?? []
     items += clips && !isCutOnce && !content.isEmpty ? [.clip(shape, rect, content)] : content
     if let border { items.append(border) }
     return isCutOnce && !isCutWhole ? [.group([.clip(shape, rect)], items)] : items
+  }
+
+  /// The line of a shape. Half of it lies outside of the outline, and so of the corners; that of a path, which may go anywhere,
+  /// is cut half its width farther out.
+  private func stroke(_ item: DisplayItem) -> DisplayItem? {
+    switch item {
+    case .stroke: return item
+    case .outline(let path, let place, _, let stroke?):
+      let (line, reach) = (DisplayItem.outline(path, place, fill: nil, stroke: stroke), stroke.width / 2)
+      guard case .path = node.kind else { return line }
+      return .clip(shape.inset(by: -reach), rect.grown(by: reach), [line])
+    default: return nil
+    }
   }
 
   /// Whether background, content and border are cut together.
@@ -92,5 +113,21 @@ struct BoxEdge {
       isLeft(radii.topLeft) && isAbove(radii.topLeft) || isLeft(radii.bottomLeft) && isBelow(radii.bottomLeft)
     return meetsLeft || isRight(radii.topRight) && isAbove(radii.topRight)
       || isRight(radii.bottomRight) && isBelow(radii.bottomRight)
+  }
+}
+
+extension Node {
+  /// Whether round corners leave the line of the node's shape whole.
+  var strokesBeyondCorners: Bool { attributes.hasStroke && !attributes.clipsToBox }
+}
+
+extension DisplayItem {
+  /// The item without a line along its outline; `nil` if it is nothing else.
+  fileprivate var withoutStroke: DisplayItem? {
+    switch self {
+    case .stroke, .outline(_, _, fill: nil, _): nil
+    case .outline(let path, let rect, let fill, _): .outline(path, rect, fill: fill, stroke: nil)
+    default: self
+    }
   }
 }

@@ -96,7 +96,10 @@ extension Box {
   /// - Parameter masks: Whether its mask counts, with the values it was laid out with.
   fileprivate func shows(_ point: PointOffset, _ value: ValueLookup, masks: Bool = true) -> Bool {
     if let opacity = value(.opacity)?.double, opacity <= 0 { return false }
-    if clips(value), !shape(value).contains(point, in: PointRect(origin: .zero, size: size)) { return false }
+    if clips(value), !node.strokesBeyondCorners, !shape(value).contains(point, in: PointRect(origin: .zero, size: size))
+    {
+      return false
+    }
     return !masks || mask?.draws(at: point) ?? true
   }
 }

@@ -57,8 +57,6 @@ extension NodeReader {
     } else if let from = keys["from"], let to = keys["to"] {
       stopColor(from, part: part, index: 0, path: "\(path).from")
       stopColor(to, part: part, index: 1, path: "\(path).to")
-      setProperty(constant: .number(0), as: .gradientOffset(part, 0))
-      setProperty(constant: .number(1), as: .gradientOffset(part, 1))
       count = 2
     } else {
       // A key that is there without a value was reported as that.
@@ -92,20 +90,17 @@ extension NodeReader {
       guard let keys = mapping(item, SceneSchema.stop, path: path) else { continue }
       if let color = keys["color"] { stopColor(color, part: part, index: index, path: "\(path).color") }
       let property = Property.gradientOffset(part, index)
-      if let at = keys["at"], let schema = SceneSchema.stop["at"] {
-        setProperty(at.value, as: property, key: schema, name: "at", path: "\(path).at")
-        guard let place = properties[property]?.constant?.double else { continue }
-        if !(0...1).contains(place) {
-          problems.error("out-of-range", "\"at\" must be from 0 to 1", at: at.value.span, path: "\(path).at")
-        } else if place < last {
-          problems.error(
-            "out-of-range", "the stops do not rise", at: at.value.span, path: "\(path).at",
-            hint: "write them in ascending order")
-        }
-        last = place
-      } else {
-        setProperty(constant: .number(Double(index) / Double(items.count - 1)), as: property)
+      guard let at = keys["at"], let schema = SceneSchema.stop["at"] else { continue }
+      setProperty(at.value, as: property, key: schema, name: "at", path: "\(path).at")
+      guard let place = properties[property]?.constant?.double else { continue }
+      if !(0...1).contains(place) {
+        problems.error("out-of-range", "\"at\" must be from 0 to 1", at: at.value.span, path: "\(path).at")
+      } else if place < last {
+        problems.error(
+          "out-of-range", "the stops do not rise", at: at.value.span, path: "\(path).at",
+          hint: "write them in ascending order")
       }
+      last = place
     }
     return items.count
   }

@@ -312,7 +312,8 @@ extension SceneSchema {
     [
       KeySchema(
         "sides", .number, gives: .sides,
-        "Of a regular polygon, the largest in the middle of the box: how many it has; the first corner is at the top."),
+        "Of a regular polygon, in the largest circle about the middle of the box: how many it has; the first corner is at the top."
+      ),
       KeySchema(
         "points", .list("places", of: .point), gives: .point(.horizontal, 0, isShare: false),
         "In place of `sides`: the corners in the box, each across and down, in points or as `50%` of the box."),

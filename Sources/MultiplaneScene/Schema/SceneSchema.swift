@@ -370,7 +370,8 @@ package enum SceneSchema {
   package static let stop = MappingSchema(
     called: "a stop",
     [
-      KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
+      KeySchema(
+        "at", .number, "Where it stands, from 0 to 1 or 0% to 100%; evenly between its neighbors unless given."),
       KeySchema("color", .color, required: true, "Its color."),
     ])
 }
