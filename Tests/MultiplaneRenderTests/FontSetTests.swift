@@ -160,6 +160,34 @@ import Testing
     #expect(parts.map(\.name) == ["DejaVuSans.ttf", "b.ttf"] && parts.allSatisfy { $0.value.count == 64 })
   }
 
+  /// Words of Thai have no spaces between them: lines end where a dictionary says words do.
+  @Test(
+    arguments: [
+      ("ภาษาไทย", 40.0, false, true), ("ภาษาไทย", nil, false, false), ("ภาษาไทย", 40, true, false),
+      ("abc", 40, false, false), ("", 40, false, false), ("a\u{0E01}", 0, false, true),
+    ] as [(String, Double?, Bool, Bool)])
+  func `lines of Thai need the dictionary`(text: String, width: Double?, isThere: Bool, fails: Bool) throws {
+    var request = TextRequest(text: text)
+    request.wrapWidth = width.map { Length(points: $0) }
+    let found = failure { () throws(SceneFailure) in try ThaiDictionary.check(request, isThere: isThere) }
+    #expect(found?.code == (fails ? "thai-dictionary" : nil))
+    #expect(found?.hint == (fails ? "install the package libthai-data" : nil))
+  }
+
+  @Test func `the dictionary of Thai is part of the fingerprint, and its words are kept whole`() throws {
+    let part = try #require(try FontSet().fingerprint(of: [TextStyle()]).libraries.first { $0.name == "thbrk.tri" })
+    #expect(part.value == ContentDigest.sha256(of: try #require(Files.bytes(of: "/usr/share/libthai/thbrk.tri"))))
+    var font = BoxFont([.init(0, 0, 500, 800)])
+    for character: UInt32 in 0x0E01...0x0E4E { font.characters[character] = 1 }
+    let files = TemporaryFolder()
+    files.write(font.bytes, to: "f.ttf")
+    let fonts = try FontSet([.init(family: "Thai", files: ["f.ttf"])], in: try files.folder())
+    // Five and three letters: the second word begins a line though one letter of it has room.
+    var request = TextRequest(text: "อาหารไทย", style: TextStyle(families: ["Thai"], size: 10))
+    request.wrapWidth = Length(points: 60)
+    #expect(try TextShaper(fonts: fonts).shape(request).lines.map(\.glyphCount) == [5, 3])
+  }
+
   @Test func `all characters without a glyph are one problem`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     let request = TextRequest(text: "\u{0E01}\u{0E02}a\u{0E03}", style: TextStyle())

@@ -9,13 +9,18 @@ enum BuiltInFonts {
   // fonts-dejavu-core has these two; the ExtraLight of fonts-dejavu-extra would make pictures depend on its presence.
   private static let dejaVu: [(Int, String)] = [(400, "Book"), (700, "Bold")]
 
-  /// The folders of both families: those the program brings along, in `share/multiplane/fonts` beside its `bin`, else Debian's.
-  private static let folders: (inter: String, dejaVu: String) = {
+  /// What the program brings along: `share/multiplane` beside its `bin`.
+  static let ownShare: String = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     let prefix = program.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
-    let own = "\(prefix)/share/multiplane/fonts"
+    return "\(prefix)/share/multiplane"
+  }()
+
+  /// The folders of both families: those the program brings along, else Debian's.
+  private static let folders: (inter: String, dejaVu: String) = {
+    let own = "\(ownShare)/fonts"
     if access("\(own)/Inter-Regular.otf", R_OK) == 0 { return (own, own) }
     return ("/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/dejavu")
   }()

@@ -20,7 +20,7 @@ extension FontSet {
       libraries: Self.libraryVersions, fonts: fonts.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
 
-  /// The versions of the libraries as they are loaded.
+  /// The versions of the libraries as they are loaded, and the dictionary that one of them reads.
   package static let libraryVersions: [RenderFingerprint.Part] = {
     var freetype: FT_Library?
     var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
@@ -34,6 +34,6 @@ extension FontSet {
       ("harfbuzz", String(cString: hb_version_string())), ("freetype", "\(major).\(minor).\(patch)"),
       ("fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
       ("pixman", String(cString: pixman_version_string())),
-    ].map { RenderFingerprint.Part(name: $0.0, value: $0.1) }
+    ].map { RenderFingerprint.Part(name: $0.0, value: $0.1) } + [ThaiDictionary.part]
   }()
 }

@@ -82,6 +82,7 @@ package final class FontSet: Sendable {
     } else {
       DefaultConfiguration.close()
     }
+    ThaiDictionary.choose()
     families = found
     byName = Dictionary(found.enumerated().map { ($1.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }

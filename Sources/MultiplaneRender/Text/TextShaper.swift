@@ -77,6 +77,7 @@ package final class TextShaper: TextMeasuring {
     let geometry = try geometry(of: request)
     let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
+    try ThaiDictionary.check(request, isThere: ThaiDictionary.isThere)
     let text = try TextShapingLock.withLock { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
       let breaker = ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
