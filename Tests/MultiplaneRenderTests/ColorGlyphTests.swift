@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  /// The cap lies over the digit in one glyph of the font with colours, whichever font comes first.
+  @Test(
+    arguments: ["1\u{FE0F}\u{20E3}", "1\u{20E3}", "#\u{20E3}", "\u{1F1E9}\u{1F1EA}", "a1\u{20E3}b"] as [TextArgument])
+  func `letters of a sequence of emoji are of one font`(text: TextArgument) throws {
+    var font = font([("COLR", BoxFont.paints([(1, BoxFont.filled(1, BoxFont.solid(0)))])), ("CPAL", Self.palette)])
+    font.characters = Dictionary(uniqueKeysWithValues: [0x31, 0x23, 0x20E3, 0x1F1E9, 0x1F1EA].map { ($0, 1) })
+    let shaper = try shaper(font)
+    let style = TextStyle(families: ["Inter", "Boxes", "DejaVu Sans"])
+    let shaped = try shaper.shape(TextRequest(text: text.text, style: style))
+    let letters = text.text.unicodeScalars.filter { $0 == "a" || $0 == "b" }.count
+    #expect(shaped.missing.isEmpty)
+    #expect(shaped.lines[0].runs.filter { $0.face.style == "Regular" }.reduce(0) { $0 + $1.glyphs.count } == letters)
+    #expect(shaped.lines[0].glyphCount == letters + 2)
+  }
+
   /// What a paint of glyph 1 gives at places from the left and the top.
   @Test(
     arguments: [

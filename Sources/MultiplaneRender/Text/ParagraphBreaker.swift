@@ -169,6 +169,9 @@ package struct ParagraphBreaker {
     let parts = partRanges(pieces)
     let joined = hasSpacing ? JoinedLetters(in: text) : JoinedLetters(in: "")
     let attributes = attributes(parts, joined)
+    for keycap in Self.keycaps(in: text) {
+      insert(pango_attr_family_new("emoji"), to: attributes, from: keycap.lowerBound, to: keycap.upperBound)
+    }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     if let width = request.wrapWidth {
@@ -248,6 +251,16 @@ package struct ParagraphBreaker {
       start = end
     }
     return list
+  }
+
+  /// The bytes of keycaps, such as `1` and U+20E3: both are one picture of one font, which Pango knows with a selector alone.
+  private static func keycaps(in text: String) -> [Range<Int>] {
+    guard text.utf8.contains(0xE2) else { return [] }
+    let bytes = Array(text.utf8)
+    return bytes.indices.dropFirst().compactMap { index in
+      let isCap = bytes[index...].starts(with: [0xE2, 0x83, 0xA3]) && "0123456789#*".utf8.contains(bytes[index - 1])
+      return isCap ? index - 1..<index + 3 : nil
+    }
   }
 
   private func add(
