@@ -8,6 +8,7 @@
 #include <cairo-ft.h>
 #include FT_TRUETYPE_TABLES_H
 #include FT_OUTLINE_H
+#include FT_MULTIPLE_MASTERS_H
 
 /* From pixman.h, whose other contents nothing here needs. */
 extern const char *pixman_version_string(void);

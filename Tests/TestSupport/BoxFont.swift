@@ -22,6 +22,8 @@ package struct BoxFont {
   package var outlines: [Int: [UInt8]] = [:]
   /// Whether there are outlines.
   package var hasOutlines = true
+  /// How wide letters are, from 1 to 9, where 5 is normal; 0 says nothing.
+  package var widthClass = 0
 
   /// A font of glyphs for `A`, `B` and so on.
   package init(_ boxes: [Box?]) {
@@ -40,7 +42,7 @@ package struct BoxFont {
     }
     let metrics = (0..<count).flatMap { _ in Self.short(1000) + Self.short(0) }
     var all: [(String, [UInt8])] = [
-      ("OS/2", Self.system),
+      ("OS/2", system),
       ("cmap", map),
       (
         "head",
@@ -186,6 +188,61 @@ package struct BoxFont {
     return short(0) + long(10) + long(0) + records + content
   }
 
+  /// An axis of a variable font: its least place, its default and its greatest one.
+  package typealias Axis = (tag: String, least: Double, usual: Double, most: Double)
+
+  /// Makes the font vary: each axis moves the corners of all boxes, and their advance, by numbers of units at the ends of the axis.
+  ///
+  /// - Parameters:
+  ///   - axes: The axes in order.
+  ///   - instances: The places of named instances on them.
+  ///   - moves: How far the right side, the top side and the advance of a box go to the right at the greatest place of an axis. At
+  ///     its least place they go as far to the left, unless `downwards` says otherwise.
+  ///   - downwards: The same at the least place.
+  ///   - map: Where places on all axes, from 0 to 1, are taken to be (`avar`).
+  package mutating func vary(
+    _ axes: [Axis], instances: [[Double]] = [], moves: [String: [Int]] = [:], downwards: [String: [Int]] = [:],
+    map: [(Double, Double)] = []
+  ) {
+    func fixed(_ value: Double) -> [UInt8] { Self.long(Int((value * 65_536).rounded())) }
+    var table: [UInt8] = [0x10000, 0x10_0002].flatMap { Self.long($0) }
+    table += [axes.count, 20, instances.count, 4 + axes.count * 4].flatMap { Self.short($0) }
+    for axis in axes {
+      table += Array(axis.tag.utf8) + fixed(axis.least) + fixed(axis.usual) + fixed(axis.most) + Self.long(1)
+    }
+    for instance in instances { table += Self.long(0x1_0000) + instance.flatMap(fixed) }
+    var (heads, bodies, count) = ([] as [UInt8], [] as [UInt8], 0)
+    for (place, axis) in axes.enumerated() {
+      for (peak, moved) in [(1.0, moves), (-1.0, downwards)] {
+        guard let move = moved[axis.tag] else { continue }
+        let (right, top, advance) = (move[0], move[1], move[2])
+        // Left and right, at the bottom and at the top as the outline goes round, then the four places of metrics.
+        let shifts = [0, top, right + top, right, 0, advance, 0, 0]
+        let body: [UInt8] = [0, 0x47] + shifts.flatMap { Self.short($0) } + [0x87]
+        heads += Self.short(body.count) + Self.short(0xA000)
+        for index in axes.indices { heads += Self.share(index == place ? peak : 0) }
+        bodies += body
+        count += 1
+      }
+    }
+    var glyph = Self.short(count) + Self.short(4 + heads.count) + heads + bodies
+    glyph += [UInt8](repeating: 0, count: glyph.count % 2)
+    var (places, data) = (Self.short(0), [] as [UInt8])
+    for box in [nil] + boxes {
+      if box != nil { data += glyph }
+      places += Self.short(data.count / 2)
+    }
+    let head = Self.long(0x10000) + Self.short(axes.count) + Self.short(0) + Self.long(20 + places.count)
+    tables += [
+      ("fvar", table),
+      ("gvar", head + Self.short(boxes.count + 1) + Self.short(0) + Self.long(20 + places.count) + places + data),
+    ]
+    if map.isEmpty { return }
+    let segments = Self.short(map.count) + map.flatMap { Self.share($0.0) + Self.share($0.1) }
+    tables.append(
+      ("avar", Self.long(0x10000) + Self.short(0) + Self.short(axes.count) + axes.flatMap { _ in segments }))
+  }
+
   /// `GSUB` that puts so many glyphs in the place of glyph 1.
   package static func many(_ count: Int) -> [UInt8] {
     // One script, one feature, one lookup of several glyphs for one.
@@ -265,12 +322,13 @@ package struct BoxFont {
       + groups.flatMap { Self.long(Int($0.key)) + Self.long(Int($0.key)) + Self.long($0.value) }
   }
 
-  private static var system: [UInt8] {
+  private var system: [UInt8] {
     var table = [UInt8](repeating: 0, count: 96)
+    table[7] = UInt8(widthClass)
     table[1] = 4
     (table[4], table[5]) = (1, 0x90)
-    table.replaceSubrange(68..<76, with: short(800) + short(-200) + short(0) + short(800))
-    table.replaceSubrange(76..<78, with: short(200))
+    table.replaceSubrange(68..<76, with: [800, -200, 0, 800].flatMap { Self.short($0) })
+    table.replaceSubrange(76..<78, with: Self.short(200))
     return table
   }
 }

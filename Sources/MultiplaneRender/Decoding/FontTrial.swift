@@ -12,17 +12,12 @@ enum FontTrial {
   /// - Throws: Why the font cannot be used.
   static func run(path: String, isPlain: Bool) throws(ImageFailure) {
     guard !isTricky(path) else { throw ImageFailure(.refused, "has outlines that its instructions draw") }
-    let patterns = FontPattern.usable(in: path)
+    let patterns = FontPattern.scan(path)
     guard !patterns.isEmpty else { throw ImageFailure(.refused, "is damaged") }
     for pattern in patterns {
       if let fault = FontOutlineCheck.fault(pattern, at: path, isPlain: isPlain) { throw ImageFailure(.refused, fault) }
     }
-    var tried: Set<Int> = []
-    for pattern in patterns where pattern.isOutline {
-      // Instances of a variable font have the same outlines, moved.
-      let index = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
-      if tried.insert(index).inserted { loadOutlines(path, index) }
-    }
+    for pattern in patterns where pattern.isOutline { loadOutlines(path, pattern.integer(FC_INDEX) ?? 0) }
   }
 
   /// Whether FreeType runs the instructions of a face whatever it is asked for, as the outlines of a few old fonts are nothing
@@ -50,6 +45,11 @@ enum FontTrial {
     defer { FT_Done_FreeType(library) }
     guard FT_New_Face(library, path, FT_Long(index), &opened) == 0, let face = opened else { return }
     defer { FT_Done_Face(face) }
+    // Off the default of its axes a variable font reads more of its tables.
+    if let axes = FontAxes(path: path, index: index) {
+      var coordinates = axes.coordinates(weight: 900, isSlanted: true)
+      FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+    }
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
     // A glyph that cannot be read is an error where it is drawn, with the text it stands in.
     for glyph in 0..<UInt32(clamping: face.pointee.num_glyphs) { _ = FT_Load_Glyph(face, glyph, flags) }

@@ -74,6 +74,12 @@ final class FontPattern: @unchecked Sendable {
     return Int(FcWeightToOpenTypeDouble(value).rounded())
   }
 
+  /// The width in percent of the normal one.
+  var width: Int {
+    var value = 0.0
+    return FcPatternGetDouble(pointer, FC_WIDTH, 0, &value) == FcResultMatch ? Int(value.rounded()) : 100
+  }
+
   /// Whether glyphs are outlines, which can be filled at any place between pixels.
   var isOutline: Bool { flag(FC_OUTLINE) }
 
@@ -88,6 +94,14 @@ final class FontPattern: @unchecked Sendable {
     FcPatternAddString(copy, FC_FAMILY, family)
     return copy
   }
+
+  /// The same pattern at some places on axes, as Pango reads them.
+  func varied(by variations: String) -> FontPattern {
+    guard let copy = FcPatternDuplicate(pointer) else { return self }
+    FcPatternDel(copy, FC_FONT_VARIATIONS)
+    FcPatternAddString(copy, FC_FONT_VARIATIONS, variations)
+    return FontPattern(copy)
+  }
 }
 
 /// One face of a font set: a file, or one of several faces in it.
@@ -98,25 +112,31 @@ package final class FontFace: Sendable {
   package let style: String
   /// From 100 to 900.
   let weight: Int
+  /// The width in percent of the normal one.
+  let width: Int
   /// Whether it is italic or oblique.
   package let isSlanted: Bool
   /// The file as messages name it.
   let file: String
   /// Where the bytes are.
   let source: FontSource
-  /// Which face of the file it is, as FreeType counts, with the instance of a variable font.
+  /// Which face of the file it is, as FreeType counts.
   let index: Int
+  /// The axes of a variable font; `nil` for any other.
+  let axes: FontAxes?
   /// The glyphs that are pictures or layers; `nil` if all are outlines of one colour.
   let colors: ColorGlyphs?
   /// Glyphs that the file has for characters but that draw nothing.
   let blanks: [UInt32: Unicode.Scalar]
   private let scanned: Mutex<FontPattern?>
+  /// The face of a variable font at other weights that were asked for.
+  private let others = Mutex<[Int: FontFace]>([:])
 
   /// A face whose file is opened when a text first needs it.
   package init(family: String, style: String, weight: Int, isSlanted: Bool = false, file: String) {
     (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, isSlanted)
-    (self.file, self.source, self.index) = (file, FontSource(path: file), 0)
-    (colors, blanks) = (nil, [:])
+    (self.file, self.source, self.index, width) = (file, FontSource(path: file), 0, 100)
+    (colors, blanks, axes) = (nil, [:], nil)
     scanned = Mutex(nil)
   }
 
@@ -125,22 +145,68 @@ package final class FontFace: Sendable {
     _ pattern: FontPattern, file: String, source: FontSource, colors: ColorGlyphs? = nil,
     blanks: [UInt32: Unicode.Scalar] = [:]
   ) {
-    (self.colors, self.blanks) = (colors, blanks)
+    (self.colors, self.blanks, axes) = (colors, blanks, nil)
     ownFamily = pattern.string(FC_FAMILY) ?? ""
     style = pattern.string(FC_STYLE) ?? ""
-    weight = pattern.weight ?? 400
+    (weight, width) = (pattern.weight ?? 400, pattern.width)
     isSlanted = (pattern.integer(FC_SLANT) ?? 0) != 0
     index = pattern.integer(FC_INDEX) ?? 0
     (self.file, self.source) = (file, source)
     scanned = Mutex(pattern)
   }
 
+  /// A face of a variable font; its pattern is that of the font as its file has it by default.
+  private init(_ face: FontFace, _ pattern: FontPattern, _ axes: FontAxes, weight: Int, isSlanted: Bool) {
+    (ownFamily, file, source, index) = (face.ownFamily, face.file, face.source, face.index)
+    (colors, blanks, self.axes, self.weight, self.isSlanted) = (face.colors, face.blanks, axes, weight, isSlanted)
+    width = axes.width ?? face.width
+    style = axes.style(weight: weight, isSlanted: isSlanted)
+    scanned = Mutex(pattern.varied(by: axes.variations(weight: weight, isSlanted: isSlanted)))
+  }
+
   /// The same face by another path to its file.
   private init(_ face: FontFace, file: String, _ pattern: FontPattern?) {
     (ownFamily, style, weight, isSlanted) = (face.ownFamily, face.style, face.weight, face.isSlanted)
     (self.file, source, index, colors, blanks) = (file, face.source, face.index, face.colors, face.blanks)
+    (width, axes) = (face.width, face.axes)
     scanned = Mutex(pattern)
   }
+
+  /// The upright and the slanted face of a variable font, as far as it has both; any other font's face as it is.
+  var variants: [FontFace] {
+    guard let pattern = scanned.withLock({ $0 }), let axes = FontAxes(path: source.path, index: index) else {
+      return [self]
+    }
+    let weight = axes.weights.map { min(max(400, $0.lowerBound), $0.upperBound) } ?? self.weight
+    return (axes.slants ?? [isSlanted]).map { FontFace(self, pattern, axes, weight: weight, isSlanted: $0) }
+  }
+
+  /// The face at a weight, or at the nearest one that it has.
+  func at(_ wanted: Int) -> FontFace {
+    let weight = nearest(to: wanted)
+    guard weight != self.weight, let axes, let pattern = scanned.withLock({ $0 }) else { return self }
+    return others.withLock { others in
+      if let made = others[weight] { return made }
+      let made = FontFace(self, pattern, axes, weight: weight, isSlanted: isSlanted)
+      others[weight] = made
+      return made
+    }
+  }
+
+  /// The weight nearest to another one that the face can have.
+  func nearest(to weight: Int) -> Int {
+    axes?.weights.map { min(max(weight, $0.lowerBound), $0.upperBound) } ?? self.weight
+  }
+
+  /// The face at the weights that have names, or as it is.
+  var listed: [FontFace] {
+    guard let weights = axes?.weights else { return [self] }
+    let hundreds = stride(from: 100, through: 900, by: 100).filter(weights.contains)
+    return (hundreds.isEmpty ? [weight] : hundreds).map(at)
+  }
+
+  /// Where a variable font is drawn on its axes, in the units of FreeType; empty for any other font.
+  var coordinates: [FT_Fixed] { axes?.coordinates(weight: weight, isSlanted: isSlanted) ?? [] }
 
   /// The face as messages name it by another path to its file; they share what is held of it.
   func named(_ file: String) -> FontFace {
@@ -170,24 +236,15 @@ package final class FontFace: Sendable {
 }
 
 extension FontPattern {
-  /// The faces in a font file; empty if it is none.
+  /// The faces in a font file; empty if it is none. A variable font is one, as its file has it by default.
   static func scan(_ path: String) -> [FontPattern] {
-    guard let set = FcFontSetCreate() else { return [] }
-    defer { FcFontSetDestroy(set) }
-    // -1 asks for all faces of a collection and the named instances of a variable font.
-    FcFreeTypeQueryAll(path, UInt32.max, nil, nil, set)
-    return (0..<Int(set.pointee.nfont)).compactMap { i in
-      guard let pattern = set.pointee.fonts[i] else { return nil }
-      FcPatternReference(pattern)
-      return FontPattern(pattern)
+    var patterns: [FontPattern] = []
+    var (index, count): (UInt32, Int32) = (0, 1)
+    // A query for all faces would make one of each named instance, by weights that it guesses.
+    while index < UInt32(min(256, count)) {
+      if let pattern = FcFreeTypeQuery(path, index, nil, &count) { patterns.append(FontPattern(pattern)) }
+      index += 1
     }
-  }
-
-  /// The faces of a font file that texts may take: a variable font is listed once as a whole and once for each named
-  /// instance, and a text takes an instance.
-  static func usable(in path: String) -> [FontPattern] {
-    let patterns = scan(path)
-    let fixed = patterns.filter { !$0.flag(FC_VARIABLE) }
-    return fixed.isEmpty ? patterns : fixed
+    return patterns
   }
 }

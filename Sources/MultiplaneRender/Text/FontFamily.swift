@@ -28,19 +28,24 @@ struct FontFamily: Sendable {
     groups = order.compactMap { byName[$0] }
   }
 
-  /// One face of each group for a weight. Slanted faces are taken for italics, and where a group has no upright one; a
-  /// group without slanted faces gives an upright one, which is slanted when it is drawn.
+  /// One face of each group for a weight: of those nearest to the normal width, as no other is asked for. Slanted faces are
+  /// taken for italics, and where a group has no upright one; a group without slanted faces gives an upright one, which is
+  /// slanted when it is drawn.
   func faces(weight: Int, italic: Bool) -> [FontFace] {
     groups.compactMap { group in
-      let fitting = group.filter { $0.isSlanted == italic }
-      return (fitting.isEmpty ? group : fitting).min { Self.distance($0, weight) < Self.distance($1, weight) }
+      // Narrow stands in for normal before wide does, by the rule of CSS.
+      let detours = group.map { $0.width <= 100 ? 100 - $0.width : 1000 + $0.width }
+      let widest = zip(group, detours).filter { $0.1 == detours.min() }.map(\.0)
+      let fitting = widest.filter { $0.isSlanted == italic }
+      return (fitting.isEmpty ? widest : fitting).min { Self.distance($0, weight) < Self.distance($1, weight) }?
+        .at(weight)
     }
   }
 
   /// How far a face is from the weight asked for, by the rule of CSS: near regular the text weights stand in for each
   /// other first; otherwise light asks for lighter and bold for bolder before it turns round.
   private static func distance(_ face: FontFace, _ wanted: Int) -> Int {
-    let have = face.weight
+    let have = face.nearest(to: wanted)
     if have == wanted { return 0 }
     if (400...500).contains(wanted) {
       if have > wanted { return have <= 500 ? have - wanted : 2000 + have - wanted }

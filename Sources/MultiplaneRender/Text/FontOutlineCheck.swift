@@ -35,7 +35,7 @@ enum FontOutlineCheck {
   /// shaping does not.
   private static func isMapped(_ pattern: FontPattern, at path: String) -> Bool {
     let blob = hb_blob_create_from_file(path)
-    let face = hb_face_create(blob, UInt32(truncatingIfNeeded: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF))
+    let face = hb_face_create(blob, UInt32(truncatingIfNeeded: pattern.integer(FC_INDEX) ?? 0))
     let characters = hb_set_create()
     defer {
       hb_set_destroy(characters)

@@ -90,7 +90,7 @@ package final class FontSet: Sendable {
   /// All faces, for the `fonts` command: by family in order of the set, then as their files are listed.
   package func list() -> [Entry] {
     families.flatMap { family in
-      family.groups.joined().map {
+      family.groups.joined().flatMap(\.listed).map {
         Entry(family: family.name, style: $0.style, weight: $0.weight, file: $0.file, origin: family.origin)
       }
     }
@@ -129,6 +129,21 @@ package final class FontSet: Sendable {
   /// The message about such characters, of one text or of many, of which there is at least one.
   package func problem(with missing: MissingCharacters, _ missingGlyphs: MissingGlyphs) -> Diagnostic {
     MissingGlyphReport(missing, self).diagnostic(missingGlyphs == .error ? .error : .warning)
+  }
+
+  /// The warning about a face that letters are drawn with that are asked to be bold: unlike italics, bold ones are not made.
+  func problem(withoutBold face: FontFace) -> Diagnostic? {
+    let same = { (other: FontFace) in other.source === face.source && other.index == face.index }
+    for family in families {
+      guard let group = family.groups.first(where: { $0.contains(where: same) }) else { continue }
+      let faces = group.flatMap(\.listed).map { "\($0.style) (\($0.weight), \($0.file))".escapedForMessage }
+      return Diagnostic(
+        .warning, code: "no-bold",
+        "font \"\(family.name.escapedForMessage)\" has no bold face; its letters are not bold",
+        note: "its faces are \(faces.prefix(9).joined(separator: ", "))",
+        hint: "add the file of a bold face to the font's files", failure: .asset)
+    }
+    return nil
   }
 
   /// Whether the scene declares fonts.

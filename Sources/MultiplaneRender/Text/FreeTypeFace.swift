@@ -20,6 +20,9 @@ final class FreeTypeFace {
       throw face.missing
     }
     (self.library, pointer) = (library, opened)
+    // FreeType takes the places of named instances below zero for others; these are right.
+    var coordinates = face.coordinates
+    if !coordinates.isEmpty { FT_Set_Var_Design_Coordinates(opened, FT_UInt(coordinates.count), &coordinates) }
   }
 
   deinit {

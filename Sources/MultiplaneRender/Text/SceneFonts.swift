@@ -91,12 +91,12 @@ enum SceneFonts {
     let source = FontSource(memory, original: isPlain ? bytes : nil)
     var faces: [FontFace] = []
     var deadline = ThreadDeadline(in: UInt64(DecoderLimits.processorSeconds.value) * 1_000_000_000)
-    for pattern in FontPattern.usable(in: source.path) {
+    for pattern in FontPattern.scan(source.path) {
       guard isPlain else {
-        faces.append(FontFace(pattern, file: file, source: source))
+        faces += FontFace(pattern, file: file, source: source).variants
         continue
       }
-      let index = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
+      let index = pattern.integer(FC_INDEX) ?? 0
       guard font.faces.indices.contains(index) else { throw FontTable.damaged }
       let colors = try ColorGlyphs(font.faces[index], file: file, decoders: decoders)
       let substitutes = font.faces[index].table("GSUB") != nil
@@ -105,7 +105,7 @@ enum SceneFonts {
       else {
         throw ImageFailure(.refused, "has neither outlines nor pictures for its characters")
       }
-      faces.append(FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks))
+      faces += FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks).variants
     }
     return faces
   }

@@ -16,12 +16,14 @@ enum SystemFonts {
       guard let pointer = set.pointee.fonts[i] else { continue }
       FcPatternReference(pointer)
       let pattern = FontPattern(pointer)
-      guard !pattern.flag(FC_VARIABLE), let family = pattern.string(FC_FAMILY), let file = pattern.string(FC_FILE)
+      // A variable font is there as its file has it by default, and again as a whole and for each named instance.
+      guard !pattern.flag(FC_VARIABLE), let index = pattern.integer(FC_INDEX), index <= 0xFFFF,
+        let family = pattern.string(FC_FAMILY), let file = pattern.string(FC_FILE)
       else { continue }
       if pattern.isColor, let colored = coloredFaces(file) {
-        faces[family, default: []] += colored.filter { $0.index == pattern.integer(FC_INDEX) ?? 0 }
+        faces[family, default: []] += colored.filter { $0.index == index }
       } else {
-        faces[family, default: []].append(FontFace(pattern, file: file, source: FontSource(path: file)))
+        faces[family, default: []] += FontFace(pattern, file: file, source: FontSource(path: file)).variants
       }
     }
     // The order of files in a folder is the disk's, so faces are sorted.
