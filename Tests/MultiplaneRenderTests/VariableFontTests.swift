@@ -158,4 +158,26 @@ import Testing
     #expect(try list(Self.stem([("wght", 450, 460, 480)])) == ["450 450"])
     #expect(try list(Self.stem([("ital", 0, 0, 1)])) == ["Regular 400", "Italic 400"])
   }
+
+  @Test func `a family without a bold face is told once`() throws {
+    func warnings(_ fonts: [BoxFont], weight: Int) throws -> [Diagnostic] {
+      let shaper = try shaper(fonts)
+      var style = TextStyle(families: ["Stems"], weight: weight)
+      for text in ["A", "AA", "A A"] { _ = try shaper.measure(TextRequest(text: text, style: style)) }
+      style.isItalic = true
+      _ = try shaper.measure(TextRequest(text: "A", style: style))
+      return shaper.warnings
+    }
+    let regular = BoxFont([.init(0, 0, 100, 800)])
+    let found = try warnings([regular], weight: 600)
+    #expect(found.map(\.code) == ["no-bold"] && found[0].severity == .warning)
+    #expect(found[0].message == "font \"Stems\" has no bold face; its letters are not bold")
+    #expect(found[0].note?.contains("(400, 0.ttf)") == true)
+    #expect(try warnings([Self.stem([("wght", 300, 400, 599)])], weight: 900).count == 1)
+    // Lighter faces stand in for medium ones; what has bold letters, or colours, lacks nothing.
+    #expect(try warnings([regular], weight: 599).isEmpty)
+    #expect(try warnings([Self.stem([("wght", 300, 400, 600)])], weight: 900).isEmpty)
+    #expect(try warnings([regular, Self.stem(Self.weights)], weight: 700).isEmpty)
+    #expect(try warnings([BoxFont.colored[1]], weight: 700).isEmpty)
+  }
 }

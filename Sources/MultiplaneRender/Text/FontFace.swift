@@ -198,6 +198,9 @@ package final class FontFace: Sendable {
     axes?.weights.map { min(max(weight, $0.lowerBound), $0.upperBound) } ?? self.weight
   }
 
+  /// Whether letters of a weight are bold, as CSS has it.
+  static func isBold(_ weight: Int) -> Bool { weight >= 600 }
+
   /// The face at the weights that have names, or as it is.
   var listed: [FontFace] {
     guard let weights = axes?.weights else { return [self] }

@@ -11,6 +11,8 @@ package final class ShapedText: Sendable {
   let styles: [ShapedStyle]
   /// The characters that no font of their style has a glyph for; they are drawn as boxes.
   package let missing: MissingCharacters
+  /// The faces that are not bold of letters that are asked to be; those of pictures and layers have no such thing.
+  let facesLackingBold: [FontFace]
 
   /// Puts lines under each other.
   ///
@@ -48,6 +50,14 @@ package final class ShapedText: Sendable {
       }
     }
     (self.lines, self.missing) = (placed, missing)
+    let weights = request.parts.isEmpty ? [request.style.weight] : request.parts.map(\.style.weight)
+    var light: [FontFace] = []
+    if weights.contains(where: FontFace.isBold) {
+      for run in lines.lazy.flatMap(\.runs) where FontFace.isBold(weights[run.part]) && run.face.colors == nil {
+        if !FontFace.isBold(run.face.weight), !light.contains(where: { $0 === run.face }) { light.append(run.face) }
+      }
+    }
+    facesLackingBold = light
     shares = request.parts.isEmpty ? placed.map { LineShare(part: 0, line: $0) } : placed.flatMap(\.shares)
     metrics = TextMetrics(
       size: Size(

@@ -31,10 +31,12 @@ package final class TextShaper: TextMeasuring {
 
   /// The fonts drawn with.
   package let fonts: FontSet
-  /// Warnings so far, each once; only with `MissingGlyphs.warn`.
+  /// Warnings so far, each once; about missing glyphs only with `MissingGlyphs.warn`.
   package private(set) var warnings: [Diagnostic] = []
   private let missingGlyphs: MissingGlyphs
   private var lineHeights: [TextStyle: LineGeometry] = [:]
+  /// The faces that lack bold letters, as far as a warning was given; the set of fonts keeps them.
+  private var told: Set<ObjectIdentifier> = []
   let painter = GlyphPainter()
 
   /// A shaper for a set.
@@ -61,6 +63,9 @@ package final class TextShaper: TextMeasuring {
       _ = fonts.texts.withLock { $0.hold(shaped, for: key, weight: shaped.weight) }
     }
     if !shaped.missing.isEmpty { try report(shaped.missing) }
+    for face in shaped.facesLackingBold where told.insert(ObjectIdentifier(face)).inserted {
+      if let warning = fonts.problem(withoutBold: face) { warn(warning) }
+    }
     return shaped
   }
 
@@ -72,12 +77,12 @@ package final class TextShaper: TextMeasuring {
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           hint: Self.textLimit.hint(), failure: .limit))
     }
+    try ThaiDictionary.check(request, isThere: ThaiDictionary.isThere)
     let words = LongWords(of: request)
     try words.check()
     let geometry = try geometry(of: request)
     let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
-    try ThaiDictionary.check(request, isThere: ThaiDictionary.isThere)
     let text = try TextShapingLock.withLock { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
       let breaker = ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
@@ -143,6 +148,10 @@ package final class TextShaper: TextMeasuring {
   private func report(_ missing: MissingCharacters) throws(SceneFailure) {
     let diagnostic = fonts.problem(with: missing, missingGlyphs)
     if missingGlyphs == .error { throw SceneFailure(diagnostic) }
+    warn(diagnostic)
+  }
+
+  private func warn(_ diagnostic: Diagnostic) {
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }
 }
