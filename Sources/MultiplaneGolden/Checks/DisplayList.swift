@@ -23,8 +23,36 @@ package struct DisplayList: Equatable, Sendable {
 
     /// The name for people: its kind and name, or its words or file where it has no name.
     var label: String {
-      guard !title.contains("\""), let start = values.firstIndex(of: "\"") else { return title }
-      return "\(title) \(shortened(String(values[start...]), to: 60))"
+      guard !isNamed, let words else { return title }
+      return "\(title) \(shortened(words, to: 60))"
+    }
+
+    var isNamed: Bool { title.contains("\"") }
+    var kind: Substring { title.prefix { $0 != " " } }
+    /// ` row 3` in a row; empty elsewhere.
+    var key: String { String(path.drop { $0 != " " }) }
+    /// The words of a text or the file of an image, in quotes. They stand last and may hold spaces.
+    var words: String? { values.firstIndex(of: "\"").map { String(values[$0...]) } }
+
+    /// A value that the picture depends on.
+    struct Value: Hashable {
+      var name: String
+      var text: String
+    }
+
+    /// The values without the words.
+    var properties: [Value] {
+      var result: [Value] = []
+      for part in values.prefix(while: { $0 != "\"" }).split(separator: " ") {
+        let name = part.prefix { $0 != "=" }
+        if name.count < part.count || result.isEmpty {
+          result.append(Value(name: String(name), text: String(part.dropFirst(name.count + 1))))
+        } else {
+          // A value of several words.
+          result[result.count - 1].text += " \(part)"
+        }
+      }
+      return result
     }
   }
 

@@ -1,173 +1,314 @@
 package import MultiplaneBase
 internal import MultiplaneLayout
 
-/// The changes of nodes between an accepted frame and the one just drawn: one change for each cause.
+/// The causes of a difference between an accepted frame and the one just drawn: what changed alike is one.
 package struct DisplayListChanges {
-  package var changes: [NodeChange] = []
-  /// The most that are told.
-  static let limit = 40
-  /// The detail of a node that is there still, and no longer in its window.
-  private static let left = "left the window"
+  package private(set) var changes: [NodeChange] = []
+  /// The most causes, and the most places of one, that are told.
+  static let limit = 1000
+  private static let mostPlaces = 40
+
+  /// A way in which nodes are not as they were; the least of those of a node comes first.
+  private enum Fact: Hashable {
+    /// A value that is another.
+    case value(String)
+    /// One color for another, under any names.
+    case color(old: String, new: String)
+    case reordered
+    case added(String)
+    case removed(String)
+    /// Another size, by so much.
+    case resized(width: Double, height: Double)
+    /// Other sizes of alike nodes that follow what is in them.
+    case follows(String)
+    case moved(x: Double, y: Double)
+    /// It is there still, and no longer in its window.
+    case left
+
+    var isSize: Bool { rank == 2 || rank == 3 }
+
+    /// The place among others: causes come before what follows them.
+    var rank: Int {
+      switch self {
+      case .value, .color: 0
+      case .reordered, .added, .removed: 1
+      case .resized: 2
+      case .follows: 3
+      case .moved, .left: 4
+      }
+    }
+  }
+
+  /// A node by its places in both lists.
+  private struct Subject: Hashable {
+    var old, new: Int?
+  }
+
+  private let golden, actual: DisplayList
+  private let matching: DisplayListMatching
+  private let size: PixelSize
+  private let differs: ((PixelRect) -> Bool)?
+  private let withInputs: Bool
+  /// The facts in the order they were met, and the nodes each is about.
+  private var facts: [Fact] = []
+  private var subjects: [Fact: [Subject]] = [:]
+  /// The names that a color has.
+  private var colorNames: [Fact: [String]] = [:]
 
   /// - Parameters:
   ///   - golden: The list that was accepted.
   ///   - size: The size of the pictures, by which boxes in points are turned into pixels.
-  package init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
-    var old = Keyed(golden)
-    let new = Keyed(actual)
-    let withInputs = golden.hasInputs && actual.hasInputs
+  ///   - differs: Whether any pixel of a box differs; `nil` where no pixels were compared.
+  package init(
+    from golden: DisplayList, to actual: DisplayList, size: PixelSize, differs: ((PixelRect) -> Bool)? = nil
+  ) {
+    (self.golden, self.actual, self.size, self.differs) = (golden, actual, size, differs)
+    withInputs = golden.hasInputs && actual.hasInputs
+    matching = DisplayListMatching(from: golden, to: actual)
     if golden.width != actual.width || golden.height != actual.height {
       changes.append(
         NodeChange(
           node: "viewport", kind: .resized,
           detail: "\(Self.pair(golden.width, golden.height)) → \(Self.pair(actual.width, actual.height)) pt"))
     }
-    var kept: [DisplayList.Entry] = []
-    for (key, entry) in new.entries {
-      guard let before = old.byKey.removeValue(forKey: key) else {
-        // It is there for its inputs alone, which the other list leaves out.
-        if !withInputs, !entry.values.isEmpty, entry.values.split(separator: " ").allSatisfy(DrawnInputs.isInput) {
+    addPairs()
+    addOthers()
+    // Facts about the same nodes are one cause.
+    var causes: [[Fact]] = []
+    var places: [[Subject]: Int] = [:]
+    for fact in facts {
+      guard let nodes = subjects[fact] else { continue }
+      if let place = places[nodes] {
+        causes[place].append(fact)
+      } else {
+        places[nodes] = causes.count
+        causes.append([fact])
+      }
+    }
+    let told = causes.map { change($0.sorted { $0.rank < $1.rank }) }
+    changes += (0...9).flatMap { rank in told.filter { $0.rank == rank }.map(\.change) }
+    if changes.count > Self.limit {
+      let more = changes.count - Self.limit
+      changes = changes.prefix(Self.limit) + [
+        NodeChange(node: "frame", kind: .changed, detail: "\(more) more causes are not listed")
+      ]
+    }
+  }
+
+  private mutating func add(_ fact: Fact, _ nodes: Subject...) {
+    if subjects[fact] == nil { facts.append(fact) }
+    for node in nodes where subjects[fact]?.last != node { subjects[fact, default: []].append(node) }
+  }
+
+  // MARK: Facts
+
+  /// The facts about nodes that both lists have.
+  private mutating func addPairs() {
+    var (resized, changed): ([(DisplayListMatching.Pair, PointRect, PointRect)], Set<Int>) = ([], [])
+    var last = -1
+    let newPlaces = Dictionary(uniqueKeysWithValues: matching.pairs.map { ($0.old, $0.new) })
+    for pair in matching.pairs {
+      let (before, after) = (golden.entries[pair.old], actual.entries[pair.new])
+      let isBehind = pair.old < last
+      last = max(last, pair.old)
+      if before == after && !isBehind { continue }
+      let node = Subject(old: pair.old, new: pair.new)
+      if addValues(from: before, to: after, node) { changed.insert(pair.new) }
+      let (one, other) = (before.box, after.box)
+      if one.width != other.width || one.height != other.height {
+        resized.append((pair, one, other))
+      }
+      if one.x != other.x || one.y != other.y {
+        add(.moved(x: other.x - one.x, y: other.y - one.y), node)
+      } else if isBehind {
+        add(.reordered, node)
+      }
+    }
+    // A size may follow other words, and what has changed inside.
+    var following = changed
+    for node in changed.union(resized.map(\.0.new)).union(matching.added.compactMap(\.entries.first)) {
+      following.formUnion(matching.new.around(node).dropFirst())
+    }
+    for node in matching.removed.compactMap(\.entries.first) {
+      following.formUnion(matching.old.around(node).dropFirst().compactMap { newPlaces[$0] })
+    }
+    for (pair, one, other) in resized {
+      let fact =
+        following.contains(pair.new)
+        ? Fact.follows(Self.template(actual.entries[pair.new]))
+        : .resized(width: other.width - one.width, height: other.height - one.height)
+      add(fact, Subject(old: pair.old, new: pair.new))
+    }
+  }
+
+  /// The values that are others, leaving out those that both have.
+  ///
+  /// - Returns: Whether the size may follow them.
+  private mutating func addValues(
+    from before: DisplayList.Entry, to after: DisplayList.Entry, _ node: Subject
+  ) -> Bool {
+    var sizes = false
+    if before.title != after.title { add(.value("\(before.title) → \(after.title)"), node) }
+    let (old, new) = (before.properties, after.properties)
+    var names: [String] = []
+    for value in old + new where !names.contains(value.name) && (withInputs || !DrawnInputs.isInput(value.name)) {
+      names.append(value.name)
+    }
+    for name in names {
+      // A value that is live stands behind those that are not.
+      var gone = old.filter { $0.name == name && !new.contains($0) }.map(\.text)
+      var come = new.filter { $0.name == name && !old.contains($0) }.map(\.text)
+      while !gone.isEmpty || !come.isEmpty {
+        let (one, other) = (gone.isEmpty ? nil : gone.removeFirst(), come.isEmpty ? nil : come.removeFirst())
+        sizes = sizes || !Self.paints.contains(String(name.prefix { $0 != "." }))
+        if let one, let other, one.hasPrefix("#"), other.hasPrefix("#") {
+          let fact = Fact.color(old: one, new: other)
+          add(fact, node)
+          if colorNames[fact]?.contains(name) != true { colorNames[fact, default: []].append(name) }
           continue
         }
-        changes.append(NodeChange(entry, of: actual, .added, "is new", after: actual.pixels(of: entry.box, in: size)))
-        continue
-      }
-      kept.append(entry)
-      if before != entry, let change = Self.change(from: before, to: entry, golden, actual, size) {
-        changes.append(change)
+        func written(_ text: String?) -> String { text.map { $0.isEmpty ? name : "\(name) \($0)" } ?? "without" }
+        let change = "\(written(one)) → \(one == nil ? written(other) : other ?? "without")"
+        add(.value(change + (Self.reasons[name].map { " (\($0))" } ?? "")), node)
       }
     }
-    for (key, entry) in old.entries where old.byKey[key] != nil {
-      let detail = actual.outside.contains(key.path) ? Self.left : "is gone"
-      changes.append(NodeChange(entry, of: nil, .removed, detail, before: golden.pixels(of: entry.box, in: size)))
+    if before.words != after.words {
+      add(.value("\(before.words ?? "without") → \(after.words ?? "without")"), node)
+      sizes = true
     }
-    if changes.isEmpty, let first = Self.firstReordered(old.entries.map(\.key), new.entries.map(\.key)) {
-      let entry = new.entries[first].entry
-      changes.append(
-        NodeChange(
-          entry, of: actual, .changed, "is drawn in another order", before: golden.pixels(of: entry.box, in: size),
-          after: actual.pixels(of: entry.box, in: size)))
-    }
-    // A node with other values is a cause. Boxes around it change their size, and boxes behind it move.
-    let grouped = Self.grouped(changes)
-    let ordered = (0...3).flatMap { rank in grouped.filter { Self.rank(of: $0) == rank } }
-    changes = Array(ordered.prefix(Self.limit))
+    return sizes
   }
 
-  /// The place of a change among others: causes come first.
-  private static func rank(of change: NodeChange) -> Int {
-    if change.hasOtherValues { return 0 }
-    switch change.kind {
-    // It was pushed out.
-    case .removed where change.detail == left: return 3
-    case .added, .removed, .changed: return 1
-    case .resized: return 2
-    case .moved: return 3
-    }
-  }
-
-  /// The changes, those of one cause as one: the first of them, with the number and the places of the others.
-  ///
-  /// One cause is the same way of all that has moved as far, and the same values of all rows of a node; words count as
-  /// equal, since every row has its own.
-  private static func grouped(_ changes: [NodeChange]) -> [NodeChange] {
-    var result: [NodeChange] = []
-    var places: [String: Int] = [:]
-    for change in changes {
-      let cause = cause(of: change)
-      guard let place = places[cause] else {
-        places[cause] = result.count
-        result.append(change)
-        continue
-      }
-      result[place].others += 1
-      if result[place].otherPlaces.count < limit {
-        result[place].otherPlaces.append(NodeChange.Occurrence(before: change.before, after: change.after))
-      }
-    }
-    return result
-  }
-
-  /// A text that is the same for all nodes that have changed for one cause.
-  static func cause(of change: NodeChange) -> String {
-    if change.kind == .moved { return change.detail }
-    // `layers[0].row row 4 Text`: which row it is does not matter.
-    let parts = change.node.split(separator: " ")
-    let node = parts.enumerated().filter { $0.offset == 0 || parts[$0.offset - 1] != "row" }.map(\.element)
-    var (detail, isWord) = ("", false)
-    for character in change.detail {
-      if character == "\"" { isWord.toggle() }
-      if !isWord { detail.append(character) }
-    }
-    return "\(change.kind.rawValue) \(node.joined(separator: " ")): \(change.kind == .resized ? "" : detail)"
-  }
-
-  /// The change of a node; `nil` if its values are the same in another order.
-  private static func change(
-    from before: DisplayList.Entry, to after: DisplayList.Entry, _ golden: DisplayList, _ actual: DisplayList,
-    _ size: PixelSize
-  ) -> NodeChange? {
-    var details: [String] = []
-    var kind = NodeChange.Kind.changed
-    let (dx, dy) = (after.box.x - before.box.x, after.box.y - before.box.y)
-    if dx != 0 || dy != 0 {
-      kind = .moved
-      details.append("moved by \(pair(dx, dy)) pt")
-    }
-    if after.box.width != before.box.width || after.box.height != before.box.height {
-      kind = .resized
-      details.append(
-        "size \(pair(before.box.width, before.box.height)) → \(pair(after.box.width, after.box.height)) pt")
-    }
-    let values = values(from: before, to: after, withInputs: golden.hasInputs && actual.hasInputs)
-    if let values {
-      if kind == .moved { kind = .changed }
-      details.append(values)
-    }
-    if details.isEmpty { return nil }
-    var change = NodeChange(
-      after, of: actual, kind, details.joined(separator: "; "),
-      before: golden.pixels(of: before.box, in: size), after: actual.pixels(of: after.box, in: size))
-    change.hasOtherValues = values != nil
-    return change
-  }
-
-  /// The values that are others, leaving out those that both have; `nil` if there are none.
-  ///
-  /// - Parameter withInputs: Whether both tell their files, outlines and fonts.
-  private static func values(
-    from before: DisplayList.Entry, to after: DisplayList.Entry, withInputs: Bool
-  ) -> String? {
-    if before.title != after.title { return "\(before.title) → \(after.title)" }
-    // Words stand last and may hold spaces.
-    func parts(_ values: String) -> (values: [String], words: String) {
-      let end = values.firstIndex(of: "\"") ?? values.endIndex
-      return (values[..<end].split(separator: " ").map { String($0) }, String(values[end...]))
-    }
-    let (old, new) = (parts(before.values), parts(after.values))
-    var gone = old.values.filter { !new.values.contains($0) }
-    var come = new.values.filter { !old.values.contains($0) }
-    if old.words != new.words { (gone, come) = (gone + [old.words], come + [new.words]) }
-    if !withInputs {
-      (gone, come) = (gone.filter { !DrawnInputs.isInput($0) }, come.filter { !DrawnInputs.isInput($0) })
-    }
-    // A value that is live stands behind those that are not.
-    if gone.isEmpty && come.isEmpty { return nil }
-    let none = "without"
-    let changes =
-      "\(gone.isEmpty ? none : gone.joined(separator: " ")) → \(come.isEmpty ? none : come.joined(separator: " "))"
-    return changes + reasons(gone + come)
-  }
+  /// Values that no size follows.
+  private static let paints: Set = [
+    "color", "fill", "background", "content", "opacity", "shadow", "tint", "corner", "scale", "scaleX", "scaleY",
+    "rotate", "blur", "border", "stroke",
+  ]
 
   /// The reasons in words, for values that are written as digits.
-  private static func reasons(_ values: [String]) -> String {
-    let words = [
-      ("file=", "the file has other content"), ("path=", "the outline is another"),
-      ("fontfile=", "a font file has other content"), ("parts=", "its parts have other styles"),
-      ("mask=", "its mask is another"),
-    ]
-    let found = words.filter { word in values.contains { $0.hasPrefix(word.0) } }.map(\.1)
-    return found.isEmpty ? "" : " (\(found.joined(separator: ", ")))"
+  private static let reasons = [
+    "file": "the file has other content", "path": "the outline is another",
+    "fontfile": "a font file has other content", "parts": "its parts have other styles", "mask": "its mask is another",
+  ]
+
+  /// The facts about nodes that one list has.
+  private mutating func addOthers() {
+    for subtree in matching.removed {
+      var rest: [Int] = []
+      for (entry, path) in zip(subtree.entries, subtree.paths) {
+        if actual.outside.contains(path) { add(.left, Subject(old: entry)) } else { rest.append(entry) }
+      }
+      guard let first = rest.first else { continue }
+      for entry in rest { add(.removed(Self.template(golden.entries[first])), Subject(old: entry)) }
+    }
+    for subtree in matching.added {
+      // Some are there for their inputs alone, which the other list leaves out.
+      let rest = subtree.entries.filter { entry in
+        let entry = actual.entries[entry]
+        return withInputs || entry.values.isEmpty || entry.words != nil
+          || !entry.properties.allSatisfy { DrawnInputs.isInput($0.name) }
+      }
+      guard let first = rest.first else { continue }
+      for entry in rest { add(.added(Self.template(actual.entries[first])), Subject(new: entry)) }
+    }
+  }
+
+  /// A text that is the same for all uses of a node: its path without numbers and row, and its kind.
+  private static func template(_ entry: DisplayList.Entry) -> String {
+    let parts = entry.path.prefix { $0 != " " }.split(separator: ".").map { $0.prefix { $0 != "[" } }
+    return parts.joined(separator: ".") + " \(entry.kind)"
+  }
+
+  // MARK: Causes
+
+  /// The change that facts about the same nodes make.
+  private func change(_ facts: [Fact]) -> (change: NodeChange, rank: Int) {
+    let nodes = subjects[facts[0]] ?? []
+    let seen = nodes.firstIndex { unseen($0) == nil }
+    let head = nodes[seen ?? 0]
+    let kind: NodeChange.Kind =
+      switch facts[0] {
+      case .added: .added
+      case .removed, .left: .removed
+      case .moved: .moved
+      case .value, .color, .reordered, .resized, .follows: facts.contains(where: \.isSize) ? .resized : .changed
+      }
+    let (before, after) = (box(head.old, in: golden), box(head.new, in: actual))
+    let entry = head.new.map { actual.entries[$0] } ?? golden.entries[head.old ?? 0]
+    var change = NodeChange(
+      entry, of: head.new == nil ? nil : actual, kind, "", before: before, after: after)
+    change.details = facts.map { detail($0, head) }
+    if seen == nil, let reason = unseen(head) { change.details.append(reason) }
+    change.keys = Set(facts.map(key))
+    change.follows = facts[0].rank > 2
+    change.isUnseen = seen == nil
+    change.others = nodes.count - 1
+    change.otherPlaces = nodes.filter { $0 != head }.prefix(Self.mostPlaces).map {
+      NodeChange.Occurrence(before: box($0.old, in: golden), after: box($0.new, in: actual))
+    }
+    return (change, facts[0].rank + (seen == nil ? 5 : 0))
+  }
+
+  private func box(_ entry: Int?, in list: DisplayList) -> PixelRect? {
+    entry.flatMap { list.pixels(of: list.entries[$0].box, in: size) }
+  }
+
+  /// A fact in words, as it is for one of its nodes.
+  private func detail(_ fact: Fact, _ head: Subject) -> String {
+    let nodes = subjects[fact] ?? []
+    switch fact {
+    case .value(let text): return text
+    case .color(let old, let new): return "\((colorNames[fact] ?? []).joined(separator: ", ")) \(old) → \(new)"
+    case .reordered: return "is drawn in another order"
+    case .added: return "is new" + words(nodes.compactMap(\.new).map { actual.entries[$0] }, but: head.new)
+    case .removed: return "is gone" + words(nodes.compactMap(\.old).map { golden.entries[$0] }, but: head.old)
+    case .left: return "left the window"
+    case .moved(let x, let y): return "moved by \(Self.pair(x, y)) pt"
+    case .resized, .follows:
+      let boxes = nodes.compactMap { node in
+        node.old.flatMap { old in node.new.map { (golden.entries[old].box, actual.entries[$0].box) } }
+      }
+      let sizes = Set(
+        boxes.map { "\(Self.pair($0.width, $0.height)) → \(Self.pair($1.width, $1.height)) pt" })
+      if sizes.count == 1, let size = sizes.first { return "size \(size)" }
+      var steps: [String] = []
+      for (one, other) in boxes {
+        let step = Self.pair(other.width - one.width, other.height - one.height)
+        if !steps.contains(step) { steps.append(step) }
+      }
+      return "size by \(steps.joined(separator: ", ")) pt"
+    }
+  }
+
+  /// The words of nodes that came or went with another.
+  private func words(_ entries: [DisplayList.Entry], but head: Int?) -> String {
+    let words = entries.dropFirst().compactMap(\.words)
+    return words.isEmpty ? "" : ", with \(words.joined(separator: ", "))"
+  }
+
+  private func key(_ fact: Fact) -> String {
+    switch fact {
+    case .value(let text): text
+    case .color(let old, let new): "\(old) → \(new)"
+    case .reordered: "reordered"
+    case .added(let template): "is new \(template)"
+    case .removed(let template): "is gone \(template)"
+    case .resized, .follows: "resized"
+    case .moved, .left: "moved"
+    }
+  }
+
+  // MARK: Sight
+
+  /// The reason why nothing of a node's change is seen; `nil` if something may be.
+  private func unseen(_ node: Subject) -> String? {
+    let sides = [node.old.map { (matching.old, $0) }, node.new.map { (matching.new, $0) }].compactMap(\.self)
+    if sides.allSatisfy({ $0.isTransparent($1) }) { return "unseen: its opacity is 0" }
+    guard sides.allSatisfy({ $0.isInItsBox($1) }) else { return nil }
+    if sides.allSatisfy({ $0.isCovered($1) }) { return "unseen: another layer covers it" }
+    guard let differs else { return nil }
+    let boxes = [box(node.old, in: golden), box(node.new, in: actual)].compactMap(\.self)
+    return boxes.contains(where: differs) ? nil : "unseen: no pixel differs in its box"
   }
 
   /// `layers[2] Text "title"`.
@@ -175,30 +316,6 @@ package struct DisplayListChanges {
 
   private static func pair(_ a: Double, _ b: Double) -> String {
     "(\(DisplayList.number(a)), \(DisplayList.number(b)))"
-  }
-
-  private static func firstReordered(_ old: [Keyed.Key], _ new: [Keyed.Key]) -> Int? {
-    zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-  }
-
-  /// Entries by their path, and by which of those with the path they are.
-  private struct Keyed {
-    struct Key: Hashable {
-      var path: String
-      var occurrence: Int
-    }
-    var entries: [(key: Key, entry: DisplayList.Entry)] = []
-    var byKey: [Key: DisplayList.Entry] = [:]
-
-    init(_ list: DisplayList) {
-      var counts: [String: Int] = [:]
-      for entry in list.entries {
-        let key = Key(path: entry.path, occurrence: counts[entry.path, default: 0])
-        counts[entry.path, default: 0] += 1
-        entries.append((key, entry))
-        byKey[key] = entry
-      }
-    }
   }
 }
 

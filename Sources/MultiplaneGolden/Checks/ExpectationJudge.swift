@@ -16,6 +16,8 @@ struct ExpectationJudge {
   private var failed = 0
   /// The first frame on which it does not hold.
   private var first: (frame: Int, time: Double, found: String)?
+  /// The most of each count of work where it does not hold, and the first frame that has so much.
+  private var largest: [String: (value: Double, frame: Int)] = [:]
   /// Why it could not be judged.
   private var fault: SceneFailure?
 
@@ -44,11 +46,14 @@ struct ExpectationJudge {
       range = (range?.lowerBound ?? state.frame)...state.frame
       if try truth(condition) { return }
       failed += 1
-      guard first == nil else { return }
       let found = try check.readings.map { reading throws(SceneFailure) in
         let value = try stepper.value(of: reading.expression, on: state, composited: composited).get()
+        if reading.name.hasPrefix("stats."), let number = value.double, number > largest[reading.name]?.value ?? 0 {
+          largest[reading.name] = (number, state.frame)
+        }
         return "\(reading.name) = \(Self.text(value))"
       }
+      guard first == nil else { return }
       first = (state.frame, state.time, found.joined(separator: ", "))
     } catch {
       fault = error
@@ -74,7 +79,10 @@ struct ExpectationJudge {
       return (.failed, problem("\"when\" never holds", hint: "a check that judges no frame proves nothing"), detail)
     }
     guard let first else { return (.passed, [], detail) }
-    let others = failed > 1 ? "; it does not hold on \(failed) of \(judged) frames" : ""
+    var others = failed > 1 ? "; it does not hold on \(failed) of \(judged) frames" : ""
+    for (name, most) in largest.sorted(by: { $0.key < $1.key }) where failed > 1 {
+      others += "; the largest \(name) is \(Self.text(.number(most.value))), on frame \(most.frame)"
+    }
     let message = "\"\(condition.text)\" does not hold on frame \(first.frame) (\(Self.text(.time(first.time))))"
     return (.failed, problem(message, note: (first.found.isEmpty ? "" : "found ") + first.found + others), detail)
   }

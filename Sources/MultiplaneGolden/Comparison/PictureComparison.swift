@@ -46,15 +46,16 @@ package struct PictureComparison: Sendable {
   package let outcome: Outcome
   /// The class of each pixel, as `mp_compare` writes it; empty if no pixel was compared.
   package let classes: [UInt8]
+  private let width: Int
 
   /// Compares two pictures.
   package init(golden: StraightImage, actual: StraightImage, mode: Mode = .exact) {
-    self.mode = mode
+    (self.mode, width) = (mode, golden.width)
     guard golden.size == actual.size else {
       (outcome, classes) = (.sizes(golden: golden.size, actual: actual.size), [])
       return
     }
-    let (width, height) = (golden.width, golden.height)
+    let height = golden.height
     var delta = -1
     if case .tolerant(let tolerance) = mode { delta = tolerance.delta }
     var result = mp_comparison()
@@ -90,6 +91,15 @@ package struct PictureComparison: Sendable {
     switch outcome {
     case .equal, .sizes: nil
     case .similar(let difference), .different(let difference): difference
+    }
+  }
+
+  /// Whether a pixel in a box differs by more than the tolerance; all of pictures of two sizes do.
+  package func differs(in box: PixelRect) -> Bool {
+    if case .sizes = outcome { return true }
+    guard let all = difference?.box, case let box = all.intersection(box), !box.isEmpty else { return false }
+    return classes.withUnsafeBufferPointer { classes in
+      (box.y..<box.maxY).contains { y in classes[y * width + box.x..<y * width + box.maxX].contains { $0 > 1 } }
     }
   }
 

@@ -122,11 +122,15 @@ package struct GoldenJudge {
     _ list: DisplayList, _ acceptedText: String?, _ comparison: PictureComparison, _ size: PixelSize
   ) -> [NodeChange] {
     let accepted = acceptedText.flatMap { DisplayList(text: $0) }
+    var changes: [NodeChange] = []
     if let accepted {
-      let changes = DisplayListChanges(from: accepted, to: list, size: size).changes
-      if !changes.isEmpty { return changes }
+      changes = DisplayListChanges(from: accepted, to: list, size: size, differs: comparison.differs).changes
+      if changes.contains(where: { !$0.isUnseen }) { return changes }
     }
-    guard let difference = comparison.difference, let box = difference.window?.box ?? difference.box else { return [] }
+    // Changes of which nothing is seen are no cause.
+    guard let difference = comparison.difference, let box = difference.window?.box ?? difference.box else {
+      return changes
+    }
     // The window may reach beyond what differs.
     let shared = difference.box?.intersection(box) ?? box
     let node = list.node(at: shared.isEmpty ? box : shared, in: size)
@@ -136,9 +140,9 @@ package struct GoldenJudge {
       case true?: "its pixels differ, though nothing it is drawn from does"
       case false?: "its pixels differ; the accepted list does not say what files it was drawn from"
       }
-    guard let node else { return [NodeChange(node: "background", kind: .changed, detail: detail)] }
+    guard let node else { return [NodeChange(node: "background", kind: .changed, detail: detail)] + changes }
     let place = list.pixels(of: node.box, in: size)
-    return [NodeChange(node, of: list, .changed, detail, before: place, after: place)]
+    return [NodeChange(node, of: list, .changed, detail, before: place, after: place)] + changes
   }
 
   // MARK: Candidates

@@ -101,7 +101,8 @@ struct ReferenceJudge {
           result.changes =
             DisplayListChanges(
               from: DisplayList(try reference.state(frame), DrawnInputs(reference.loaded.resources)),
-              to: DisplayList(try session.state(frame), DrawnInputs(session.loaded.resources)), size: image.size
+              to: DisplayList(try session.state(frame), DrawnInputs(session.loaded.resources)), size: image.size,
+              differs: comparison.differs
             ).changes
         }
         verdict.outcome = .failed

@@ -92,14 +92,18 @@ package struct NodeChange: Hashable, Sendable {
   package var source: TestPlace?
   /// The way in which it is not as it was.
   package var kind: Kind
-  /// The values before and now, in one line.
-  package var detail: String
+  /// Each way in which it is not as it was, with what was before and is now.
+  package var details: [String]
   /// Where it was, in device pixels of the golden; `nil` if it was not there.
   package var before: PixelRect?
   /// Where it is, in device pixels of the frame; `nil` if it is not there.
   package var after: PixelRect?
-  /// Whether values of the node itself are others: boxes around it and behind it follow.
-  package var hasOtherValues = false
+  /// Texts that are the same on frames that differ for the same cause, over any distances.
+  package var keys: Set<String>
+  /// Whether other nodes may have brought it about: it moved, or its size follows what is in it.
+  package var follows = false
+  /// Whether no pixel of it differs.
+  package var isUnseen = false
   /// How many nodes more have changed for the same cause.
   package var others = 0
   /// Where the first of these were and are.
@@ -115,8 +119,12 @@ package struct NodeChange: Hashable, Sendable {
 
   /// A node's change.
   package init(node: String, kind: Kind, detail: String, before: PixelRect? = nil, after: PixelRect? = nil) {
-    (self.node, self.kind, self.detail, self.before, self.after) = (node, kind, detail, before, after)
+    (self.node, self.kind, details, self.before, self.after) = (node, kind, [detail], before, after)
+    keys = [kind == .moved ? "moved" : "\(node) \(detail)"]
   }
+
+  /// The values before and now, in one line.
+  package var detail: String { details.joined(separator: "; ") }
 
   /// Whom it is about: `layers[2] Text "title" and 30 more`.
   package var subject: String { others == 0 ? node : "\(node) and \(others) more" }
@@ -131,11 +139,12 @@ package struct NodeChange: Hashable, Sendable {
     return "\(place)\(node)\(words)\(others == 0 ? "" : " and \(others) more"): \(detail)"
   }
 
-  /// The first causes of a frame's difference, a line each, and how many more there are.
+  /// The causes of a frame's difference, a line each, with the first of those that follow them.
   package static func causes(_ changes: [NodeChange]) -> [String] {
-    let most = 4
-    let more = changes.count > most ? ["and \(changes.count - most) more, in the report"] : []
-    return changes.prefix(most).map(\.cause) + more
+    let (most, mostFollowing) = (40, 8)
+    let count = min(changes.count, max(mostFollowing, min(most, changes.count { !$0.follows })))
+    let more = changes.count > count ? ["and \(changes.count - count) more, in the report"] : []
+    return changes.prefix(count).map(\.cause) + more
   }
 
   /// The change in one line, as in `layers[2] Text "title" moved: moved by (0, 8) pt`.

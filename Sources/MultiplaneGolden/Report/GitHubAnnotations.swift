@@ -23,9 +23,7 @@ package struct GitHubAnnotations {
     }
     properties.append("title=\(Self.property("\(item.name) (\(item.outcome.title))"))")
     var lines = item.messages.prefix(5).map(\.text)
-    for change in item.frames.first(where: { $0.outcome.isFailure && !$0.changes.isEmpty })?.changes.prefix(5) ?? [] {
-      lines.append(change.line)
-    }
+    lines += item.causes.map(\.line)
     if lines.isEmpty { lines.append(item.outcome.title) }
     return "::error \(properties.joined(separator: ","))::\(Self.message(lines.joined(separator: "\n")))"
   }

@@ -64,7 +64,7 @@ struct JUnitFile {
       case .equal, nil: break
       }
       lines.append(line)
-      lines += frame.changes.prefix(20).map { "  \($0.line)" }
+      lines += frame.changes.map { "  \($0.line)" }
     }
     if bad.count > 20 { lines.append("and \(bad.count - 20) more frames") }
     return lines.joined(separator: "\n")

@@ -45,16 +45,11 @@ package struct MarkdownSummary {
       lines.append("frame \(first.frame): \(Self.escaped(difference.summary))")
     }
     if bad.count > 1 { lines.append("\(bad.count) frames differ") }
-    lines += Self.changes(of: bad).prefix(10).map { change in
+    lines += item.causes.map { change in
       "`\(Self.code(change.node))`\(change.others > 0 ? " and \(change.others) more" : "") \(change.kind.rawValue): "
         + Self.escaped(change.detail)
     }
     return lines
-  }
-
-  /// The changes of nodes on the first frame that has any.
-  private static func changes(of frames: [FrameResult]) -> [NodeChange] {
-    frames.first { !$0.changes.isEmpty }?.changes ?? []
   }
 
   /// A text that is shown as it is: no character of it is Markdown or HTML, and it stays on its line.

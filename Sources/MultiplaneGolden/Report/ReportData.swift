@@ -151,7 +151,8 @@ package struct ReportData {
     return .object([
       ("node", .string(change.node)), ("title", .string(orNull: change.title)),
       ("place", .string(orNull: change.source?.description)), ("kind", .string(change.kind.rawValue)),
-      ("detail", .string(orNull: change.detail)),
+      ("detail", .string(change.detail)), ("details", .array(change.details.map { .string($0) })),
+      ("follows", change.follows ? .bool(true) : nil), ("unseen", change.isUnseen ? .bool(true) : nil),
       ("before", change.before.map(json)), ("after", change.after.map(json)),
       ("others", change.others > 0 ? .number(change.others) : nil),
       ("otherPlaces", places.isEmpty ? nil : .array(places)),

@@ -138,6 +138,15 @@ package struct CaseResult: Equatable, Sendable {
   /// How long it took.
   package var seconds: Double
 
+  /// The causes of all frames that failed, each as the first frame has it.
+  var causes: [NodeChange] {
+    var keys: Set<Set<String>> = []
+    return frames.filter(\.outcome.isFailure).flatMap { frame in
+      defer { keys.formUnion(frame.changes.map(\.keys)) }
+      return frame.changes.filter { !keys.contains($0.keys) }
+    }
+  }
+
   /// A case's result.
   package init(
     id: String, name: String, kind: Kind, outcome: TestOutcome, place: TestPlace? = nil, messages: [TestMessage] = [],

@@ -25,7 +25,7 @@ package struct AlikeFrames {
   /// A text that is the same for frames that differ for the same causes, in any order and over any distances.
   private static func key(of verdict: GoldenJudge.Verdict) -> String {
     let result = verdict.result
-    let causes = Set(result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) })
+    let causes = result.changes.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     // A file that cannot be read is a cause of its own.
     if result.outcome == .error || (result.outcome == .failed && causes.isEmpty) { return result.id }
     return ([result.outcome.rawValue] + causes.sorted()).joined(separator: "\n")

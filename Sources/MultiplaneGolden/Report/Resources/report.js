@@ -561,7 +561,7 @@
             make('b', {}, change.title || change.node), change.others ? ` and ${change.others} more` : '',
             change.place ? make('code', {}, change.place) : null,
             change.title ? make('code', { class: 'quiet' }, change.node.split(' ')[0]) : null),
-          make('span', { class: 'detail' }, change.detail.split('; ').map((each) => make('span', {}, each)))))));
+          make('span', { class: 'detail' }, change.details.map((each) => make('span', {}, each)))))));
   }
   // Acceptance: what is marked, and the command to paste.
   function mark() {

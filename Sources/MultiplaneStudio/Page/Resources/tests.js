@@ -170,7 +170,7 @@ export class Tests extends EventTarget {
       swipe: () => golden && actual ? [this.#swipe(golden, actual)] : [picture(golden ?? actual, golden ? "accepted" : "drawn now")],
     }
     return make("div", { className: "pictures" },
-      frame.changes.length ? make("ul", { className: "causes" }, frame.changes.slice(0, 8).map(cause)) : null,
+      frame.changes.length ? make("ul", { className: "causes" }, frame.changes.map(cause)) : null,
       make("div", { className: "group" }, choices),
       ...shownAs[this.#view](),
       make("div", { className: "group" }, accept))
