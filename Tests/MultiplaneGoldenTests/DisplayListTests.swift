@@ -200,14 +200,14 @@ import Testing
       ])
     #expect(
       try changes(both, both.replacing("red", with: "blue").replacing("words", with: "other")) == [
-        "changed layers[0] Color \"first\": color=#ff0000 → color=#0000ff",
-        "resized layers[1] Text \"second\": size (35, 15) → (31, 15) pt; \"words\" → \"other\"",
+        "changed layers[0] Color \"first\": color #ff0000 → #0000ff",
+        "resized layers[1] Text \"second\": \"words\" → \"other\"; size (35, 15) → (31, 15) pt",
       ])
     #expect(try changes(both, Self.first) == ["removed layers[1] Text \"second\": is gone"])
     #expect(try changes(Self.first, both) == ["added layers[1] Text \"second\": is new"])
     #expect(
       try changes(both, both.replacing("size: 12", with: "size: 12, opacity: 0.97")) == [
-        "changed layers[1] Text \"second\": without → opacity=0.97"
+        "changed layers[1] Text \"second\": without → opacity 0.97"
       ])
   }
 
@@ -220,7 +220,7 @@ import Testing
 
       """
     let found = try changes(text, text.replacing("size: 10", with: "size: 14"))
-    #expect(found.first?.contains("Text") == true && found.first?.contains("size=10 → size=14") == true, "\(found)")
+    #expect(found.first?.contains("Text") == true && found.first?.contains("size 10 → 14") == true, "\(found)")
     #expect(found.last?.hasPrefix("moved ") == true, "\(found)")
   }
 
@@ -257,16 +257,16 @@ import Testing
       from: before, to: try frame(above + text.replacing("12", with: "13") + Self.second).list,
       size: PixelSize(width: 100, height: 100)
     ).changes
-    #expect(words.first?.cause.contains("  layers[1] Text \"words\": size ") == true, "\(words)")
+    #expect(words.first?.cause.contains("  layers[1] Text \"words\": size 12 → 13; size (") == true, "\(words)")
   }
 
   @Test func `other dashes and another part of a stroke are told`() throws {
     let ring = "  - { Circle: { stroke: { color: red, trim: 0..0.5, dash: [6, 2.5] } }, width: 40, height: 40 }\n"
     #expect(
-      try changes(ring, ring.replacing("2.5", with: "3")) == ["changed layers[0] Circle: dash=6,2.5 → dash=6,3"])
+      try changes(ring, ring.replacing("2.5", with: "3")) == ["changed layers[0] Circle: dash 6,2.5 → 6,3"])
     #expect(
       try changes(ring, ring.replacing("0..0.5", with: "0..0.6")) == [
-        "changed layers[0] Circle: stroke.trim.to=0.5 → stroke.trim.to=0.6"
+        "changed layers[0] Circle: stroke.trim.to 0.5 → 0.6"
       ])
   }
 
@@ -274,7 +274,7 @@ import Testing
   func `other data of a path are told, live or not`(_ value: String) throws {
     let path = "  - { Path: { d: \"M0 0H${\(value)}V30Z\", box: 40x40 }, width: 40, height: 40 }\n"
     let found = try changes(path, path.replacing("M0 0", with: "M0 1"))
-    #expect(found.count == 1 && found[0].hasPrefix("changed layers[0] Path: path="), "\(found)")
+    #expect(found.count == 1 && found[0].hasPrefix("changed layers[0] Path: path "), "\(found)")
   }
 
   @Test func `a change says who it is about and where the scene has it`() throws {
@@ -314,7 +314,7 @@ import Testing
     let found = try changes(text, text.replacing("red", with: "blue").replacing("left: 40", with: "left: 44"))
     #expect(
       found == [
-        "changed layers[0].VStack[0].row row 0 Text: color=#ff0000 → color=#0000ff",
+        "changed layers[0].VStack[0].row row 0 Text: color #ff0000 → #0000ff",
         "moved layers[1] Text: moved by (4, 0) pt",
       ])
     let (before, after) = (

@@ -45,7 +45,7 @@ package struct DisplayList: Equatable, Sendable {
       var result: [Value] = []
       for part in values.prefix(while: { $0 != "\"" }).split(separator: " ") {
         let name = part.prefix { $0 != "=" }
-        if name.count < part.count || result.isEmpty {
+        if name.count < part.count || part == "repeat" || result.isEmpty {
           result.append(Value(name: String(name), text: String(part.dropFirst(name.count + 1))))
         } else {
           // A value of several words.

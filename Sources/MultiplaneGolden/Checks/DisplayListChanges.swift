@@ -89,9 +89,10 @@ package struct DisplayListChanges {
     changes += (0...9).flatMap { rank in told.filter { $0.rank == rank }.map(\.change) }
     if changes.count > Self.limit {
       let more = changes.count - Self.limit
-      changes = changes.prefix(Self.limit) + [
-        NodeChange(node: "frame", kind: .changed, detail: "\(more) more causes are not listed")
-      ]
+      changes =
+        changes.prefix(Self.limit) + [
+          NodeChange(node: "frame", kind: .changed, detail: "\(more) more causes are not listed")
+        ]
     }
   }
 
@@ -107,7 +108,7 @@ package struct DisplayListChanges {
     var (resized, changed): ([(DisplayListMatching.Pair, PointRect, PointRect)], Set<Int>) = ([], [])
     var last = -1
     let newPlaces = Dictionary(uniqueKeysWithValues: matching.pairs.map { ($0.old, $0.new) })
-    for pair in matching.pairs {
+    for (place, pair) in matching.pairs.enumerated() {
       let (before, after) = (golden.entries[pair.old], actual.entries[pair.new])
       let isBehind = pair.old < last
       last = max(last, pair.old)
@@ -120,7 +121,11 @@ package struct DisplayListChanges {
       }
       if one.x != other.x || one.y != other.y {
         add(.moved(x: other.x - one.x, y: other.y - one.y), node)
-      } else if isBehind {
+      } else if isBehind,
+        matching.pairs[..<place].contains(where: {
+          $0.old > pair.old && !actual.entries[$0.new].box.intersection(other).isEmpty
+        })
+      {
         add(.reordered, node)
       }
     }
@@ -224,7 +229,8 @@ package struct DisplayListChanges {
   /// The change that facts about the same nodes make.
   private func change(_ facts: [Fact]) -> (change: NodeChange, rank: Int) {
     let nodes = subjects[facts[0]] ?? []
-    let seen = nodes.firstIndex { unseen($0) == nil }
+    let reasons = nodes.map(unseen)
+    let seen = reasons.firstIndex { $0 == nil }
     let head = nodes[seen ?? 0]
     let kind: NodeChange.Kind =
       switch facts[0] {
@@ -238,7 +244,8 @@ package struct DisplayListChanges {
     var change = NodeChange(
       entry, of: head.new == nil ? nil : actual, kind, "", before: before, after: after)
     change.details = facts.map { detail($0, head) }
-    if seen == nil, let reason = unseen(head) { change.details.append(reason) }
+    let hidden = reasons.compactMap(\.self)
+    if let reason = hidden.first { change.details.append(seen == nil ? reason : "\(hidden.count) of them unseen") }
     change.keys = Set(facts.map(key))
     change.follows = facts[0].rank > 2
     change.isUnseen = seen == nil

@@ -61,7 +61,9 @@ package struct DisplayListMatching {
     let others = new.unique(right, areNumbered: areNumbered)
     var matched = names.compactMap { name, node in others[name].map { (node, $0) } }.sorted { $0 < $1 }
     let (matchedLeft, matchedRight) = (Set(matched.map(\.0)), Set(matched.map(\.1)))
-    var (rest, remaining) = (left.filter { !matchedLeft.contains($0) }[...], right.filter { !matchedRight.contains($0) }[...])
+    var (rest, remaining) = (
+      left.filter { !matchedLeft.contains($0) }[...], right.filter { !matchedRight.contains($0) }[...]
+    )
     func takeEqual(_ one: Int?, _ other: Int?) -> Bool {
       guard let one, let other, old.nodes[one].digest == new.nodes[other].digest else { return false }
       matched.append((one, other))
@@ -79,7 +81,8 @@ package struct DisplayListMatching {
       let places = Dictionary(right.map { (new.nodes[$0].name, $0) }) { first, _ in first }
       var taken: Set<Int> = []
       return left.compactMap { one in
-        guard let other = places[old.nodes[one].name], likeness(one, other, areNumbered) > 0, taken.insert(other).inserted
+        guard let other = places[old.nodes[one].name], likeness(one, other, areNumbered) > 0,
+          taken.insert(other).inserted
         else { return nil }
         return (one, other)
       }
@@ -114,14 +117,19 @@ package struct DisplayListMatching {
   private func likeness(_ one: Int, _ other: Int, _ areNumbered: Bool) -> Int {
     let (before, after) = (old.nodes[one], new.nodes[other])
     if !areNumbered, before.key != after.key { return 0 }
-    let content = DisplayTree.share(before.content, after.content, of: 1200)
+    // Words tell nodes apart, and values where there are none.
+    let haveWords = !before.words.isEmpty || !after.words.isEmpty
+    let content = DisplayTree.share(
+      haveWords ? before.words : before.shapes, haveWords ? after.words : after.shapes, of: 1200)
+    let areFilled = !before.children.isEmpty && !after.children.isEmpty
+    if let first = old.kind(one), let second = new.kind(other), first != second, !areFilled || content < 600 {
+      return 0
+    }
     var likeness = 100 + content + (before.key == after.key ? 600 : 0) + (before.number == after.number ? 1 : 0)
     guard let first = before.entry.map({ old.entries[$0] }), let second = after.entry.map({ new.entries[$0] }) else {
       return likeness
     }
-    if first.kind != second.kind || first.isNamed && second.isNamed && first.title != second.title, content < 600 {
-      return 0
-    }
+    if first.isNamed, second.isNamed, first.title != second.title, content < 600 { return 0 }
     likeness += DisplayTree.share(before.values, after.values, of: 200)
     if first.box == second.box { likeness += 100 }
     return likeness
@@ -166,8 +174,10 @@ struct DisplayTree {
     /// The place in the list.
     var entry: Int?
     var children: [Int] = []
+    /// Hashes of the words and names in it.
+    var words: Set<Int> = []
     /// Hashes of what it and all in it show, wherever they stand.
-    var content: Set<Int> = []
+    var shapes: Set<Int> = []
     /// Hashes of its own values.
     var values: Set<Int> = []
     /// A hash of all of it, that tells it from others.
@@ -227,12 +237,23 @@ struct DisplayTree {
       hasher.combine(entry.box)
       hasher.combine(entry.values)
       nodes[node].values = Set(entry.properties.map(\.hashValue))
-      nodes[node].content.insert((entry.words ?? "\(entry.kind) \(entry.values)").hashValue)
-      if entry.isNamed { nodes[node].content.insert(entry.title.hashValue) }
+      nodes[node].shapes.insert("\(entry.kind) \(entry.values)".hashValue)
+      for words in [entry.words, entry.isNamed ? entry.title : nil] {
+        if let words { nodes[node].words.insert(words.hashValue) }
+      }
     }
     for child in nodes[node].children { hasher.combine(nodes[child].digest) }
     nodes[node].digest = hasher.finalize()
-    if node > 0 { nodes[nodes[node].parent].content.formUnion(nodes[node].content) }
+    if node > 0 {
+      nodes[nodes[node].parent].words.formUnion(nodes[node].words)
+      nodes[nodes[node].parent].shapes.formUnion(nodes[node].shapes)
+    }
+  }
+
+  /// The kind of a node; of one that draws nothing as the paths inside call it.
+  func kind(_ node: Int) -> Substring? {
+    nodes[node].entry.map { entries[$0].kind }
+      ?? nodes[node].children.first.map { nodes[$0].component.prefix { $0 != "[" } }
   }
 
   /// The share of what two have that both have, in parts of a whole.
