@@ -45,6 +45,8 @@ package enum MultiplaneProgram {
 
   /// Runs the program and gives its exit code.
   private static func run(_ arguments: [String]) -> Int32 {
+    // The studio knows its options itself.
+    if arguments == ["help", "studio"], StudioCommand.isThere { return run(["studio", "--help"]) }
     do {
       if arguments.isEmpty {
         try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))

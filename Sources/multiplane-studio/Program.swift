@@ -41,7 +41,7 @@ struct StudioCommand: ParsableCommand {
       """,
     version: "multiplane \(EngineInfo.version)")
 
-  @Argument(help: "The scene, or the folder of a Swift package whose program shows a view.")
+  @Argument(help: "The scene, a folder of scenes, or that of a Swift package whose program shows a view.")
   var scene: String
 
   @Option(help: ArgumentHelp("The program of the package, where it has several.", valueName: "name"))
@@ -73,7 +73,9 @@ struct StudioCommand: ParsableCommand {
     if product != nil, package == nil { throw ValidationError("--product is for the folder of a package.") }
   }
 
-  func run() throws {
+  mutating func run() throws {
+    // The list on the page has the others.
+    if package == nil, let first = ScenePlace.first(in: scene) { scene = first }
     DrawingEnvironment.prepare()
     Faults.end(withCode: 70, of: "the studio")
     signal(SIGPIPE, SIG_IGN)

@@ -15,7 +15,9 @@ import Testing
       #expect(outcome.code == 0 && outcome.out.hasPrefix("\(name).yaml: "))
       // The last line says what to run; it runs.
       let next = try #require(outcome.out.split(separator: "\n").last)
-      #expect(next == "next: \(program) still \(name).yaml --at 1s -o \(name).png, \(program) render \(name).yaml")
+      #expect(
+        next == "next: \(program) still \(name).yaml --at 1s -o \(name).png, \(program) studio \(name).yaml, "
+          + "\(program) render \(name).yaml")
       let command = next.dropFirst("next: ".count).prefix { $0 != "," }
       #expect(try tool.run(String(command)).code == 0)
       // Fonts that a template brings want a process of its own.
@@ -30,6 +32,18 @@ import Testing
     #expect(try first("night").contains("a city at night"))
     #expect(try first("mine").contains("A page that scrolls"))
     #expect(try first("list") == first("mine"))
+  }
+
+  @Test func `an output is told to be the name`() throws {
+    let tool = try Tool()
+    for (words, line) in [
+      ("page -o x.yaml", "new x.yaml --template page"), ("--output 'a b.yaml'", "new 'a b.yaml'"),
+      ("night --template list -o x", "new x --template list"),
+    ] {
+      let outcome = try tool.run("$M new \(words)")
+      #expect(outcome.code == 2 && outcome.err.contains(line + "\n"), "\(outcome.err)")
+    }
+    #expect(try tool.run("ls").out.isEmpty)
   }
 
   @Test func `a file that is there stays unless it is forced`() throws {
@@ -71,8 +85,8 @@ import Testing
     let tool = try Tool()
     let script = """
       mkdir -p "bin dir" && ln -s "$M" "bin dir/mp" && ln -s "$M" "bin dir/multiplane"
-      one=$("bin dir/mp" new one | sed -n 's/^next: \\(.*\\), .*/\\1/p') && bash -c "$one" &&
-      export PATH="$PWD/bin dir:$PATH" && two=$(multiplane new two | sed -n 's/^next: \\(.*\\), .*/\\1/p') &&
+      one=$("bin dir/mp" new one | sed -n 's/^next: \\([^,]*\\), .*/\\1/p') && bash -c "$one" &&
+      export PATH="$PWD/bin dir:$PATH" && two=$(multiplane new two | sed -n 's/^next: \\([^,]*\\), .*/\\1/p') &&
       bash -c "$two" && printf '%s\n' "$one" "$two"
       """
     let outcome = try tool.run(script)

@@ -79,6 +79,51 @@ import Testing
         == OpenStudio.list.replacing("Row ${index}", with: "\"No. ${index}: \\\"x\\\"\""))
   }
 
+  @Test func `words, arguments and colors with a name come with their places`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 120x160, scale: 1, fps: 30 }
+      colors: { wine: "#7b1e3a" }
+      components:
+        Block: { takes: [heading], body: { Text: "${heading}", weight: bold } }
+      layers:
+        - Rectangle: { fill: wine }
+          width: 20
+          visible: true
+        - Block: { heading: Hello }
+        - Color: { from: wine, to: "#ffffff" }
+      """
+    let studio = try OpenStudio(scene)
+    let page = try opened(studio)
+    func words(_ node: JSON) -> [String] {
+      (node["words"]?.array ?? []).map { "\($0["component"]?.string ?? "")/\($0["key"]?.string ?? "")" }
+    }
+    let box = try ask(page, "node", ",\"path\":\"layers[0]\"")
+    let fill = try #require(box["keys"]?.array?.first { $0["key"]?.string == "fill" })
+    let wine = try #require(fill["colors"]?["wine"])
+    #expect(wine["text"]?.string == "#7b1e3a" && wine["line"]?.int == 3)
+    #expect(words(box) == [])
+    let text = try ask(page, "node", ",\"path\":\"layers[1].Block\"")
+    #expect(words(text) == ["Block/heading"])
+    let weight = text["keys"]?.array?.first { $0["key"]?.string == "weight" }
+    #expect(weight?["edits"]?.array?.first?["text"]?.string == "bold")
+    let heading = try #require(text["words"]?.array?.first?["edit"])
+    _ = try edit(
+      page, try #require(heading["line"]?.int), try #require(heading["column"]?.int), from: "Hello", to: "Bye: now")
+    _ = try edit(page, 3, try #require(wine["column"]?.int), from: "#7b1e3a", to: "#112233")
+    #expect(
+      studio.folder.text("scene.yaml")
+        == scene.replacing("heading: Hello", with: "heading: \"Bye: now\"").replacing("7b1e3a", with: "112233"))
+  }
+
+  @Test func `the stops of a gradient are called as they are written`() throws {
+    let studio = try OpenStudio(
+      OpenStudio.list.replacing("Color: \"#cfe3ff\"", with: "Gradient: { from: white, to: teal }"))
+    let page = try opened(studio)
+    let keys = try ask(page, "node", ",\"path\":\"layers[0]\"")["keys"]?.array ?? []
+    #expect(keys.compactMap { $0["written"]?.string } == ["from", "to"])
+  }
+
   @Test(arguments: [
     // No color, a name that is not there, another type, and a file that has something else there.
     (5, 13, "#cfe3ff", "puce-ish", "puce"), (7, 8, "-scroll / 4", "scrol / 4", "scroll"),
@@ -137,6 +182,37 @@ import Testing
     studio.folder.write(OpenStudio.list.replacing("A list", with: "Mine"), to: "scene.yaml")
     #expect(try ask(page, "undo")["problems"]?.array?.first?["code"]?.string == "changed")
     #expect(studio.folder.text("scene.yaml") == OpenStudio.list.replacing("A list", with: "Mine"))
+  }
+
+  @Test func `a value is taken back in a file that another program has saved since`() throws {
+    let studio = try OpenStudio()
+    let page = try opened(studio)
+    _ = try edit(page, 7, 8, from: "-scroll / 4", to: "-scroll / 8")
+    func saved(_ text: String) throws -> (undo: Int?, redo: Int?) {
+      studio.folder.write(text, to: "scene.yaml")
+      while true {
+        let scene = try page.text("scene")
+        let title = try #require(scene["title"]?.string)
+        if text.contains("title: \(title)\n") { return (scene["undo"]?.int, scene["redo"]?.int) }
+      }
+    }
+    let mine = OpenStudio.list.replacing("title: A list", with: "# mine\ntitle: Mine").replacing(
+      "padding: 12", with: "padding: 9")
+    #expect(try saved(mine.replacing("/ 4", with: "/ 8")) == (1, 0))
+    #expect(try ask(page, "undo")["redo"]?.int == 1)
+    #expect(studio.folder.text("scene.yaml") == mine)
+    #expect(try ask(page, "redo")["undo"]?.int == 1)
+    #expect(studio.folder.text("scene.yaml") == mine.replacing("/ 4", with: "/ 8"))
+    // Where the value is another one, or the line is gone, nothing can be taken back, and the page is told so.
+    for (title, text) in [
+      ("Other", OpenStudio.list.replacing("/ 4", with: "/ 9")),
+      ("Gone", OpenStudio.list.replacing("    y: -scroll / 4\n", with: "")),
+    ] {
+      let other = text.replacing("A list", with: title)
+      #expect(try saved(other) == (0, 0))
+      #expect(try ask(page, "undo")["problems"]?.array?.first?["code"]?.string == "changed")
+      #expect(studio.folder.text("scene.yaml") == other)
+    }
   }
 
   @Test func `an added recording is taken back with its table, one that was changed stays`() throws {

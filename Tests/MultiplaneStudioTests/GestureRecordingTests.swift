@@ -74,6 +74,7 @@ import Testing
         framesPerSecond: 100)
       let first = name == "linear" ? "linear: { to: 400, over: 60f }" : "ease: { to: 400, over: 60f, curve: \(name) }"
       #expect(steps.entries == [first, "wait: 139f", "linear: { to: 300, over: 1f }"], "\(name)")
+      #expect(try #require(steps.farthest) < 0.05, "\(name)")
       let events = RecordedSteps(
         recording, of: 0, name: "list", form: .ease, jumps: false, file: "", framesPerSecond: 100)
       #expect(
@@ -100,6 +101,23 @@ import Testing
       recording, of: 0, name: nil, form: .ease, jumps: false, file: "", framesPerSecond: 100)
     let second = name == "linear" ? "linear: { to: 450, over: 60f }" : "ease: { to: 450, over: 60f, curve: \(name) }"
     #expect(steps.entries == ["linear: { to: 50, over: 1f }", "wait: 99f", second])
+  }
+
+  @Test func `how far eases are from the hand is told`() throws {
+    let session = try Self.session()
+    // A way of 100 points that stands at 80 when half of the time is over.
+    let recording = try Self.recording([(250, 0), (500, 80), (750, 0), (1000, 20)], on: session, frame: 0)
+    func steps(_ form: PageMessage.RecordedForm) -> RecordedSteps {
+      RecordedSteps(
+        recording, of: 0, name: nil, form: form, jumps: false, file: "a.csv", framesPerSecond: 100)
+    }
+    let eases = steps(.ease)
+    #expect(try #require(eases.farthest) > 5 && #require(eases.farthest) < 80)
+    #expect(steps(.follow).farthest == nil)
+    let still = RecordedSteps(
+      try Self.recording([(100, 0)], on: session, frame: 0), of: 0, name: nil, form: .ease, jumps: false, file: "",
+      framesPerSecond: 100)
+    #expect(still.farthest == 0 && still.entries == [])
   }
 
   /// A map that scrolls both ways.

@@ -53,6 +53,24 @@ import Testing
     scene["look"]?["params"]?.array?.first { $0["name"]?.string == name }?["value"]?.string
   }
 
+  @Test func `a color with a name is told as it is written`() throws {
+    let studio = try OpenStudio(
+      Self.scene.replacing(
+        "params:", with: "colors: { wine: \"#7b1e3a\", accent: wine, sea: teal }\nparams:"
+      ).replacing("default: \"#cfe3ff\"", with: "default: accent"))
+    func color(_ scene: JSON) -> String? {
+      scene["look"]?["params"]?.array?.first { $0["name"]?.string == "tint" }?["color"]?.string
+    }
+    let page = try opened(studio)
+    #expect(try color(page.text("scene")) == "#7b1e3a")
+    for (value, written) in [("sea", "teal"), ("red", "red"), ("#abc", "#abc")] {
+      page.say("{\"t\":\"look\",\"values\":{\"tint\":\"\(value)\"}}")
+      let other = try scene(page) { self.value($0, "tint") == value }
+      #expect(color(other) == written)
+      #expect(other["look"]?["params"]?.array?.first?["color"] == nil)
+    }
+  }
+
   @Test func `each page has a look of its own, and one that is refused leaves the one before`() throws {
     let studio = try OpenStudio(Self.scene)
     let plain = try opened(studio)

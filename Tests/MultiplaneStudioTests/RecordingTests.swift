@@ -59,6 +59,22 @@ import Testing
     #expect(try record(studio, page, frame: 3, by: [10])["parts"]?.array?.first?["file"]?.string == "scene-hand-2.csv")
   }
 
+  @Test func `steps are not added to a scene in JSON, and the reason is told`() throws {
+    let folder = TemporaryFolder()
+    let scene = """
+      { "multiplane": 1, "canvas": { "size": "120x160", "scale": 1, "fps": 30 },
+        "layers": [{ "ScrollView": [{ "Color": "teal", "height": 900 }] }] }
+      """
+    folder.write(scene, to: "a.json")
+    let studio = try OpenStudio(path: folder.file("a.json"))
+    let page = try PageSocket(studio, token: studio.token.text)
+    #expect(try record(studio, page, frame: 0, by: [40], form: "ease")["parts"]?.array?.count == 1)
+    let problem = try keep(page, intoScene: true, form: "ease")["problems"]?.array?.first
+    #expect(problem?["code"]?.string == "not-yaml" && problem?["text"]?.string?.contains("copy the steps") == true)
+    #expect(folder.text("a.json") == scene)
+    #expect(Files.names(in: folder.path) == ["a.json"])
+  }
+
   @Test func `a recording is kept over a save that ends it, and goes into the new version`() throws {
     let studio = try OpenStudio()
     let page = try PageSocket(studio, token: studio.token.text)

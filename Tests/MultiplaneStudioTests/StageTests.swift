@@ -153,6 +153,31 @@ import Testing
     #expect(try page.text("answer")["answer"] == .null)
   }
 
+  @Test func `where nothing is drawn the innermost box is picked`() throws {
+    let studio = try OpenStudio(
+      """
+      multiplane: 1
+      canvas: { size: 100x100, scale: 1 }
+      layers:
+        - HStack: [{ Text: A }, { Spacer: }, { Text: B }]
+          width: 80
+          height: 40
+          left: 0
+          top: 0
+      """)
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    func picked(_ x: Double, _ y: Double) throws -> JSON {
+      page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":\(x),\"y\":\(y)}")
+      return try page.text("answer")["answer"] ?? .null
+    }
+    // In the middle, in a corner of the row, and where no box is.
+    #expect(try picked(40, 20)["path"]?.string == "layers[0].HStack[1]")
+    let corner = try picked(2, 2)
+    #expect(corner["path"]?.string == "layers[0]" && corner["under"]?.array?.count == 1)
+    #expect(try picked(95, 95) == .null)
+  }
+
   @Test func `all frames are surveyed, with the counts that a render tells`() throws {
     let studio = try OpenStudio()
     let page = try PageSocket(studio, token: studio.token.text)

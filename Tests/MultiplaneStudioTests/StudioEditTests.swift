@@ -141,6 +141,93 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  /// Words of a text, arguments of a component, and a color with a name.
+  private static let named = """
+    multiplane: 1
+    canvas: { size: 120x160, scale: 1, fps: 30 }
+    colors: { wine: "#7b1e3a" }
+    components:
+      Block: { takes: [heading], body: { Text: "${heading}", weight: bold } }
+    layers:
+      - Text: Plain words
+        align: center
+        top: 0
+      - Rectangle: { fill: wine }
+        name: box
+        top: 40
+        width: 60
+        height: 40
+      - Block: { heading: Hello }
+        top: 120
+    """
+
+  @Test func `words and arguments have fields, and a color with a name asks where it is changed`() throws {
+    let studio = try OpenStudio(Self.named)
+    let page = try page(studio, picks: "Text")
+    #expect(try page.browser.text("\(field("Text word 0")).value") == "Plain words")
+    #expect(try page.browser.text("\(field("align word 1")).value") == "center")
+    try type(page, "Other words", into: "Text word 0")
+    var scene = Self.named.replacing("Plain words", with: "Other words")
+    try wait(studio, for: scene)
+    try page.wait(for: "document.querySelector('#tree .words[title=\"Other words\"]')")
+    // In the body of a component the word that a number is written as is a field, too.
+    try page.click("#tree .leaf", saying: "Hello")
+    try page.wait(for: "\(field("heading word 0"))?.value === 'Hello'")
+    #expect(try page.browser.text("\(field("weight 0")).value") == "bold")
+    #expect(try page.text(of: "node").contains("Arguments of Block"))
+    try type(page, "Bye", into: "heading word 0")
+    scene = scene.replacing("Hello", with: "Bye")
+    try wait(studio, for: scene)
+    try page.click("#tree .leaf", saying: "box")
+    func choose(_ color: String) throws {
+      try page.wait(for: "document.querySelector('[data-color=\"fill 0\"]')?.checkVisibility()")
+      try page.browser.value(
+        """
+        (() => {
+          const picker = document.querySelector('[data-color="fill 0"]')
+          picker.value = "\(color)"
+          picker.dispatchEvent(new Event("input"))
+          picker.dispatchEvent(new Event("change"))
+        })()
+        """)
+      #expect(
+        try page.browser.text("[...document.querySelectorAll('.edit .group:not([hidden]) button')].map(each => each.textContent).join()")
+          == "Change wine,Here only")
+    }
+    try choose("#112233")
+    #expect(studio.folder.text("scene.yaml") == scene)
+    try page.click(".edit .group button", saying: "Change wine")
+    scene = scene.replacing("7b1e3a", with: "112233")
+    try wait(studio, for: scene)
+    try page.wait(for: "\(field("fill wine")).value === '#112233'")
+    try page.wait(for: "document.querySelector('[data-color=\"fill 0\"]').value === '#112233'")
+    try choose("#445566")
+    try page.click(".edit .group:not([hidden]) button", saying: "Here only")
+    try wait(studio, for: scene.replacing("fill: wine", with: "fill: \"#445566\""))
+    // From here on it has no other name to ask for.
+    try page.wait(for: "\(field("fill 0")).value === '#445566' && !\(field("fill wine"))")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `undo is off while another program's save stands in its way, and on once it does not`() throws {
+    let studio = try OpenStudio()
+    let page = try page(studio)
+    try type(page, "-scroll / 2", into: "y 0")
+    try page.wait(for: "!document.getElementById('undo').disabled")
+    let written = OpenStudio.list.replacing("/ 4", with: "/ 2")
+    studio.folder.write(written.replacing("/ 2", with: "/ 3"), to: "scene.yaml")
+    try page.wait(for: "document.getElementById('undo').disabled")
+    let mine = written.replacing("title: A list", with: "# mine\ntitle: Mine")
+    studio.folder.write(mine, to: "scene.yaml")
+    try page.wait(for: "!document.getElementById('undo').disabled")
+    try page.click("#undo")
+    try wait(studio, for: mine.replacing("/ 2", with: "/ 4"))
+    // What was done is seen, for a while.
+    try page.wait(for: "document.getElementById('status').textContent === 'Taken back: scene.yaml'")
+    #expect(try page.number("document.getElementById('status').getBoundingClientRect().width") > 60)
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `a studio that writes nothing offers no fields`() throws {
     let studio = try OpenStudio(isReadOnly: true)
     let page = try page(studio)

@@ -37,6 +37,49 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
+  @Test func `a node of a row opens that row alone, and the tree says which line it stands on`() throws {
+    let studio = try OpenStudio(
+      """
+      multiplane: 1
+      canvas: { size: 300x300, scale: 1 }
+      layers:
+        - Color: white
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 20
+                  row:
+                    HStack:
+                      - VStack:
+                          - Text: Row ${index}
+                          - Text: below
+                    padding: 8
+      """)
+    let page = try OpenPage(studio)
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    try page.press("/")
+    try page.browser.call("Input.insertText", ["text": "row 1 below"])
+    try page.wait(for: "document.querySelectorAll('#tree .leaf.found').length >= 1")
+    let lines = "document.querySelectorAll('#tree .leaf').length"
+    try page.press("Enter")
+    try page.wait(for: "document.querySelector('#node .title')?.textContent.startsWith('Text')")
+    // Once something was found the tree is whole again.
+    #expect(try page.browser.text("document.getElementById('tree-search').value") == "")
+    #expect(try page.number("[...document.querySelectorAll('#tree .leaf')].filter(each => each.textContent.includes('below')).length") == 1)
+    let active = "document.getElementById(document.getElementById('tree').getAttribute('aria-activedescendant'))"
+    #expect(try page.browser.text("\(active).textContent").contains("below"))
+    let count = try page.number(lines)
+    try page.browser.value("document.getElementById('tree').focus()")
+    try page.press("ArrowUp")
+    try page.wait(for: "\(active).textContent.includes('Row 1')")
+    #expect(try page.browser.text("\(active).getAttribute('aria-selected')") == "true")
+    // Folding a part of the row leaves the others as they are.
+    try page.press("ArrowUp")
+    try page.wait(for: "\(active).textContent.includes('VStack')")
+    try page.press("ArrowLeft")
+    try page.wait(for: "\(lines) === \(Int(count) - 2)")
+    #expect(page.browser.complaints == [])
+  }
+
   @Test func `a second click goes on to what lies below, and the panel names what is around a node`() throws {
     let page = try OpenPage(OpenStudio())
     func title() throws -> String { try page.browser.text("document.querySelector('#node .title')?.textContent ?? ''") }

@@ -60,6 +60,10 @@ import Testing
     try page.press("Enter")
     #expect(try width("side") == 0)
     #expect(try width("scroll-area") == frame + side)
+    // It is unfolded to the width that it had.
+    try page.press("Enter")
+    #expect(try width("side") == side + 24)
+    try page.press("Enter")
     let high = try page.number("document.getElementById('paper').getBoundingClientRect().height")
     try page.browser.value("document.getElementById('split-time').focus()")
     try page.press("Enter")
@@ -88,6 +92,13 @@ import Testing
       // The lanes that there are stand whole.
       #expect(try page.number("document.getElementById('timeline').clientHeight") == 76)
     }
+    // On a telephone held upright the picture has all of the width and most of the height.
+    try page.browser.show(width: 390, height: 844)
+    try page.wait(for: "innerWidth === 390")
+    try page.wait(for: "document.getElementById('stage').getBoundingClientRect().width === 390")
+    try page.wait(for: "document.getElementById('paper').getBoundingClientRect().height > 844 * 0.33")
+    #expect(try page.browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
+    #expect(try page.number("document.getElementById('side').getBoundingClientRect().height") > 150)
     // Where there is room for all lanes they are there.
     try page.browser.show(width: 1600, height: 1100)
     try page.wait(for: "document.getElementById('timeline').clientHeight === 148")
@@ -338,6 +349,14 @@ import Testing
     let order = try page.browser.text(
       "[...document.querySelector('#tests .pictures').children].map(each => each.className).join()")
     #expect(order.hasPrefix("causes,"))
+    // The keyboard stays where it is while the panel is built anew.
+    try page.browser.value("document.querySelector('[data-key=\"view difference\"]').focus()")
+    try page.press("Enter")
+    try page.wait(for: "document.querySelector('[data-key=\"view difference\"]').getAttribute('aria-pressed') === 'true'")
+    #expect(try page.browser.text("document.activeElement.dataset.key") == "view difference")
+    try page.browser.value("document.querySelector('[data-key=run]').focus()")
+    try page.press("Enter")
+    try page.wait(for: "document.activeElement.dataset.key === 'run' && !document.activeElement.disabled")
     #expect(try page.browser.text("document.querySelector('#tests .causes').textContent").contains("box"))
     #expect(page.browser.complaints == [])
   }

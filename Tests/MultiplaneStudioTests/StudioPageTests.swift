@@ -409,5 +409,76 @@ import Testing
     let page = try OpenPage("http://127.0.0.1:\(studio.port)/", isExact: false)
     try page.wait(for: "problems", toHave: "token")
     #expect(try page.text(of: "title") == "Multiplane studio")
+    // The studio's own link, followed in another tab, leaves its token for this one.
+    try page.browser.value(
+      "localStorage.setItem('token', '\(studio.token.text)'); dispatchEvent(new StorageEvent('storage', { key: 'token' }))")
+    try page.waitUntilExact()
+    #expect(try page.text(of: "title") == "A list")
+    #expect(try page.browser.value("document.getElementById('problems').hidden") as? Bool == true)
+  }
+
+  @Test func `a half-written save leaves the frame and the loop that were chosen`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio, fragment: "&frame=30")
+    try page.press("[")
+    try page.press("End")
+    try page.press("]")
+    try page.browser.value("location.hash = '#frame=30'")
+    try page.wait(forClock: "30 / 45")
+    studio.folder.write(OpenStudio.list.components(separatedBy: "  - linear")[0], to: "scene.yaml")
+    try page.wait(forClock: "6 / 6")
+    studio.folder.write(OpenStudio.list, to: "scene.yaml")
+    try page.wait(forClock: "30 / 45")
+    #expect(try page.browser.text("document.getElementById('loop').getAttribute('aria-pressed')") == "true")
+    // What is chosen meanwhile counts.
+    studio.folder.write(OpenStudio.list.components(separatedBy: "  - linear")[0], to: "scene.yaml")
+    try page.wait(forClock: "6 / 6")
+    try page.press("Home")
+    try page.wait(forClock: "0 / 6")
+    studio.folder.write(OpenStudio.list, to: "scene.yaml")
+    try page.wait(forClock: "0 / 45")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `faults stand below the picture where that is chosen`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    studio.folder.write(OpenStudio.list.replacing("LazyVStack", with: "LazyVstack"), to: "scene.yaml")
+    try page.wait(for: "problems", toHave: "^^^^")
+    let overlap = """
+      (() => {
+        const [one, two] = ['problems', 'paper'].map(id => document.getElementById(id).getBoundingClientRect())
+        return Math.max(0, two.bottom - one.top)
+      })()
+      """
+    #expect(try page.number(overlap) > 20)
+    try page.click("#problems button", saying: "Below the picture")
+    try page.wait(for: "\(overlap) === 0")
+    #expect(try page.number("document.getElementById('paper').getBoundingClientRect().height") > 150)
+    try page.click("#problems button", saying: "Over the picture")
+    try page.wait(for: "\(overlap) > 20")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a clipboard that is refused is told, with what there is to copy`() throws {
+    let page = try OpenPage(OpenStudio(), fragment: "&frame=7")
+    try page.browser.value("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    try page.click("#copy-link")
+    try page.wait(for: "status", toHave: "/#frame=7")
+    #expect(try page.number("document.getElementById('status').getBoundingClientRect().height") > 20)
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `the node that is picked is outlined, and its colors are seen as they are`() throws {
+    let page = try OpenPage(OpenStudio())
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    try page.click("#tree .leaf", saying: "Color")
+    try page.wait(for: "document.getElementById('overlay').width > 1")
+    func alpha(_ x: String, _ y: String) throws -> Double {
+      try page.number(
+        "(canvas => canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data[3])(document.getElementById('overlay'))")
+    }
+    #expect(try alpha("canvas.width / 2", "canvas.height / 2") == 0)
+    #expect(try alpha("0", "canvas.height / 2") > 0)
   }
 }

@@ -57,6 +57,73 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.utf8)) }
   }
 
+  // MARK: Nodes
+
+  /// A node in a component, one with keys around it, a gradient, a picture of several lines, and a list of rows.
+  private static let nodes = """
+    multiplane: 1
+    colors: { wine: "#7b1e3a" }
+    components:
+      Block:
+        takes: [heading]
+        body:
+          VStack:
+            - Text: ${heading}
+              weight: bold
+    layers:
+      - Text: Plain words
+        align: center
+        style:
+        visible: true
+      - Block: { heading: First }
+        top: 1
+      - Rectangle: { fill: { from: wine, to: teal } }
+        mask: { Circle: { fill: black }, width: 9 }
+      - LinearGradient: { stops: [{ color: red, at: 0 }, { color: blue, at: 1 }] }
+      - Text: |
+          two
+          lines
+        size: 9
+    """
+
+  @Test(arguments: [
+    ("layers[0]", 11, 5, "Text Plain words, align center, visible true"),
+    // Of a use the arguments, and of a node in the body those before its own.
+    ("layers[1]", 15, 5, "Block/heading First, top 1"),
+    ("layers[1].Block.VStack[0]", 8, 11, "Block/heading First, Text ${heading}, weight bold"),
+    // A mask is a node of its own.
+    ("layers[2]", 17, 5, "fill.from wine, fill.to teal"),
+    ("layers[2].mask", 18, 13, "fill black, width 9"),
+    ("layers[3]", 19, 5, "stops[0].color red, stops[0].at 0, stops[1].color blue, stops[1].at 1"),
+    ("layers[4]", 20, 5, "size 9"),
+    // Nodes that are not there, or stand in another file.
+    ("layers[5]", 1, 1, ""), ("layers[0]", 12, 5, ""), ("", 1, 1, ""), ("layers[-1]", 11, 5, ""),
+    ("layers[1].Block.VStack[9]", 8, 11, "Block/heading First"), ("layers[1].Block", 99, 1, "Block/heading First"),
+  ])
+  func `a node has the values that are written for it`(path: String, line: Int, column: Int, expected: String) throws {
+    let values = try WrittenValues(SourceFile(name: "s.yaml", text: Self.nodes))
+    let all = values.values(ofNodeAt: path, line: line, column).map { value in
+      (value.component.map { "\($0)/" } ?? "") + "\(value.key) \(value.place.text)"
+    }
+    #expect(all.joined(separator: ", ") == expected)
+    #expect(values.color(named: "wine")?.column == 17)
+    #expect(values.color(named: "teal") == nil)
+  }
+
+  @Test(arguments: [
+    // Lines before it, behind it, both, none, and the line itself.
+    ("a\nb\nc\nd", "new\na\nb\nc\nd", 4), ("a\nb\nc\nd", "a\nb\nc\nd\nnew", 3), ("a\nb\nc\nd", "a\nb\nc", 3),
+    ("a\nb\nc\nd", "c\nd", 1), ("a\nb\nc\nd", "A\nb\nc\nD", 3), ("a\nb\nc\nd", "A\nnew\nb\nc\nD", nil),
+    ("a\nb\nc\nd", "a\nb\nC\nd", nil), ("a\nb\nc\nd", "", nil), ("a\nb\nc\nd", "a\nb\nc\nd", 3),
+    ("a\r\nb\r\nc\r\nd", "new\r\na\r\nb\r\nc\r\nd", 4),
+    // Equal lines are told apart by those around them.
+    ("c\nc\nc\nd", "c\nc\nc\nc\nd", 3), ("d\nc\nc", "d\nnew\nc\nc", 4),
+  ])
+  func `a line is followed where another program has changed others`(old: String, new: String, line: Int?) {
+    let place = WrittenValues.TextLocation(line: 3, column: 1, text: "c")
+    #expect(place.followed(from: old, to: new)?.line == line)
+  }
+
   @Test func `what stands elsewhere, is repeated or folded is left alone`() throws {
     let source = SourceFile(name: "s.yaml", text: "a: &x 1\nb: *x\nc: >\n  1\n  2\n")
     let values = try WrittenValues(source)

@@ -85,6 +85,50 @@ import Testing
     #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("about:") })
   }
 
+  @Test func `frames on the way of a fast scroll are seen while the next ones are decoded`() throws {
+    let (session, page) = try export()
+    let browser = try Browser()
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    // Pictures are decoded one after the other, and the last one is not there until others were seen.
+    try browser.value(
+      """
+      (() => {
+        const canvas = document.getElementById('frame')
+        const decode = window.createImageBitmap
+        let before = Promise.resolve()
+        window.seen = []
+        const isSeen = new Promise(resolve => new MutationObserver(() => {
+          window.seen.push(Number(canvas.dataset.frame))
+          if (window.seen.length > 3) resolve()
+        }).observe(canvas, { attributeFilter: ['data-frame'] }))
+        let count = 0
+        window.createImageBitmap = (...all) => {
+          count += 1
+          const wait = count > 5 ? isSeen : before
+          return before = wait.then(() => decode.apply(window, all))
+        }
+        document.getElementById('place').value = 18
+        document.getElementById('place').dispatchEvent(new Event('input'))
+      })()
+      """)
+    try check(browser, shows: 18, of: session)
+    let seen = try browser.value("window.seen") as? [Double] ?? []
+    #expect(seen.count > 3 && seen == seen.sorted() && seen.last == 18)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `on paper the page is one sheet`() throws {
+    let (session, page) = try export()
+    let browser = try Browser()
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    let printed = try browser.call("Page.printToPDF")["data"] as? String ?? ""
+    let bytes = [UInt8](try #require(Data(base64Encoded: printed)))
+    let pages = String(decoding: bytes, as: UTF8.self).matches(of: /\/Type\s*\/Page\b/).count
+    #expect(pages == 1)
+  }
+
   @Test func `a picture that cannot be decoded once is decoded again, and the player goes on`() throws {
     let (session, page) = try export()
     let browser = try Browser()

@@ -29,9 +29,16 @@ struct NewCommand: ParsableCommand {
   @Flag(help: "Replace the file that is there.")
   var force = false
 
+  @Option(name: [.short, .long], help: ArgumentHelp("Other commands take it; this one does not.", visibility: .private))
+  var output: String?
+
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    if let output {
+      let template = (template ?? name.flatMap { SceneTemplate(rawValue: $0) }).map { " --template \($0.rawValue)" } ?? ""
+      throw ValidationError("The name is that of the file: \(CalledName.shellWord) new \(Self.argument(output))\(template)")
+    }
     if let name, name.isEmpty || name.hasSuffix("/") { throw ValidationError("The name is that of a file.") }
     if list, name != nil { throw ValidationError("--list lists the templates; leave the name out.") }
   }
@@ -68,7 +75,8 @@ struct NewCommand: ParsableCommand {
       let still = Self.argument(OutputPlace.name(of: path) + ".png")
       let program = CalledName.shellWord
       try messages.report(
-        "\(visible(path)): \(template.summary)\nnext: \(program) still \(word) --at 1s -o \(still), \(program) render \(word)\n"
+        "\(visible(path)): \(template.summary)\nnext: \(program) still \(word) --at 1s -o \(still), "
+          + (StudioCommand.isThere ? "\(program) studio \(word), " : "") + "\(program) render \(word)\n"
       )
     }
   }

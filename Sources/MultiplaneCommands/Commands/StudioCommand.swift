@@ -5,7 +5,10 @@ import MultiplaneBase
 struct StudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
-    shouldDisplay: program.map(fileExists) ?? false)
+    shouldDisplay: isThere)
+
+  /// Whether the studio lies beside this program.
+  static var isThere: Bool { program.map(fileExists) ?? false }
 
   @Argument(parsing: .captureForPassthrough, help: "The scene, and what the studio takes besides.")
   var arguments: [String] = []

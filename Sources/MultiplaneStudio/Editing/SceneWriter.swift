@@ -23,8 +23,16 @@ final class SceneWriter {
     recordings = RecordingFiles(path: path, options: options)
   }
 
-  /// How much can be taken back, and written again.
-  var counts: (undo: Int, redo: Int) { (history.done.count, history.undone.count) }
+  /// How much can be taken back, and written again: nothing while the last step cannot.
+  var counts: (undo: Int, redo: Int) {
+    // Most scenes have no steps, and are not read once more.
+    guard !history.done.isEmpty || !history.undone.isEmpty, let file = try? SceneText(path: path) else { return (0, 0) }
+    func count(_ steps: [WriteHistory.Step], isUndone: Bool) -> Int {
+      guard let step = steps.last, (try? text(of: step, isUndone: isUndone, in: file.source)) != nil else { return 0 }
+      return steps.count
+    }
+    return (count(history.done, isUndone: true), count(history.undone, isUndone: false))
+  }
 
   /// Whether something was written since this was asked last.
   func takeWritten() -> Bool {
@@ -57,14 +65,18 @@ final class SceneWriter {
     }
     if edited.source.text != text.source.text {
       try text.write(edited.source.text)
-      let step = WriteHistory.Step(scene: (text.source.text, edited.source.text), place: edited.place)
+      let step = WriteHistory.Step(
+        scene: (text.source.text, edited.source.text), place: edited.place, former: change.place)
       history.record(step, joins: change.joins ? change.place : nil)
       hasWritten = true
     }
-    return .object([
-      ("line", .number(edited.place.line)), ("column", .number(edited.place.column)),
-      ("undo", .number(counts.undo)), ("redo", .number(counts.redo)),
-    ])
+    return .object([("line", .number(edited.place.line)), ("column", .number(edited.place.column))] + countFacts)
+  }
+
+  /// The counts as pages are told of them.
+  var countFacts: [(String, JSON?)] {
+    let (undo, redo) = counts
+    return [("undo", .number(undo)), ("redo", .number(redo))]
   }
 
   /// The scene in a text, with the caches of the open one; its first frame and the one that is shown have been laid
@@ -102,12 +114,10 @@ final class SceneWriter {
   /// Takes back the last step that was written.
   ///
   /// - Returns: The names of the files that are as they were before.
-  /// - Throws: `SceneFailure` if there is nothing to take back, or somebody else has written since.
+  /// - Throws: `SceneFailure` if there is nothing to take back, or somebody else has changed the same since.
   func undo() throws(SceneFailure) -> [String] {
     guard let step = history.done.last else { throw SceneText.failure("nothing-to-undo", "nothing is there to undo") }
-    var names: [String] = []
-    if let scene = step.scene { names.append(try replace(scene.before, inPlaceOf: scene.after)) }
-    names += try recordings.remove(step.tables)
+    let names = try restore(step, isUndone: true) + recordings.remove(step.tables)
     history.takeBack()
     hasWritten = true
     return names
@@ -116,25 +126,44 @@ final class SceneWriter {
   /// Writes the step again that was taken back last.
   ///
   /// - Returns: The names of the files written.
-  /// - Throws: `SceneFailure` if nothing was taken back, or somebody else has written since.
+  /// - Throws: `SceneFailure` if nothing was taken back, or somebody else has changed the same since.
   func redo() throws(SceneFailure) -> [String] {
     guard let step = history.undone.last else { throw SceneText.failure("nothing-to-redo", "nothing is there to redo") }
-    var names = try recordings.add(step.tables)
-    if let scene = step.scene { names.append(try replace(scene.after, inPlaceOf: scene.before)) }
+    // A table without the steps that follow it is of no use.
+    _ = try text(of: step, isUndone: false, in: SceneText(path: path).source)
+    let names = try recordings.add(step.tables) + restore(step, isUndone: false)
     history.repeatLast()
     hasWritten = true
     return names
   }
 
-  /// Writes a text of the scene where the other one still stands.
-  private func replace(_ text: String, inPlaceOf other: String) throws(SceneFailure) -> String {
-    let current = try SceneText(path: path)
-    guard current.source.text == other else {
+  /// Writes the scene's text before a step, or after it.
+  private func restore(_ step: WriteHistory.Step, isUndone: Bool) throws(SceneFailure) -> [String] {
+    let file = try SceneText(path: path)
+    guard let text = try text(of: step, isUndone: isUndone, in: file.source) else { return [] }
+    try file.write(text)
+    return [Path.name(path)]
+  }
+
+  /// The scene's text before a step, or after it; `nil` if the step left the scene alone.
+  ///
+  /// In a file that another program has saved since, it is the one value that is given its other text.
+  ///
+  /// - Throws: `SceneFailure` if the value does not stand there as the step left it.
+  private func text(
+    of step: WriteHistory.Step, isUndone: Bool, in file: SourceFile
+  ) throws(SceneFailure) -> String? {
+    guard let scene = step.scene else { return nil }
+    let (from, to) = isUndone ? (scene.after, scene.before) : (scene.before, scene.after)
+    if file.text == from { return to }
+    let (place, other) = isUndone ? (step.place, step.former) : (step.former, step.place)
+    guard let place = place?.followed(from: from, to: file.text), let other,
+      let edited = try? WrittenValues(file).replacing(place, with: other.text)
+    else {
       throw SceneText.failure(
         "changed", "the file was changed since in another way, and stays as it is", hint: "take it back in the editor")
     }
-    try current.write(text)
-    return Path.name(path)
+    return edited.source.text
   }
 }
 

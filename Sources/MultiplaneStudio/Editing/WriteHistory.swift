@@ -8,6 +8,8 @@ struct WriteHistory {
     var tables: [(name: String, text: String)] = []
     /// Where the value stands that was written; `nil` for all else.
     var place: WrittenValues.TextLocation?
+    /// The same value before.
+    var former: WrittenValues.TextLocation?
 
     /// About as many bytes are kept for it.
     fileprivate var size: Int {

@@ -15,6 +15,30 @@ package struct WrittenValues: Sendable {
     package var text: String
     /// A text at a place.
     package init(line: Int, column: Int, text: String) { (self.line, self.column, self.text) = (line, column, text) }
+
+    /// The same text where its line stands in a file that was changed; `nil` if it cannot be told which line that is.
+    package func followed(from old: String, to new: String) -> TextLocation? {
+      func lines(_ text: String) -> [String] {
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      }
+      let (before, after) = (lines(old), lines(new))
+      // All up to the first line that differs stands where it stood, and all behind the last one has moved with the end.
+      if line <= zip(before, after).prefix(while: ==).count { return self }
+      let moved = after.count - before.count
+      if before.count - line < zip(before.reversed(), after.reversed()).prefix(while: ==).count {
+        return TextLocation(line: line + moved, column: column, text: text)
+      }
+      return moved == 0 && before[line - 1] == after[line - 1] ? self : nil
+    }
+  }
+
+  /// A value that a node has in the file, under the key that is written.
+  package struct NodeValue: Sendable, Hashable {
+    /// Such as `weight` or `stops[0].color`; what stands behind the kind itself has its name, such as `Text`.
+    package var key: String
+    /// The component that it is an argument of; `nil` for the node's own.
+    package var component: String?
+    package var place: TextLocation
   }
 
   /// The file with another text at a place.
@@ -53,6 +77,8 @@ package struct WrittenValues: Sendable {
 
   /// The place of a text that stands at a line and a column, or around it as a whole value; `nil` where it cannot be written anew.
   package func place(of text: String, line: Int, column: Int) -> TextLocation? {
+    // A field has one line.
+    if text.contains("\n") { return nil }
     let here = TextLocation(line: line, column: column, text: text)
     if let found = find(here) { return canWrite(found.scalar) ? here : nil }
     guard let scalar = scalar(before: line, column), scalar.text == text, !scalar.isNull, canWrite(scalar) else {
@@ -65,10 +91,67 @@ package struct WrittenValues: Sendable {
   /// The whole value that begins at a line and a column; `nil` where there is none, or it cannot be written anew.
   package func whole(line: Int, column: Int) -> TextLocation? {
     guard let scalar = scalar(before: line, column), (scalar.span.line, scalar.span.column) == (line, column),
-      !scalar.isNull, canWrite(scalar), let text = scalar.text
+      !scalar.isNull, canWrite(scalar), let text = scalar.text, !text.isEmpty, !text.contains("\n")
     else { return nil }
     let start = scalar.span(of: 0..<1)
     return TextLocation(line: start.line, column: start.column, text: text)
+  }
+
+  /// The values of a node in the order of the file, behind the arguments of the components that it stands in.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the node, which goes through components.
+  ///   - line: The line and the column of its kind, by which it is told from one of another file.
+  package func values(ofNodeAt path: String, line: Int, _ column: Int) -> [NodeValue] {
+    var (node, values): (DeclaredValue?, [NodeValue]) = (root, [])
+    for part in path.split(separator: ".") {
+      let name = String(part.prefix { $0 != "[" })
+      var next = node?[name]
+      if let component = root["components"]?[name]?["body"] {
+        if let next { append(next, as: "", of: name, to: &values) }
+        next = component
+      }
+      if let index = Int(part.dropFirst(name.count + 1).dropLast()) {
+        next = next.flatMap { $0.items.indices.contains(index) ? $0.items[index] : nil }
+      }
+      node = next
+    }
+    let own = node?.entries ?? []
+    guard own.contains(where: { ($0.keySpan.line, $0.keySpan.column) == (line, column) }) else { return values }
+    for entry in own {
+      let isUse = root["components"]?[entry.key] != nil
+      let isMapping = entry.key.first?.isUppercase == true && !entry.value.entries.isEmpty
+      append(entry.value, as: isMapping ? "" : entry.key, of: isUse ? entry.key : nil, to: &values)
+    }
+    return values
+  }
+
+  /// Adds the scalars of a value, without those of nodes in it.
+  private func append(
+    _ value: DeclaredValue, as key: String, of component: String?, to values: inout [NodeValue]
+  ) {
+    switch value.content {
+    case .scalar:
+      guard values.count < Self.mostOfNode, let place = whole(line: value.span.line, column: value.span.column) else {
+        return
+      }
+      values.append(NodeValue(key: key, component: component, place: place))
+    case .sequence(let items):
+      for (index, item) in items.enumerated() { append(item, as: "\(key)[\(index)]", of: component, to: &values) }
+    case .mapping(let entries):
+      if entries.contains(where: { $0.key.first?.isUppercase == true }) { return }
+      for entry in entries {
+        append(entry.value, as: key.isEmpty ? entry.key : "\(key).\(entry.key)", of: component, to: &values)
+      }
+    }
+  }
+
+  /// The most values of a node that are told: rows may be written where a list is declared.
+  private static let mostOfNode = 80
+
+  /// Where a color is defined that the scene has named.
+  package func color(named name: String) -> TextLocation? {
+    (root["colors"]?[name]?.span).flatMap { whole(line: $0.line, column: $0.column) }
   }
 
   /// The duration that a step of the list `scroll` is given, by where the step stands; `nil` where none is written.

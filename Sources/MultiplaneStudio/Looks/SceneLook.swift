@@ -118,15 +118,19 @@ struct DeclaredParameter {
   var standard: String
   /// Where it stands in the scene's own file.
   var place: WrittenValues.TextLocation?
+  /// The colors that the scene has named, as they are written.
+  var colors: [String: String] = [:]
 
   /// The parameters of a scene and of the files it includes, in the order of the scene.
   static func all(of scene: Scene, in source: SourceFile) -> [DeclaredParameter] {
     // Most scenes have none, and are not parsed once more.
     if scene.parameterNames.isEmpty { return [] }
     var found: [String: DeclaredParameter] = [:]
+    var colors: [String: String] = [:]
     let own = try? WrittenValues(source)
     for file in [source] + scene.includes {
       guard let root = try? DeclaredScene(yaml: file).root else { continue }
+      for entry in root["colors"]?.entries ?? [] { colors[entry.key] = entry.value.text }
       for entry in root["params"]?.entries ?? [] {
         guard let type = entry.value["type"]?.text.flatMap({ ParameterType(rawValue: $0) }),
           let standard = entry.value["default"], let text = standard.text
@@ -139,7 +143,18 @@ struct DeclaredParameter {
             place: file.name == source.name ? own?.whole(line: span.line, column: span.column) : nil)
       }
     }
-    return scene.parameterNames.compactMap { found[$0] }
+    return scene.parameterNames.compactMap { found[$0] }.map { parameter in
+      var parameter = parameter
+      parameter.colors = colors
+      return parameter
+    }
+  }
+
+  /// What a value is written as where the scene has named it; a color may have the name of another one.
+  private func color(_ text: String) -> String {
+    var text = text
+    for _ in 0..<16 { text = colors[text] ?? text }
+    return text
   }
 
   /// As pages are told of it.
@@ -149,6 +164,7 @@ struct DeclaredParameter {
     .object([
       ("name", .string(name)), ("type", .string(type.rawValue)), ("of", .array(choices.map { .string($0) })),
       ("default", .string(standard)), ("value", .string(value ?? standard)),
+      ("color", type == .color ? .string(color(value ?? standard)) : nil),
       (
         "place",
         place.map {

@@ -16,6 +16,8 @@ package struct RecordedSteps {
   package let frameCount: Int
   /// The table that is followed; `nil` if none is.
   package let table: String?
+  /// How far the steps are from the hand at most, in points; `nil` for those that follow it frame by frame.
+  package private(set) var farthest: Double?
   /// The entries that are added to the list `key` of the scene, each in a line.
   package let entries: [String]
 
@@ -50,7 +52,9 @@ package struct RecordedSteps {
       }
       table = (isBoth ? "frame,offset,across\n" : "frame,offset\n") + lines.joined()
     case .ease:
-      steps += Self.eases(recording.movements(of: scroller), framesPerSecond, isBoth: isBoth)
+      let eases = Self.eases(recording.movements(of: scroller), framesPerSecond, isBoth: isBoth)
+      steps += eases.steps
+      farthest = eases.farthest
       table = nil
     }
     guard let name else {
@@ -68,8 +72,8 @@ package struct RecordedSteps {
 
   private static func eases(
     _ movements: [ArraySlice<GestureRecording.Sample>], _ rate: Double, isBoth: Bool
-  ) -> [Step] {
-    var steps: [Step] = []
+  ) -> (steps: [Step], farthest: Double) {
+    var (steps, farthest): ([Step], Double) = ([], 0)
     var rest: Double?
     for movement in movements {
       guard let from = movement.first, let moving = movement.dropFirst().first, let to = movement.last else { continue }
@@ -79,36 +83,37 @@ package struct RecordedSteps {
         steps.append(Step(text: "wait: \(frames)f", frames: frames, isWait: true))
       }
       let frames = max(1, Int(((to.time - start) * rate).rounded()))
-      let curve = nearestCurve(to: movement.dropFirst(), from: from.place, start: start)
+      let (curve, distance) = nearestCurve(to: movement.dropFirst(), from: from.place, start: start)
+      farthest = max(farthest, distance)
       let keys = "to: \(text(to.place, isBoth: isBoth)), over: \(frames)f"
       steps.append(
         Step(
           text: curve == "linear" ? "linear: { \(keys) }" : "ease: { \(keys), curve: \(curve) }", frames: frames))
       rest = to.time
     }
-    return steps
+    return (steps, farthest)
   }
 
-  /// The name of the curve that comes nearest to a movement, by the least sum of squares.
+  /// The name of the curve that comes nearest to a movement, by the least sum of squares, and how far it is at most.
   ///
   /// - Parameters:
   ///   - samples: The movement from its first change on.
   ///   - place: Where it stood before that, until `start`.
   private static func nearestCurve(
     to samples: ArraySlice<GestureRecording.Sample>, from place: GestureRecording.Offsets, start: Double
-  ) -> String {
-    guard let last = samples.last, last.time > start else { return "linear" }
-    let errors = TimingCurve.named.map { name, curve in
-      let error = samples.reduce(0) { sum, sample in
+  ) -> (name: String, farthest: Double) {
+    guard let last = samples.last, last.time > start else { return ("linear", 0) }
+    let curves = TimingCurve.named.map { name, curve in
+      let squares = samples.map { sample in
         let share = (sample.time - start) / (last.time - start)
         let (way, whole) = (sample.place - place, last.place - place)
         let progress = curve.progress(at: share)
         let (along, across) = (way.offset - whole.offset * progress, way.across - whole.across * progress)
-        return sum + along * along + across * across
+        return along * along + across * across
       }
-      return (name: name, error: error)
+      return (name: name, error: squares.reduce(0, +), farthest: (squares.max() ?? 0).squareRoot())
     }
-    return errors.min { $0.error < $1.error }?.name ?? "linear"
+    return curves.min { $0.error < $1.error }.map { ($0.name, $0.farthest) } ?? ("linear", 0)
   }
 
   /// A place as steps have it.

@@ -99,6 +99,11 @@ struct RecordingFiles {
   ///
   /// - Returns: Its text before and after.
   private func add(_ parts: [RecordedSteps]) throws(SceneFailure) -> (before: String, after: String) {
+    guard !path.lowercased().hasSuffix(".json") else {
+      throw SceneText.failure(
+        "not-yaml", "steps are added to scenes in YAML alone, and this one is JSON",
+        hint: "copy the steps, and write them there as JSON")
+    }
     let file = try SceneText(path: path)
     var text = file.source.text
     for part in parts {

@@ -51,14 +51,13 @@ struct PageAnswer {
   private func pick(_ x: Double, _ y: Double) throws(SceneFailure) -> JSON? {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
     let point = PointOffset(x: x, y: y)
-    guard let node = placement.frontmost(at: point) else { return nil }
+    // The boxes at the point, the innermost first, whether they draw anything there or not.
+    let boxes = placement.nodes(at: point).reversed().filter { $0.isPrepared && $0.isVisible && $0.isAround(point) }
+    guard let node = placement.frontmost(at: point) ?? boxes.first else { return nil }
     func path(_ node: PlacedNode) -> [(String, JSON?)] {
       [("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null)]
     }
-    // The boxes below the node, and around it, whether they draw anything at the point or not.
-    let below = placement.nodes(at: point).reversed().filter {
-      $0.isPrepared && $0.isVisible && $0.isAround(point) && $0.box !== node.box
-    }
+    let below = boxes.filter { $0.box !== node.box }
     let under = ([node] + below.prefix(Self.mostUnder)).map { JSON.object(path($0)) }
     return .object(path(node) + [("corners", json(node.corners)), ("under", .array(under))])
   }
@@ -75,6 +74,9 @@ struct PageAnswer {
     let found = nodes.first { $0.box.node.path == path && (row == nil || $0.row?.number == row) }
     guard let found else { return "null" }
     let node = found.box.node
+    let isOwn = node.span.file == session.loaded.source.name
+    let written = isOwn ? values?.values(ofNodeAt: node.path, line: node.span.line, node.span.column) ?? [] : []
+    var offered: Set<WrittenValues.TextLocation> = []
     var keys: [String] = []
     for key in node.formulaKeys {
       let target = "\(node.path).\(key)"
@@ -84,7 +86,20 @@ struct PageAnswer {
         } else {
           try session.explanation(of: target, at: .frame(view.frame), row: row)
         }
-      keys.append(explanation.json.dropLast() + ",\"edits\":\(JSON.array(edits(of: explanation)).compact)}")
+      let edits = edits(of: explanation)
+      offered.formUnion(edits.compactMap(\.self))
+      var facts: [(String, JSON?)] = [("edits", .array(edits.map(json)))]
+      // The stops of a gradient are called as they are written: "from", "to".
+      if key.contains(".stops["), let stop = edits.first, let value = written.first(where: { $0.place == stop }) {
+        facts.append(("written", .string(value.key)))
+      }
+      facts.append(("colors", colors(of: explanation)))
+      keys.append(explanation.json.dropLast() + "," + JSON.object(facts).compact.dropFirst())
+    }
+    let words = written.filter { !offered.contains($0.place) }.map { value in
+      JSON.object([
+        ("key", .string(value.key)), ("component", .string(orNull: value.component)), ("edit", json(value.place)),
+      ])
     }
     let corners = found.corners
     let facts = JSON.object([
@@ -95,31 +110,52 @@ struct PageAnswer {
       ("group", .bool(found.row?.group != nil)),
       ("corners", json(corners)), ("box", corners.bounds.json),
       ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),
-      ("visible", .bool(found.isVisible)),
+      ("visible", .bool(found.isVisible)), ("words", .array(words)),
     ]).compact
     return facts.dropLast() + ",\"keys\":[\(keys.joined(separator: ","))]}"
   }
 
   /// The texts of an explanation that can be written anew: the formula, and those behind its names. `null` stands for one that
   /// cannot; they are in the order of the explanation, each before those behind it.
-  private func edits(of explanation: Explanation) -> [JSON] {
+  private func edits(of explanation: Explanation) -> [WrittenValues.TextLocation?] {
     guard let values else { return [] }
     let file = session.loaded.source.name
-    func edit(_ formula: String, _ span: SourceSpan) -> JSON {
-      guard span.file == file, let place = values.place(of: formula, line: span.line, column: span.column) else {
-        return .null
-      }
-      return .object([
-        ("line", .number(place.line)), ("column", .number(place.column)), ("text", .string(place.text)),
-      ])
+    func edit(_ formula: String, _ span: SourceSpan) -> WrittenValues.TextLocation? {
+      span.file == file ? values.place(of: formula, line: span.line, column: span.column) : nil
     }
-    func edits(_ inputs: [Explanation.Input]) -> [JSON] {
-      inputs.flatMap { input in
-        guard let formula = input.formula, let span = input.span else { return [JSON]() }
+    func edits(_ inputs: [Explanation.Input]) -> [WrittenValues.TextLocation?] {
+      inputs.flatMap { input -> [WrittenValues.TextLocation?] in
+        guard let formula = input.formula, let span = input.span else { return [] }
         return [edit(formula, span)] + edits(input.inputs)
       }
     }
-    return [edit(explanation.formula, explanation.span)] + edits(explanation.inputs)
+    // A word such as "bold" stands for its number.
+    let span = explanation.span
+    let word = span.file == file ? values.whole(line: span.line, column: span.column) : nil
+    return [edit(explanation.formula, span) ?? word] + edits(explanation.inputs)
+  }
+
+  /// Where the colors are defined that an explanation names; `nil` if there are none.
+  private func colors(of explanation: Explanation) -> JSON? {
+    var colors: [(String, JSON?)] = []
+    func look(_ inputs: [Explanation.Input]) {
+      for input in inputs {
+        look(input.inputs)
+        guard input.formula == nil, !colors.contains(where: { $0.0 == input.name }),
+          let place = values?.color(named: input.name)
+        else { continue }
+        colors.append((input.name, json(place)))
+      }
+    }
+    look(explanation.inputs)
+    return colors.isEmpty ? nil : .object(colors)
+  }
+
+  private func json(_ place: WrittenValues.TextLocation?) -> JSON {
+    guard let place else { return .null }
+    return .object([
+      ("line", .number(place.line)), ("column", .number(place.column)), ("text", .string(place.text)),
+    ])
   }
 
   /// The marks of overlays, each with its legend.
@@ -208,10 +244,7 @@ struct PageAnswer {
   private func taken(_ body: (SceneWriter) throws(SceneFailure) -> [String]) throws(SceneFailure) -> String {
     guard let writer else { throw RecordingFiles.readOnly }
     let names = try body(writer)
-    return JSON.object([
-      ("written", .array(names.map { .string($0) })), ("undo", .number(writer.counts.undo)),
-      ("redo", .number(writer.counts.redo)),
-    ]).compact
+    return JSON.object([("written", .array(names.map { .string($0) }))] + writer.countFacts).compact
   }
 
   // MARK: Recordings
@@ -228,6 +261,7 @@ struct PageAnswer {
       JSON.object([
         ("scroller", .string(orNull: steps.name)), ("frames", .number(steps.frameCount)), ("yaml", .string(steps.yaml)),
         ("file", steps.table == nil ? .null : .string(file)), ("table", .string(orNull: steps.table)),
+        ("farthest", steps.farthest.map { .number(short($0)) }),
       ])
     }
     return JSON.object([("parts", .array(parts)), ("unnamed", .number(unnamed))]).compact

@@ -1,4 +1,5 @@
 import MultiplaneBase
+internal import MultiplaneGolden
 
 /// Which scene a stage holds: one of the folder that the studio was started in.
 package struct ScenePlace: Sendable, Hashable {
@@ -14,6 +15,11 @@ package struct ScenePlace: Sendable, Hashable {
 
   private init(folder: String, name: String, number: Int) {
     (self.folder, self.name, self.number) = (folder, name, number)
+  }
+
+  /// The first scene of a folder by name; `nil` if it has none.
+  package static func first(in folder: String) -> String? {
+    SceneSearch.list(in: folder, depth: 4, names: 5_000).first.map { Path.joined(folder, $0) }
   }
 
   /// Another scene of the folder; `nil` if there is none of that name. Nothing outside the folder has one, whatever

@@ -132,10 +132,18 @@
   async function paintNext(frame) {
     const steps = way(frame)
     needed = new Set(steps.map(([at, isLong]) => name(at, isLong)))
-    const found = await Promise.all(steps.map(([at, isLong]) => step(at, isLong)))
-    found.forEach(take)
-    painted = frame
-    canvas.dataset.frame = frame
+    const found = steps.map(([at, isLong]) => step(at, isLong))
+    // From what is painted every step leads to a frame on the way: it is seen while the next ones are decoded. The others lead
+    // there from far off, and are painted at once.
+    const isOnTheWay = frame > painted && painted >= 0 && steps[0][0] > painted
+    if (!isOnTheWay) await Promise.all(found)
+    for (const [index, next] of found.entries()) {
+      take(await next)
+      painted = steps[index][0]
+      canvas.dataset.frame = painted
+      // The reader is somewhere else by now.
+      if (isOnTheWay && wanted !== frame) return
+    }
   }
 
   function take({ moves, parts, bitmap }) {

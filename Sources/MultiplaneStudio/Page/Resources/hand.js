@@ -8,6 +8,8 @@ const slack = 4
 const wheelZoom = 0.0025
 // Milliseconds after which the wheel begins anew.
 const gesturePause = 500
+// Milliseconds in which a finger's speed is seen, and in which what it has thrown slows down to about a third.
+const [speedSeen, slowing] = [80, 325]
 // Pixels of a line, in wheels that count lines or pages.
 const wheelUnits = [1, lineHeight, 400]
 
@@ -19,6 +21,8 @@ export class Hand extends EventTarget {
   // Fingers on the picture, by their numbers.
   #fingers = new Map()
   #isSpreading = false
+  // What a finger has thrown: its speed in points a millisecond, and since when.
+  #thrown = null
   // Where the middle button took the picture.
   #grip = null
   // Where the wheel enlarged the picture last, and when.
@@ -132,8 +136,9 @@ export class Hand extends EventTarget {
     if (this.#pointer) return
     document.getElementById("scroll-area").focus({ preventScroll: true, focusVisible: false })
     this.#paper.setPointerCapture(event.pointerId)
+    this.#thrown = null
     const at = this.#place(event)
-    this.#pointer = { id: event.pointerId, from: at, last: at, hasMoved: false }
+    this.#pointer = { id: event.pointerId, from: at, last: at, hasMoved: false, way: [] }
   }
 
   // Where a mouse is that holds nothing, in points; null once it has left.
@@ -152,6 +157,7 @@ export class Hand extends EventTarget {
     pointer.hasMoved = true
     this.#move(pointer.from, pointer.last.x - now.x, pointer.last.y - now.y, event.timeStamp)
     pointer.last = now
+    pointer.way = [...pointer.way.filter(each => event.timeStamp - each.at < speedSeen), { ...now, at: event.timeStamp }]
   }
 
   #lift(event) {
@@ -159,6 +165,31 @@ export class Hand extends EventTarget {
     const pointer = this.#pointer
     if (event.pointerId !== pointer?.id) return
     this.#pointer = null
-    if (!pointer.hasMoved) this.dispatchEvent(new CustomEvent("pick", { detail: pointer.from }))
+    if (!pointer.hasMoved) return this.dispatchEvent(new CustomEvent("pick", { detail: pointer.from }))
+    if (event.pointerType === "touch") this.#throw(pointer, event.timeStamp)
   }
+
+  // What a finger lets go of while it moves goes on, slower and slower, as it does on a device.
+  #throw({ from, way }, at) {
+    const [first, last] = [way.find(each => at - each.at < speedSeen), way.at(-1)]
+    if (!first || last.at <= first.at) return
+    const [x, y] = [(first.x - last.x) / (last.at - first.at), (first.y - last.y) / (last.at - first.at)]
+    const thrown = { x, y, at: performance.now() }
+    this.#thrown = thrown
+    const go = now => {
+      if (this.#thrown !== thrown) return
+      const span = Math.max(0, now - thrown.at)
+      thrown.at += span
+      this.#move(from, thrown.x * span, thrown.y * span, now)
+      const slower = Math.exp(-span / slowing)
+      thrown.x *= slower
+      thrown.y *= slower
+      if (Math.hypot(thrown.x, thrown.y) > 0.02) requestAnimationFrame(go)
+      else this.#thrown = null
+    }
+    requestAnimationFrame(go)
+  }
+
+  // Ends what a finger has thrown.
+  rest() { this.#thrown = null }
 }

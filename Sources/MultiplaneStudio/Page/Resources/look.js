@@ -8,10 +8,17 @@ import { make } from "./wire.js"
 const place = document.getElementById("look")
 
 // A color as the engine and choices of colors write it; null for names and formulas.
-const hex = text => {
+export const hex = text => {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(text)?.[1]
   if (!digits || [5, 7].includes(digits.length)) return null
   return digits.length > 4 ? `#${digits}` : `#${[...digits].map(each => each + each).join("")}`
+}
+
+// The color of a name that all browsers have; null for what is no such name.
+const css = name => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d")
+  pen.fillStyle = name
+  return /^[a-z]+$/i.test(name) && CSS.supports("color", name) ? hex(pen.fillStyle) : null
 }
 
 // A look in one way of writing it, for telling whether two are the same.
@@ -150,7 +157,7 @@ export class Look extends EventTarget {
     } else {
       const field = this.#fields.field(name, `param ${name}`)
       control = field.element
-      show = param => this.#fields.show(field, { name, text: param.value }, name, type === "color" ? hex(param.value) : Number(param.value), type === "text" ? "text" : type === "number" ? "" : type)
+      show = param => this.#fields.show(field, { name, text: param.value }, name, type === "color" ? hex(param.color) ?? css(param.color) : Number(param.value), type === "text" ? "text" : type === "number" ? "" : type)
     }
     this.#rows.set(name, { show, write })
     return make("div", { className: "setting param", "data-param": name }, make("span", {}, name), control, write)

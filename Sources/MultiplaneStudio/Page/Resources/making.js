@@ -1,6 +1,6 @@
 // Files that are made of the scene: a still, a clip, a sheet. The engine makes them and says how far it is and where they went.
 
-import { shown } from "./wire.js"
+import { shown, tell } from "./wire.js"
 
 const element = id => document.getElementById(id)
 const kinds = ["still", "clip", "sheet"]
@@ -87,7 +87,7 @@ export class Making extends EventTarget {
     this.#kind = null
     this.#note(text)
     // Read aloud once, at the end.
-    element("status").textContent = text
+    if (text) tell(text)
     this.#tell()
   }
 }

@@ -105,8 +105,6 @@ export class Overlay {
     }
     if (this.#picked) {
       this.#outline(pen, this.#picked, scale)
-      pen.fillStyle = "#1f5fae33"
-      pen.fill()
       pen.lineWidth = 4 * ratio
       pen.strokeStyle = "#ffffffcc"
       pen.stroke()

@@ -145,6 +145,7 @@ onmessage = ({ data }) => {
   } else if (data.t === "file") {
     file(data.frame, data.generation).catch(() => null).then(result => tell({ t: "file", number: data.number, result }))
   } else if (data.t === "again") {
+    token = data.token
     open()
   } else if (data.t === "scene") {
     ({ scene, look, visit } = data)

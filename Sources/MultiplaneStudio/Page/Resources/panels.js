@@ -1,6 +1,7 @@
 // The panels: the tree of nodes, the node that is picked, the frame's numbers, and what is wrong with the file.
 
 import { editorLink } from "./editor.js"
+import { hex } from "./look.js"
 import { showScrollers } from "./scrollers.js"
 import { make, shown } from "./wire.js"
 import { explained } from "./words.js"
@@ -8,7 +9,9 @@ import { explained } from "./words.js"
 const colors = ["#1f5fae", "#c02f5b", "#1f7040", "#b4542a", "#7a3fa8", "#0e7490", "#8a5a00", "#5d626a"]
 // The row of a list, or the group that a header or a footer is of.
 const number = entry => entry.row ?? entry.group
-const id = entry => number(entry) === undefined ? entry.path : `${entry.path} ${number(entry)}`
+// The rows around a node, and its own.
+const rowsOf = (entry, around) => number(entry) === undefined ? around : `${around} ${number(entry)}`
+const id = (entry, rows) => entry.path + rows
 
 // MARK: The tree
 
@@ -38,7 +41,9 @@ export class Tree extends EventTarget {
       else if (["Enter", "ArrowDown"].includes(event.key) && first) this.#choose(first.entry, first.row)
       else return
       event.preventDefault()
-      if (event.key !== "Enter") this.#element.focus()
+      if (event.key === "ArrowDown") this.#element.focus()
+      // All around what was found is seen.
+      if (event.key === "Enter") this.#search.value = ""
       this.#draw()
     })
   }
@@ -82,12 +87,13 @@ export class Tree extends EventTarget {
 
   // Opens everything around the node that is picked.
   #reveal() {
-    const visit = entry => {
-      const isHere = this.#isPicked(entry) || (entry.children ?? []).map(visit).some(Boolean)
-      if (isHere && entry.children) this.#open.set(id(entry), true)
+    const visit = (entry, row, around) => {
+      const [here, rows] = [number(entry) ?? row, rowsOf(entry, around)]
+      const isHere = this.#isPicked(entry, row) || (entry.children ?? []).map(child => visit(child, here, rows)).some(Boolean)
+      if (isHere && entry.children) this.#open.set(id(entry, rows), true)
       return isHere
     }
-    this.#layers.forEach(visit)
+    this.#layers.forEach(layer => visit(layer, undefined, ""))
   }
 
   #isPicked(entry, row) {
@@ -95,34 +101,39 @@ export class Tree extends EventTarget {
     return this.#picked.row === undefined || (number(entry) ?? row ?? this.#picked.row) === this.#picked.row
   }
 
-  #isOpen(entry, depth) { return this.#open.get(id(entry)) ?? (depth < 2 && number(entry) === undefined) }
+  #isOpen(entry, depth, rows) { return this.#open.get(id(entry, rows)) ?? (depth < 2 && number(entry) === undefined) }
 
   #draw() {
     this.#lines = []
     const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean)
     // While one searches, what is found stands below all that is around it.
-    const add = (entry, depth, row, around) => {
+    const add = (entry, depth, row, around, rowsAround) => {
+      const rows = rowsOf(entry, rowsAround)
       row = number(entry) ?? row
       const at = this.#lines.length
       const isFound = words.length > 0 && isAbout(entry, words)
-      this.#lines.push({ entry, depth, row, isFound, isOff: !meets(entry.place, around) })
-      if (entry.children && (words.length || this.#isOpen(entry, depth))) {
+      this.#lines.push({ entry, depth, row, rows, isFound, isOff: !meets(entry.place, around) })
+      if (entry.children && (words.length || this.#isOpen(entry, depth, rows))) {
         const inside = entry.kind === "ScrollView" ? common(entry.place, around) : around
-        entry.children.forEach(child => add(child, depth + 1, row, inside))
+        entry.children.forEach(child => add(child, depth + 1, row, inside, rows))
       }
       if (words.length && !isFound && this.#lines.length === at + 1) this.#lines.pop()
     }
     // The front layer stands first, as it does in the picture.
-    this.#layers.toReversed().forEach(layer => add(layer, 0, undefined, this.#window))
-    this.#element.replaceChildren(...this.#lines.map(line => this.#line(line)))
+    this.#layers.toReversed().forEach(layer => add(layer, 0, undefined, this.#window, ""))
+    this.#element.replaceChildren(...this.#lines.map((line, at) => this.#line(line, at)))
+    // The tree has the keyboard, and says which line it stands on.
+    const picked = this.#element.querySelector('[aria-selected="true"]')
+    if (picked) this.#element.setAttribute("aria-activedescendant", picked.id)
+    else this.#element.removeAttribute("aria-activedescendant")
   }
 
-  #line({ entry, depth, row, isFound, isOff }) {
-    const isOpen = entry.children && (this.#search.value.trim() !== "" || this.#isOpen(entry, depth))
+  #line({ entry, depth, row, rows, isFound, isOff }, at) {
+    const isOpen = entry.children && (this.#search.value.trim() !== "" || this.#isOpen(entry, depth, rows))
     const isPicked = this.#isPicked(entry, row)
     const fold = make("span", { className: "fold", ariaHidden: "true" }, entry.children ? (isOpen ? "▾" : "▸") : "")
     const line = make("div", {
-      className: `leaf${entry.hidden ? " unseen" : ""}${isOff ? " off" : ""}${isFound ? " found" : ""}`, title: isOff ? "not in the window" : undefined, role: "treeitem", "aria-level": depth + 1, "aria-selected": `${isPicked}`,
+      className: `leaf${entry.hidden ? " unseen" : ""}${isOff ? " off" : ""}${isFound ? " found" : ""}`, title: isOff ? "not in the window" : undefined, role: "treeitem", id: `leaf-${at}`, "aria-level": depth + 1, "aria-selected": `${isPicked}`,
       "aria-expanded": entry.children ? `${isOpen}` : undefined,
     }, fold,
       entry.row !== undefined ? make("span", { className: "row" }, `${entry.row}`) : null,
@@ -135,7 +146,7 @@ export class Tree extends EventTarget {
     line.style.paddingLeft = `${0.4 + depth * 0.85}rem`
     fold.addEventListener("click", event => {
       event.stopPropagation()
-      this.#fold(entry, !isOpen)
+      this.#fold(entry, rows, !isOpen)
     })
     line.addEventListener("click", () => this.#choose(entry, row))
     line.addEventListener("pointerenter", () => this.#point(entry.place))
@@ -144,9 +155,9 @@ export class Tree extends EventTarget {
 
   #point(place) { this.dispatchEvent(new CustomEvent("point", { detail: place })) }
 
-  #fold(entry, isOpen) {
+  #fold(entry, rows, isOpen) {
     if (!entry.children) return
-    this.#open.set(id(entry), isOpen)
+    this.#open.set(id(entry, rows), isOpen)
     this.#draw()
   }
 
@@ -165,8 +176,8 @@ export class Tree extends EventTarget {
     else if (event.key === "ArrowUp") go(Math.max(0, at) - 1)
     else if (event.key === "Home") go(0)
     else if (event.key === "End") go(this.#lines.length - 1)
-    else if (event.key === "ArrowRight" && line) this.#fold(line.entry, true)
-    else if (event.key === "ArrowLeft" && line) this.#fold(line.entry, false)
+    else if (event.key === "ArrowRight" && line) this.#fold(line.entry, line.rows, true)
+    else if (event.key === "ArrowLeft" && line) this.#fold(line.entry, line.rows, false)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -197,6 +208,8 @@ export class NodePanel extends EventTarget {
   #curves
   #head = null
   #keys = []
+  // The fields of values that are no formulas.
+  #words = []
   #form = null
 
   // The fields that values are changed in, and the curves in the timeline.
@@ -214,16 +227,18 @@ export class NodePanel extends EventTarget {
 
   // A node, as it was picked, and what is around it.
   show(node, picked, parents) {
-    const form = node && JSON.stringify([node.path, node.row, node.keys.map(keyForm)])
+    const form = node && JSON.stringify([node.path, node.row, node.keys.map(keyForm), node.words.map(each => [each.component, each.key])])
     if (!node || form !== this.#form) this.#build(node, picked)
     if (node) this.#head.replaceChildren(this.#parents(parents), ...nodeFacts(node))
     this.#form = form
     node?.keys.forEach((key, index) => this.#keys[index](key))
+    node?.words.forEach(({ key, edit }, index) => this.#values.show(this.#words[index], edit, key, hex(edit.text) ?? Number(edit.text), ""))
   }
 
   #build(node, picked) {
     this.#values.clear()
     this.#keys = []
+    this.#words = []
     if (!picked) {
       return this.#place.replaceChildren(make("p", { className: "hint" }, "Click something in the picture: where it is, what it costs, and why its values are what they are."))
     }
@@ -232,7 +247,12 @@ export class NodePanel extends EventTarget {
     }
     this.#head = make("div", { className: "head" })
     const cards = node.keys.map(key => this.#key(key, node))
-    this.#place.replaceChildren(this.#head, make("div", {}, make("h2", {}, "Keys"),
+    const owners = [...new Set(node.words.map(each => each.component))]
+    this.#words = node.words.map(({ key, component }, index) => this.#values.field(`${key} of ${component ?? node.name ?? node.kind}`, `${key} word ${index}`))
+    const words = owners.map(owner => make("div", { className: "settings" }, make("h2", {}, owner ? `Arguments of ${owner}` : "Words"),
+      node.words.map(({ key, component }, index) => component === owner
+        ? make("div", { className: "setting" }, make("span", { title: explained(key) }, key), this.#words[index].element) : null)))
+    this.#place.replaceChildren(this.#head, ...words, make("div", {}, make("h2", {}, "Keys"),
       cards.length ? cards : make("p", { className: "hint" }, "It has no formulas.")))
   }
 
@@ -250,19 +270,27 @@ export class NodePanel extends EventTarget {
     const [tag, value, formula] = [make("span"), make("span", { className: "value" }), make("code")]
     const field = this.#values.field(`${key.key} of ${node.name ?? node.kind}`, `${key.key} 0`)
     const updates = []
+    // The fields of names that have a color of their own.
+    const definitions = new Map()
     let number = 0
     const list = inputs => inputs?.length ? make("ul", {}, inputs.map(input => {
       const [words, from] = [make("span"), make("span", { className: "quiet" })]
-      const own = input.formula === undefined ? null : this.#values.field(input.name, `${key.key} ${++number}`)
-      const at = number
-      updates.push((input, edits) => {
-        words.textContent = `${input.name} = ${valueText(input.value, input.unit)}`
-        const isWritten = own && edits[at]
-        from.textContent = input.formula === undefined || isWritten ? "" : `  ← ${input.formula}`
-        if (own) this.#values.show(own, edits[at], input.name, input.value, input.unit)
+      const isFormula = input.formula !== undefined
+      const at = isFormula ? ++number : input.name
+      const own = isFormula || key.colors?.[at] ? this.#values.field(input.name, `${key.key} ${at}`) : null
+      if (own && swatch(input.value)) definitions.set(input.name, own)
+      updates.push((input, key) => {
+        words.replaceChildren(...[swatch(input.value), `${input.name} = ${valueText(input.value, input.unit)}`].filter(Boolean))
+        const edit = isFormula ? key.edits[at] : key.colors?.[at]
+        from.textContent = !isFormula || (own && edit) ? "" : `  ← ${input.formula}`
+        if (own) this.#values.show(own, edit, input.name, input.value, input.unit, named(edit, key))
       })
       return make("li", {}, words, from, own?.element, list(input.inputs))
     })) : null
+    const named = (edit, { inputs }) => {
+      const input = flat(inputs).find(each => each.name === edit?.text)
+      return input ? { name: input.name, definition: definitions.get(input.name) } : null
+    }
     const curve = make("button", { type: "button", className: "plain curve", ariaLabel: `Curve of ${key.key}`, title: "Its values over the frames, in the timeline" }, "Curve")
     curve.curve = { path: node.path, row: node.row, key: key.key, name: node.name ?? node.kind }
     curve.addEventListener("click", () => this.#curves.toggle(curve.curve))
@@ -273,20 +301,20 @@ export class NodePanel extends EventTarget {
       tag.textContent = key.live ? "live" : key.cost
       const text = valueText(key.value, key.unit)
       value.replaceChildren(...[swatch(key.value), text].filter(Boolean))
+      const inputs = flat(key.inputs)
+      updates.forEach((update, index) => update(inputs[index], key))
       const edit = key.edits[0]
       formula.textContent = key.formula
       formula.hidden = Boolean(edit) || key.formula === text || key.formula === `${key.value}`
-      this.#values.show(field, edit, key.key, key.value, key.unit)
-      const inputs = flat(key.inputs)
-      updates.forEach((update, index) => update(inputs[index], key.edits))
+      this.#values.show(field, edit, key.key, key.value, key.unit, named(edit, key))
     })
-    return make("div", { className: "key" }, make("header", {}, make("b", {}, key.key), tag, curve, value), formula, field.element, list(key.inputs))
+    return make("div", { className: "key" }, make("header", {}, make("b", {}, key.written ?? key.key), tag, curve, value), formula, field.element, list(key.inputs))
   }
 }
 
 const flat = inputs => (inputs ?? []).flatMap(input => [input, ...flat(input.inputs)])
 // What of a key decides which elements show it.
-const keyForm = key => [key.key, flat(key.inputs).map(input => [input.name, input.formula !== undefined])]
+const keyForm = key => [key.key, key.written, flat(key.inputs).map(input => [input.name, input.formula !== undefined, Boolean(key.colors?.[input.name])])]
 
 function nodeFacts(node) {
   const [x, y, width, height] = node.box
@@ -405,6 +433,18 @@ export function showProblems(problems, title) {
   if (!problems.length) return place.replaceChildren()
   const close = make("button", { type: "button", className: "plain" }, "Hide")
   close.addEventListener("click", () => { place.hidden = true })
+  // Below the picture they cover nothing of it.
+  const dock = make("button", { type: "button", className: "plain" })
+  const tellDock = () => {
+    const isDocked = localStorage.getItem("problems") === "docked"
+    place.classList.toggle("docked", isDocked)
+    dock.textContent = isDocked ? "Over the picture" : "Below the picture"
+  }
+  dock.addEventListener("click", () => {
+    localStorage.setItem("problems", place.classList.contains("docked") ? "over" : "docked")
+    tellDock()
+  })
+  tellDock()
   place.replaceChildren(make("h2", {}, title), ...problems.map(problem => make("pre", {}, problem.text,
-    problem.source ? ["\n", editorLink("Open it in the editor", problem.source, problem.line)] : null)), close)
+    problem.source ? ["\n", editorLink("Open it in the editor", problem.source, problem.line)] : null)), make("div", { className: "group" }, close, dock))
 }

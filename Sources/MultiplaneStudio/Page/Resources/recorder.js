@@ -1,6 +1,6 @@
 // Recording: what a hand does becomes steps of a track. The engine notes where scrollers stand and says it as YAML.
 
-import { make, shown } from "./wire.js"
+import { copy, make, shown } from "./wire.js"
 
 const element = id => document.getElementById(id)
 
@@ -20,12 +20,10 @@ export class Recorder extends EventTarget {
       input.addEventListener("change", () => this.#ask())
     }
     element("recorded-copy").addEventListener("click", async () => {
-      await navigator.clipboard.writeText(this.#parts.map(part => part.yaml).join("\n"))
-      this.#note("The steps are copied.")
+      this.#note(await copy(this.#parts.map(part => part.yaml).join("\n"), "The steps are copied."))
     })
     element("recorded-values").addEventListener("click", async () => {
-      await navigator.clipboard.writeText(this.#parts.map(part => part.table).filter(Boolean).join("\n"))
-      this.#note("The table is copied.")
+      this.#note(await copy(this.#parts.map(part => part.table).filter(Boolean).join("\n"), "The table is copied."))
     })
     element("recorded-table").addEventListener("click", () => this.#keep(false))
     element("recorded-scene").addEventListener("click", () => this.#keep(true))
@@ -87,7 +85,7 @@ export class Recorder extends EventTarget {
     this.#parts = answer?.parts ?? []
     element("recorded-parts").replaceChildren(...this.#parts.map(part => make("div", {},
       make("p", { className: "quiet" }, part.scroller ?? "The main scroller", ` · ${shown(part.frames)} frames`,
-        part.file ? ` · table ${part.file}` : ""),
+        part.file ? ` · table ${part.file}` : "", part.farthest === undefined ? "" : ` · up to ${shown(part.farthest)} pt off the hand`),
       make("pre", {}, part.yaml))))
     const isEmpty = this.#parts.length === 0
     const unnamed = answer?.unnamed ? "A scroller without a name moved too: give it one, and it can be recorded." : ""
@@ -103,6 +101,7 @@ export class Recorder extends EventTarget {
     if (!answer) return this.#note("The scene was read anew meanwhile: record it again.")
     if (answer.problems) return this.#note(answer.problems[0].text)
     this.#note(`Written: ${answer.written.join(", ")}`)
+    if (intoScene) this.dispatchEvent(new CustomEvent("added", { detail: this.#parts.some(part => !part.scroller) }))
     element("recorded-table").disabled = element("recorded-scene").disabled = true
   }
 }

@@ -12,7 +12,10 @@ export function addSplitters() {
       edge.setAttribute("aria-valuenow", size)
     }
     const set = next => {
+      const before = drag?.size || size
       size = bounded(panel, next)
+      // What it is unfolded to.
+      if (size === 0 && before) localStorage.setItem(`unfolded${panel.side}`, before)
       localStorage.setItem(`panel${panel.side}`, size)
       show()
     }
@@ -22,7 +25,7 @@ export function addSplitters() {
       size = panelSize(panel)
       show()
     })
-    const fold = () => set(size === 0 ? panel.usual() : 0)
+    const fold = () => set(size === 0 ? Number(localStorage.getItem(`unfolded${panel.side}`)) || panel.usual() : 0)
     const at = event => panel.isAcross ? event.clientY : event.clientX
     edge.addEventListener("pointerdown", event => {
       if (event.button !== 0) return

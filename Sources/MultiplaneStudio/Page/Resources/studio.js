@@ -1,7 +1,7 @@
 // The page: what is shown, what plays, and what keys, wheel and fingers do. What it shows is computed by the engine alone.
 
 import { firstFrame, link, pointSize, readLink } from "./start.js"
-import { Wire, make, shown } from "./wire.js"
+import { Wire, copy, make, shown, tell } from "./wire.js"
 import { Hand } from "./hand.js"
 import { Look } from "./look.js"
 import { Making } from "./making.js"
@@ -39,6 +39,8 @@ const overlay = new Overlay()
 const tree = new Tree()
 const recorder = new Recorder(wire)
 for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => pause())
+// The steps that were added begin where the track ended, or where the hand began.
+recorder.addEventListener("added", ({ detail: isMain }) => { added = isMain ? scene.frames - 1 : frame })
 const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit", { line, column, from: text, to, joins }))
 const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
@@ -52,7 +54,7 @@ marks.addEventListener("seek", ({ detail }) => {
 marks.addEventListener("refused", ({ detail }) => showProblems(detail, "The mark stays where it was"))
 marks.addEventListener("written", ({ detail }) => {
   tellWrites(detail)
-  element("status").textContent = `Mark ${detail.name}: frame ${detail.frame}`
+  tell(`Mark ${detail.name}: frame ${detail.frame}`)
 })
 const making = new Making(wire)
 const scenes = new Scenes(wire)
@@ -69,6 +71,11 @@ tests.addEventListener("seek", ({ detail }) => {
 let scene = null
 let facts = null
 let frame = firstFrame
+// The frame and the loop that were chosen: a version may have fewer frames, and the next one more again.
+let chosen = firstFrame
+let chosenLoop = null
+// The frame to go to once steps that were added are there.
+let added = null
 let playing = null
 let playedFrom = 0
 let loop = null
@@ -96,7 +103,9 @@ function show(next) {
   // Whoever leaves the hand has recorded what it did.
   if (recorder.isOn) recorder.stop()
   frame = Math.max(0, Math.min(scene.frames - 1, Math.round(next)))
+  chosen = frame
   isHand = false
+  hand.rest()
   both = null
   wire.send({ t: "show", frame })
   timeline.show(frame, null, loop)
@@ -142,8 +151,11 @@ wire.addEventListener("scene", ({ data }) => {
   hand.take(data.canvas)
   if (isNew) {
     timeline.take(data)
-    frame = Math.min(frame, data.frames - 1)
-    loop = loop && loop[0] < data.frames ? [loop[0], Math.min(loop[1], data.frames - 1)] : null
+    const former = frame
+    frame = Math.min(chosen, data.frames - 1)
+    // Where the hand is it stays.
+    if (frame > former && !isFirst && !isHand) wire.send({ t: "show", frame })
+    loop = chosenLoop && chosenLoop[0] < data.frames ? [chosenLoop[0], Math.min(chosenLoop[1], data.frames - 1)] : null
     both = null
     recorder.take(data)
     tests.take(data)
@@ -155,7 +167,10 @@ wire.addEventListener("scene", ({ data }) => {
   layOut()
   if (facts) tellExact()
   if (isFirst) show(frame)
-  else if (!playing) restLater()
+  else if (isNew && added !== null) {
+    show(added)
+    added = null
+  } else if (!playing) restLater()
 })
 
 wire.addEventListener("survey", ({ data }) => {
@@ -170,6 +185,7 @@ wire.addEventListener("fault", ({ data }) => showProblems(data.problems, "The fr
 wire.addEventListener("frame", ({ data }) => {
   facts = data.facts
   element("first-frame")?.remove()
+  element("stage").classList.remove("waiting")
   // When it was painted, on this page's clock: the worker's began with another time.
   const at = data.at - performance.timeOrigin
   if (facts.since !== undefined) latencies = [...latencies.slice(1 - mostLatencies), at - facts.since]
@@ -199,7 +215,7 @@ wire.addEventListener("frame", ({ data }) => {
 
 wire.addEventListener("closed", ({ data }) => {
   const words = {
-    4401: "The link has no token of this studio. Open the one it printed.", 4409: "The studio is of another version. Load this page again.",
+    4401: "The link has no token of this studio. Open the one it printed: this page goes on once it was opened in this browser.", 4409: "The studio is of another version. Load this page again.",
     4429: "Too many pages are open.",
   }
   element("exact").textContent = "not connected"
@@ -212,6 +228,7 @@ wire.addEventListener("closed", ({ data }) => {
     remark = { severity: "warning", text: "The folder has no scene of that name. This is the one that the studio was started with." }
     return
   }
+  if (data.code === 4401) addEventListener("storage", reconnect)
   if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] + lost }], "Not connected")
   showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." + lost }], "Not connected")
   scene = null
@@ -220,6 +237,15 @@ wire.addEventListener("closed", ({ data }) => {
   setTimeout(() => wire.connect(), 1000)
 })
 
+// Another page of this browser was opened by a link with another token.
+function reconnect({ key }) {
+  if (key !== "token") return
+  removeEventListener("storage", reconnect)
+  scene = null
+  layOut.sent = undefined
+  wire.connect()
+}
+
 // MARK: Other scenes
 
 // Goes to another scene of the folder, to that of the command line without a name; a link says how it is shown.
@@ -227,8 +253,15 @@ function openScene(name, link = new URLSearchParams()) {
   pause()
   recorder.cancel()
   scene = facts = node = picked = clicked = loop = both = saved = remark = null
-  frame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
+  frame = chosen = Number.parseInt(link.get("frame") ?? "0", 10) || 0
+  added = null
+  hand.rest()
   latencies = []
+  // Nothing of the scene before stands under the name of the next.
+  element("stage").classList.add("waiting")
+  element("reading").textContent = ""
+  overlay.show([])
+  tree.show({ layers: [] }, { width: 0, height: 0 })
   isHand = false
   layOut.sent = undefined
   clearTimeout(resting)
@@ -466,7 +499,7 @@ timeline.addEventListener("seek", ({ detail }) => {
 timeline.addEventListener("loop", ({ detail }) => setLoop(detail))
 
 function setLoop(range) {
-  loop = range && range[0] < range[1] ? range : null
+  loop = chosenLoop = range && range[0] < range[1] ? range : null
   element("loop").setAttribute("aria-pressed", `${loop !== null}`)
   making.see(loop, isHand)
   if (scene) timeline.show(frame, facts, loop)
@@ -479,18 +512,17 @@ element("copy-link").addEventListener("click", async () => {
   if (zoom !== "fit") parts.set("zoom", zoom)
   if (scene.number) parts.set("scene", scene.name)
   for (const [key, value] of look.parts) parts.set(key, value)
-  await navigator.clipboard.writeText(`${location.origin}/#${parts}`)
-  element("status").textContent = "The link is copied."
+  tell(await copy(`${location.origin}/#${parts}`, "The link is copied."))
 })
 
 // The file of the frame that is shown goes where the browser puts what is loaded down.
 element("save-picture").addEventListener("click", async () => {
   const file = await wire.file(facts.frame, facts.generation)
-  if (!file) return void (element("status").textContent = "The picture could not be drawn.")
+  if (!file) return tell("The picture could not be drawn.")
   const address = URL.createObjectURL(file)
   make("a", { href: address, download: `${scene.file.replace(/\.[^.]+$/, "")}-${`${facts.frame}`.padStart(4, "0")}.png` }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  element("status").textContent = "The picture is saved."
+  tell("The picture is saved.")
 })
 
 element("exact").addEventListener("click", async () => {
@@ -557,7 +589,7 @@ async function takeBack(what) {
   if (answer?.problems) return showProblems(answer.problems, what === "undo" ? "It cannot be taken back" : "It cannot be written again")
   if (!answer) return
   tellWrites(answer)
-  element("status").textContent = `${what === "undo" ? "Taken back" : "Written again"}: ${answer.written.join(", ")}`
+  tell(`${what === "undo" ? "Taken back" : "Written again"}: ${answer.written.join(", ")}`)
 }
 for (const what of ["undo", "redo"]) element(what).addEventListener("click", () => takeBack(what))
 

@@ -10,6 +10,9 @@ const mostAccepted = 1000
 // A picture of the report; a small one is enlarged, pixel by pixel.
 const image = (file, title) => make("img", { src: file.address, alt: title, width: file.width, height: file.height, className: file.width < 300 ? "small" : "" })
 
+// Causes above the pictures; others stand below.
+const mostCauses = 3
+
 // Why a frame differs, in words: what changed, how, and where it is declared.
 const cause = change => make("li", {},
   make("b", {}, change.title || change.node), change.others ? ` and ${shown(change.others)} more` : null, ` ${change.kind}: ${change.detail}`,
@@ -26,6 +29,9 @@ export class Tests extends EventTarget {
   // The frame whose pictures were asked for last.
   #wanted = null
   #view = "side"
+  // The button that has the keyboard, while the panel is built anew.
+  #focused = null
+  #marks = []
 
   constructor(wire) {
     super()
@@ -47,6 +53,7 @@ export class Tests extends EventTarget {
   take(scene) {
     this.#isReadOnly = scene.readOnly
     this.#isReady = true
+    this.#marks = scene.marks
     this.#part = null
     this.#isRunning = false
     this.#note = ""
@@ -78,7 +85,10 @@ export class Tests extends EventTarget {
   }
 
   #tell() {
-    const button = make("button", { type: "button", id: "run-tests", className: "plain", disabled: this.#isRunning || this.#isReadOnly },
+    // The one that is missing or disabled meanwhile has it again once it is there.
+    if (place.contains(document.activeElement)) this.#focused = document.activeElement.dataset.key
+    else if (document.activeElement !== document.body) this.#focused = null
+    const button = make("button", { type: "button", id: "run-tests", "data-key": "run", className: "plain", disabled: this.#isRunning || this.#isReadOnly },
       this.#isRunning ? "Testing…" : "Test the scene", make("kbd", {}, "T"))
     button.addEventListener("click", () => this.run())
     const parts = [make("div", { className: "group" }, button)]
@@ -90,6 +100,8 @@ export class Tests extends EventTarget {
     const rank = each => this.#isBad(each) ? 0 : 1
     parts.push(...this.#cases.toSorted((one, two) => rank(one) - rank(two)).map(each => this.#case(each)))
     place.replaceChildren(...parts)
+    const again = [...place.querySelectorAll("[data-key]")].find(each => each.dataset.key === this.#focused)
+    if (again && !again.disabled && place.checkVisibility()) again.focus({ preventScroll: true })
     this.dispatchEvent(new Event("change"))
   }
 
@@ -100,15 +112,15 @@ export class Tests extends EventTarget {
     const isBad = this.#isBad(each)
     const frames = each.frames.filter(frame => frame.outcome !== "passed")
     return make("section", { className: `case ${isBad ? "bad" : "good"}` },
-      make("h3", {}, make("i", { ariaHidden: "true" }), each.name),
+      make("h2", {}, make("i", { ariaHidden: "true" }), each.name),
       make("p", { className: "quiet" }, outcomes.find(outcome => outcome.name === each.outcome)?.title ?? each.outcome,
         each.detail ? ` · ${each.detail}` : "", each.frames.length ? ` · ${shown(each.frames.length)} frame${each.frames.length === 1 ? "" : "s"}` : ""),
       isBad && !frames.length ? this.#messages(each) : null,
       each.bad !== undefined ? make("div", { className: "group" }, this.#seek(each.bad)) : null,
-      frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame)), this.#acceptAll(frames)) : null,
+      frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame)), this.#acceptAll(frames, each.name)) : null,
       this.#opened && frames.some(frame => frame.id === this.#opened.id) ? this.#pictures(frames.find(frame => frame.id === this.#opened.id)) : null,
       // Pictures and causes say it first.
-      isBad && frames.length && each.messages.length ? make("details", {}, make("summary", { className: "quiet" }, "As multiplane test tells it"), this.#messages(each)) : null)
+      isBad && frames.length && each.messages.length ? make("details", {}, make("summary", { className: "quiet", "data-key": `told ${each.name}` }, "As multiplane test tells it"), this.#messages(each)) : null)
   }
 
   #messages(each) {
@@ -116,22 +128,28 @@ export class Tests extends EventTarget {
   }
 
   // All frames of a case that may be accepted, where there are several.
-  #acceptAll(frames) {
+  #acceptAll(frames, name) {
     const ids = frames.filter(frame => frame.acceptable).map(frame => frame.id).slice(0, mostAccepted)
     if (ids.length < 2) return null
-    const button = make("button", { type: "button", className: "plain strong accept-all" }, `Accept all ${shown(ids.length)}`)
+    const button = make("button", { type: "button", className: "plain strong accept-all", "data-key": `all ${name}` }, `Accept all ${shown(ids.length)}`)
     button.addEventListener("click", () => this.#accept(ids))
     return button
   }
 
   #seek(frame) {
-    const button = make("button", { type: "button", className: "plain" }, `frame ${frame}`)
+    const button = make("button", { type: "button", className: "plain", "data-key": `seek ${frame}` }, this.#title(frame))
     button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("seek", { detail: frame })))
     return button
   }
 
+  // A frame as the scene calls it: by its mark.
+  #title(frame) {
+    const mark = this.#marks.find(each => each.frame === frame)
+    return mark ? `${mark.name}, frame ${frame}` : `frame ${frame}`
+  }
+
   #frame(frame) {
-    const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#opened?.id === frame.id}`, "data-id": frame.id }, `frame ${frame.frame}`)
+    const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#opened?.id === frame.id}`, "data-id": frame.id, "data-key": `frame ${frame.id}` }, this.#title(frame.frame))
     button.addEventListener("click", () => {
       this.dispatchEvent(new CustomEvent("seek", { detail: frame.frame }))
       this.open(frame.id)
@@ -155,14 +173,14 @@ export class Tests extends EventTarget {
       : make("figure", { className: "hint" }, title, ": none")
     const views = [["side", "Side by side"], ["difference", "Difference"], ["swipe", "Swipe"]]
     const choices = views.map(([name, title]) => {
-      const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#view === name}` }, title)
+      const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#view === name}`, "data-key": `view ${name}` }, title)
       button.addEventListener("click", () => {
         this.#view = name
         this.#tell()
       })
       return button
     })
-    const accept = make("button", { type: "button", id: "accept", className: "plain strong", disabled: !frame.acceptable }, "Accept")
+    const accept = make("button", { type: "button", id: "accept", "data-key": "accept", className: "plain strong", disabled: !frame.acceptable }, "Accept")
     accept.addEventListener("click", () => this.#accept([frame.id]))
     const shownAs = {
       side: () => [make("div", { className: "pair" }, picture(golden, "accepted"), picture(actual, "drawn now"))],
@@ -170,10 +188,12 @@ export class Tests extends EventTarget {
       swipe: () => golden && actual ? [this.#swipe(golden, actual)] : [picture(golden ?? actual, golden ? "accepted" : "drawn now")],
     }
     return make("div", { className: "pictures" },
-      frame.changes.length ? make("ul", { className: "causes" }, frame.changes.map(cause)) : null,
+      frame.changes.length ? make("ul", { className: "causes" }, frame.changes.slice(0, mostCauses).map(cause)) : null,
       make("div", { className: "group" }, choices),
       ...shownAs[this.#view](),
-      make("div", { className: "group" }, accept))
+      make("div", { className: "group" }, accept),
+      // The pictures are seen without scrolling.
+      frame.changes.length > mostCauses ? make("ul", { className: "causes" }, frame.changes.slice(mostCauses).map(cause)) : null)
   }
 
   #swipe(golden, actual) {

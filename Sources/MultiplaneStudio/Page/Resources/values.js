@@ -4,7 +4,7 @@
 import { make } from "./wire.js"
 
 const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:%|[a-z]+)?$/i
-const plainColor = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]+)$/i
+const plainColor = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z_]\w*)$/i
 const hexColor = /^#[0-9a-f]{6}(?:[0-9a-f]{2})?$/i
 // Pixels a drag goes for one step.
 const dragStep = 4
@@ -75,8 +75,9 @@ export class Values extends EventTarget {
     const grip = make("span", { className: "grip", title: "Drag for another number; the arrow keys step it, with Shift by ten, with Alt by a tenth", ariaHidden: "true" }, "↔")
     const picker = make("input", { type: "color", ariaLabel: `${name}: choose a color`, "data-color": id })
     const fault = make("pre", { className: "fault", role: "alert", hidden: true })
-    const element = make("div", { className: "edit" }, make("span", { className: "line" }, grip, picker, input), fault)
-    const field = { id, element, input, grip, picker, fault, place: null, least: 1, isTyped: false }
+    const where = make("span", { className: "group", hidden: true })
+    const element = make("div", { className: "edit" }, make("span", { className: "line" }, grip, picker, input), where, fault)
+    const field = { id, element, input, grip, picker, where, fault, place: null, least: 1, isTyped: false }
     this.#fields.set(id, field)
     input.addEventListener("input", () => { field.isTyped = true })
     input.addEventListener("change", () => {
@@ -93,17 +94,37 @@ export class Values extends EventTarget {
     })
     picker.addEventListener("input", () => {
       const alpha = /^#[0-9a-f]{8}$/i.test(field.color) ? field.color.slice(7) : ""
-      this.#set(field, picker.value + alpha, true)
+      const color = picker.value + alpha
+      if (field.named) this.#askWhere(field, color)
+      else this.#set(field, color, true)
     })
     picker.addEventListener("change", () => { this.#gesture = null })
     return field
   }
 
-  // What the file has, and what it is worth.
-  show(field, edit, key, value, unit) {
+  // Whether a color that has a name is changed wherever it is used, or here alone.
+  #askWhere(field, color) {
+    const button = (words, act) => {
+      const button = make("button", { type: "button", className: "plain" }, words)
+      button.addEventListener("click", () => {
+        field.where.hidden = true
+        act()
+      })
+      return button
+    }
+    const { name, definition } = field.named
+    field.where.replaceChildren(
+      ...(definition?.place ? [button(`Change ${name}`, () => this.#set(definition, color))] : []),
+      button("Here only", () => this.#set(field, color)))
+    field.where.hidden = false
+  }
+
+  // What the file has, and what it is worth. A color that is another one's has the field of that one, if there is any.
+  show(field, edit, key, value, unit, named = null) {
     field.element.hidden = !edit
+    field.place = edit ?? null
     if (!edit) return
-    field.place = edit
+    field.named = named
     // A text of a parameter may be empty.
     field.takesNothing = unit === "text"
     // A plain factor from 0 to 1 or 2 goes in smaller steps.
@@ -193,6 +214,7 @@ export class Values extends EventTarget {
         continue
       }
       this.#gesture = isGesture ? field : null
+      field.where.hidden = true
       field.place = { ...field.place, ...(answer.line ? { line: answer.line, column: answer.column } : {}), text }
       if (this.#next?.field !== field) this.#done(field)
       this.dispatchEvent(new CustomEvent("written", { detail: answer }))

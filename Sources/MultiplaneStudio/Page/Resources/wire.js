@@ -49,7 +49,8 @@ export class Wire extends EventTarget {
     return new Promise(resolve => this.#answers.set(number, resolve))
   }
 
-  connect() { this.send({ t: "again" }) }
+  // A studio that was started anew has another token, which its link has left in this browser.
+  connect() { this.send({ t: "again", token: localStorage.getItem("token") ?? "" }) }
 
   #receive(message) {
     if (message.visit !== this.#visit) return
@@ -74,6 +75,25 @@ export function make(name, attributes = {}, ...children) {
   }
   element.append(...children.flat().filter(child => child !== null && child !== undefined && child !== false))
   return element
+}
+
+// Says what was done, for a while.
+let silence = null
+export function tell(text) {
+  const status = document.getElementById("status")
+  status.textContent = text
+  clearTimeout(silence)
+  silence = setTimeout(() => { status.textContent = "" }, Math.max(4000, text.length * 80))
+}
+
+// Copies a text and says what came of it: a browser may refuse, and has no clipboard at all for pages of other machines.
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return done
+  } catch {
+    return `The browser does not let this page copy. Copy it by hand: ${text}`
+  }
 }
 
 // A number as a person reads it, with at most so many digits behind the point. The browser's own formats take longer to be made than
