@@ -91,7 +91,7 @@ import Testing
           width: 20
           visible: true
         - Block: { heading: Hello }
-        - Color: { from: wine, to: "#ffffff" }
+        - Gradient: { from: wine, to: "#ffffff" }
       """
     let studio = try OpenStudio(scene)
     let page = try opened(studio)

@@ -106,13 +106,14 @@ import Testing
   @Test func `how far eases are from the hand is told`() throws {
     let session = try Self.session()
     // A way of 100 points that stands at 80 when half of the time is over.
-    let recording = try Self.recording([(250, 0), (500, 80), (750, 0), (1000, 20)], on: session, frame: 0)
+    let moves = (1...20).map { ($0 * 50, $0 <= 10 ? 8.0 : 2) }
+    let recording = try Self.recording(moves, on: session, frame: 0)
     func steps(_ form: PageMessage.RecordedForm) -> RecordedSteps {
       RecordedSteps(
         recording, of: 0, name: nil, form: form, jumps: false, file: "a.csv", framesPerSecond: 100)
     }
     let eases = steps(.ease)
-    #expect(try #require(eases.farthest) > 5 && #require(eases.farthest) < 80)
+    #expect(try #require(eases.farthest) > 2 && #require(eases.farthest) < 30)
     #expect(steps(.follow).farthest == nil)
     let still = RecordedSteps(
       try Self.recording([(100, 0)], on: session, frame: 0), of: 0, name: nil, form: .ease, jumps: false, file: "",

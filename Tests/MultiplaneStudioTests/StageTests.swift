@@ -159,7 +159,7 @@ import Testing
       multiplane: 1
       canvas: { size: 100x100, scale: 1 }
       layers:
-        - HStack: [{ Text: A }, { Spacer: }, { Text: B }]
+        - HStack: [{ VStack: [{ Text: A }], width: 60, height: 40 }]
           width: 80
           height: 40
           left: 0
@@ -171,8 +171,8 @@ import Testing
       page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":\(x),\"y\":\(y)}")
       return try page.text("answer")["answer"] ?? .null
     }
-    // In the middle, in a corner of the row, and where no box is.
-    #expect(try picked(40, 20)["path"]?.string == "layers[0].HStack[1]")
+    // Beside the word, in a corner of the row, and where no box is.
+    #expect(try picked(14, 20)["path"]?.string == "layers[0].HStack[0]")
     let corner = try picked(2, 2)
     #expect(corner["path"]?.string == "layers[0]" && corner["under"]?.array?.count == 1)
     #expect(try picked(95, 95) == .null)

@@ -163,7 +163,10 @@ import Testing
 
   @Test func `words and arguments have fields, and a color with a name asks where it is changed`() throws {
     let studio = try OpenStudio(Self.named)
-    let page = try page(studio, picks: "Text")
+    let page = try OpenPage(studio)
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    try page.click("#tree .leaf", saying: "Plain words")
+    try page.wait(for: "\(field("Text word 0"))")
     #expect(try page.browser.text("\(field("Text word 0")).value") == "Plain words")
     #expect(try page.browser.text("\(field("align word 1")).value") == "center")
     try type(page, "Other words", into: "Text word 0")
@@ -191,7 +194,8 @@ import Testing
         })()
         """)
       #expect(
-        try page.browser.text("[...document.querySelectorAll('.edit .group:not([hidden]) button')].map(each => each.textContent).join()")
+        try page.browser.text(
+          "[...document.querySelectorAll('.edit .group:not([hidden]) button')].map(each => each.textContent).join()")
           == "Change wine,Here only")
     }
     try choose("#112233")

@@ -64,7 +64,9 @@ import Testing
     try page.wait(for: "document.querySelector('#node .title')?.textContent.startsWith('Text')")
     // Once something was found the tree is whole again.
     #expect(try page.browser.text("document.getElementById('tree-search').value") == "")
-    #expect(try page.number("[...document.querySelectorAll('#tree .leaf')].filter(each => each.textContent.includes('below')).length") == 1)
+    #expect(
+      try page.number(
+        "[...document.querySelectorAll('#tree .leaf')].filter(each => each.textContent.includes('below')).length") == 1)
     let active = "document.getElementById(document.getElementById('tree').getAttribute('aria-activedescendant'))"
     #expect(try page.browser.text("\(active).textContent").contains("below"))
     let count = try page.number(lines)

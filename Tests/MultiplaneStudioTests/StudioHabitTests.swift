@@ -352,7 +352,8 @@ import Testing
     // The keyboard stays where it is while the panel is built anew.
     try page.browser.value("document.querySelector('[data-key=\"view difference\"]').focus()")
     try page.press("Enter")
-    try page.wait(for: "document.querySelector('[data-key=\"view difference\"]').getAttribute('aria-pressed') === 'true'")
+    try page.wait(
+      for: "document.querySelector('[data-key=\"view difference\"]').getAttribute('aria-pressed') === 'true'")
     #expect(try page.browser.text("document.activeElement.dataset.key") == "view difference")
     try page.browser.value("document.querySelector('[data-key=run]').focus()")
     try page.press("Enter")

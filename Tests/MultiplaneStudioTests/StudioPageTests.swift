@@ -411,7 +411,8 @@ import Testing
     #expect(try page.text(of: "title") == "Multiplane studio")
     // The studio's own link, followed in another tab, leaves its token for this one.
     try page.browser.value(
-      "localStorage.setItem('token', '\(studio.token.text)'); dispatchEvent(new StorageEvent('storage', { key: 'token' }))")
+      "localStorage.setItem('token', '\(studio.token.text)'); dispatchEvent(new StorageEvent('storage', { key: 'token' }))"
+    )
     try page.waitUntilExact()
     #expect(try page.text(of: "title") == "A list")
     #expect(try page.browser.value("document.getElementById('problems').hidden") as? Bool == true)
@@ -476,7 +477,8 @@ import Testing
     try page.wait(for: "document.getElementById('overlay').width > 1")
     func alpha(_ x: String, _ y: String) throws -> Double {
       try page.number(
-        "(canvas => canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data[3])(document.getElementById('overlay'))")
+        "(canvas => canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data[3])(document.getElementById('overlay'))"
+      )
     }
     #expect(try alpha("canvas.width / 2", "canvas.height / 2") == 0)
     #expect(try alpha("0", "canvas.height / 2") > 0)

@@ -106,18 +106,18 @@ import Testing
       (value.component.map { "\($0)/" } ?? "") + "\(value.key) \(value.place.text)"
     }
     #expect(all.joined(separator: ", ") == expected)
-    #expect(values.color(named: "wine")?.column == 17)
+    #expect(values.color(named: "wine")?.column == 18)
     #expect(values.color(named: "teal") == nil)
   }
 
   @Test(arguments: [
     // Lines before it, behind it, both, none, and the line itself.
     ("a\nb\nc\nd", "new\na\nb\nc\nd", 4), ("a\nb\nc\nd", "a\nb\nc\nd\nnew", 3), ("a\nb\nc\nd", "a\nb\nc", 3),
-    ("a\nb\nc\nd", "c\nd", 1), ("a\nb\nc\nd", "A\nb\nc\nD", 3), ("a\nb\nc\nd", "A\nnew\nb\nc\nD", nil),
+    ("a\nb\nc\nd", "c\nd", 1), ("a\nb\nc\nd", "A\nb\nc\nD", 3), ("a\nb\nc\nd", "A\nnew\nb\nc\nD", 4),
     ("a\nb\nc\nd", "a\nb\nC\nd", nil), ("a\nb\nc\nd", "", nil), ("a\nb\nc\nd", "a\nb\nc\nd", 3),
     ("a\r\nb\r\nc\r\nd", "new\r\na\r\nb\r\nc\r\nd", 4),
     // Equal lines are told apart by those around them.
-    ("c\nc\nc\nd", "c\nc\nc\nc\nd", 3), ("d\nc\nc", "d\nnew\nc\nc", 4),
+    ("c\nc\nc\nd", "c\nc\nc\nc\nd", 3), ("d\nc\nc", "d\nnew\nc\nc", 4), ("a\nc\nc", "x\na\nc\nc\nx", 4),
   ])
   func `a line is followed where another program has changed others`(old: String, new: String, line: Int?) {
     let place = WrittenValues.TextLocation(line: 3, column: 1, text: "c")

@@ -29,15 +29,18 @@ struct NewCommand: ParsableCommand {
   @Flag(help: "Replace the file that is there.")
   var force = false
 
-  @Option(name: [.short, .long], help: ArgumentHelp("Other commands take it; this one does not.", visibility: .private))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("Other commands take it; this one does not.", visibility: .private))
   var output: String?
 
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
     if let output {
-      let template = (template ?? name.flatMap { SceneTemplate(rawValue: $0) }).map { " --template \($0.rawValue)" } ?? ""
-      throw ValidationError("The name is that of the file: \(CalledName.shellWord) new \(Self.argument(output))\(template)")
+      let template =
+        (template ?? name.flatMap { SceneTemplate(rawValue: $0) }).map { " --template \($0.rawValue)" } ?? ""
+      throw ValidationError(
+        "The name is that of the file: \(CalledName.shellWord) new \(Self.argument(output))\(template)")
     }
     if let name, name.isEmpty || name.hasSuffix("/") { throw ValidationError("The name is that of a file.") }
     if list, name != nil { throw ValidationError("--list lists the templates; leave the name out.") }

@@ -1,5 +1,10 @@
 internal import MultiplaneYAML
 
+extension DeclaredEntry {
+  /// Whether it is a kind or a component with its content, which makes a node of the mapping.
+  var isKind: Bool { key.first?.isUppercase == true }
+}
+
 extension DeclaredValue {
   /// The entries of a mapping; none of anything else.
   var entries: [DeclaredEntry] { if case .mapping(let entries) = content { entries } else { [] } }

@@ -23,13 +23,27 @@ package struct WrittenValues: Sendable {
       }
       let (before, after) = (lines(old), lines(new))
       // All up to the first line that differs stands where it stood, and all behind the last one has moved with the end.
-      if line <= zip(before, after).prefix(while: ==).count { return self }
-      let moved = after.count - before.count
-      if before.count - line < zip(before.reversed(), after.reversed()).prefix(while: ==).count {
-        return TextLocation(line: line + moved, column: column, text: text)
+      let first = zip(before, after).prefix(while: ==).count
+      if line <= first { return self }
+      let most = min(before.count, after.count) - first
+      let last = zip(before.reversed(), after.reversed()).prefix(most).prefix(while: ==).count
+      if line > before.count - last {
+        return TextLocation(line: line + after.count - before.count, column: column, text: text)
       }
-      return moved == 0 && before[line - 1] == after[line - 1] ? self : nil
+      let (part, other) = (before[first..<before.count - last], after[first..<after.count - last])
+      guard max(part.count, other.count) <= Self.mostCompared else { return nil }
+      // Lines that stayed are in one order in both.
+      let changes = Array(other).difference(from: Array(part))
+      let removed = Set(changes.removals.map(\.offset))
+      guard !removed.contains(line - 1 - first) else { return nil }
+      let rank = (0..<line - 1 - first).count { !removed.contains($0) }
+      let inserted = Set(changes.insertions.map(\.offset))
+      let stayed = (0..<other.count).filter { !inserted.contains($0) }
+      return TextLocation(line: first + stayed[rank] + 1, column: column, text: text)
     }
+
+    /// The most lines that are compared, since the time grows with the square of their count.
+    private static let mostCompared = 2_000
   }
 
   /// A value that a node has in the file, under the key that is written.
@@ -117,10 +131,12 @@ package struct WrittenValues: Sendable {
       node = next
     }
     let own = node?.entries ?? []
-    guard own.contains(where: { ($0.keySpan.line, $0.keySpan.column) == (line, column) }) else { return values }
+    guard own.contains(where: { $0.isKind && ($0.keySpan.line, $0.keySpan.column) == (line, column) }) else {
+      return values
+    }
     for entry in own {
       let isUse = root["components"]?[entry.key] != nil
-      let isMapping = entry.key.first?.isUppercase == true && !entry.value.entries.isEmpty
+      let isMapping = entry.isKind && !entry.value.entries.isEmpty
       append(entry.value, as: isMapping ? "" : entry.key, of: isUse ? entry.key : nil, to: &values)
     }
     return values
@@ -139,7 +155,7 @@ package struct WrittenValues: Sendable {
     case .sequence(let items):
       for (index, item) in items.enumerated() { append(item, as: "\(key)[\(index)]", of: component, to: &values) }
     case .mapping(let entries):
-      if entries.contains(where: { $0.key.first?.isUppercase == true }) { return }
+      if entries.contains(where: \.isKind) { return }
       for entry in entries {
         append(entry.value, as: key.isEmpty ? entry.key : "\(key).\(entry.key)", of: component, to: &values)
       }
@@ -334,5 +350,14 @@ private struct DeclaredChange {
 
   private func isAlias(_ value: DeclaredValue) -> Bool {
     source.scalars(line: value.span.line, from: value.span.column).first == "*"
+  }
+}
+
+extension CollectionDifference.Change {
+  /// The place of the line, in the text that it is removed from or added to.
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }
