@@ -33,13 +33,15 @@ package struct WrittenValues: Sendable {
       let (part, other) = (before[first..<before.count - last], after[first..<after.count - last])
       guard max(part.count, other.count) <= Self.mostCompared else { return nil }
       // Lines that stayed are in one order in both.
-      let changes = Array(other).difference(from: Array(part))
-      let removed = Set(changes.removals.map(\.offset))
-      guard !removed.contains(line - 1 - first) else { return nil }
-      let rank = (0..<line - 1 - first).count { !removed.contains($0) }
-      let inserted = Set(changes.insertions.map(\.offset))
-      let stayed = (0..<other.count).filter { !inserted.contains($0) }
-      return TextLocation(line: first + stayed[rank] + 1, column: column, text: text)
+      var stayed = [Set(part.indices), Set(other.indices)]
+      for change in Array(other).difference(from: Array(part)) {
+        switch change {
+        case .remove(let offset, _, _): stayed[0].remove(first + offset)
+        case .insert(let offset, _, _): stayed[1].remove(first + offset)
+        }
+      }
+      let pairs = zip(stayed[0].sorted(), stayed[1].sorted())
+      return pairs.first { $0.0 == line - 1 }.map { TextLocation(line: $0.1 + 1, column: column, text: text) }
     }
 
     /// The most lines that are compared, since the time grows with the square of their count.
@@ -48,7 +50,7 @@ package struct WrittenValues: Sendable {
 
   /// A value that a node has in the file, under the key that is written.
   package struct NodeValue: Sendable, Hashable {
-    /// Such as `weight` or `stops[0].color`; what stands behind the kind itself has its name, such as `Text`.
+    /// The key, such as `weight` or `stops[0].color`; a value of the kind itself has the kind's name, such as `Text`.
     package var key: String
     /// The component that it is an argument of; `nil` for the node's own.
     package var component: String?
@@ -350,14 +352,5 @@ private struct DeclaredChange {
 
   private func isAlias(_ value: DeclaredValue) -> Bool {
     source.scalars(line: value.span.line, from: value.span.column).first == "*"
-  }
-}
-
-extension CollectionDifference.Change {
-  /// The place of the line, in the text that it is removed from or added to.
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 }

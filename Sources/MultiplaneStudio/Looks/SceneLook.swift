@@ -150,7 +150,7 @@ struct DeclaredParameter {
     }
   }
 
-  /// What a value is written as where the scene has named it; a color may have the name of another one.
+  /// The text of a color as it is written where the scene has named it; a color may have the name of another one.
   private func color(_ text: String) -> String {
     var text = text
     for _ in 0..<16 { text = colors[text] ?? text }
