@@ -172,8 +172,8 @@ import Testing
       return try page.text("answer")["answer"] ?? .null
     }
     // Beside the word, in a corner of the row, and where no box is.
-    #expect(try picked(14, 20)["path"]?.string == "layers[0].HStack[0]")
-    let corner = try picked(2, 2)
+    #expect(try picked(14, 4)["path"]?.string == "layers[0].HStack[0]")
+    let corner = try picked(78, 2)
     #expect(corner["path"]?.string == "layers[0]" && corner["under"]?.array?.count == 1)
     #expect(try picked(95, 95) == .null)
   }
