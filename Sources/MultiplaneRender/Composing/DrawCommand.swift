@@ -69,11 +69,17 @@ package struct Backdrop: Sendable, Equatable {
   var mask: [DisplayItem]?
   /// The pixels that may be behind the shape: those of the group it stands in. Beyond them the blur repeats their edge.
   var room: PixelRect
+  /// How far the corner glides beyond its pixel.
+  var fractionX, fractionY: Double
 
   var blur: Blur { Blur(sigma: material.radius * space.scale) }
 
   /// The pixels of the frame that the shape touches.
-  var bounds: PixelRect { space.cover(transform?.reach(of: rect) ?? rect).offset(x: x, y: y) }
+  var bounds: PixelRect {
+    let (across, down) = (fractionX == 0 ? 0 : 1, fractionY == 0 ? 0 : 1)
+    let still = space.cover(transform?.reach(of: rect) ?? rect)
+    return still.union(still.offset(x: across, y: down)).offset(x: x, y: y)
+  }
 
   /// The pixels of the mask that count, from the layer's corner; `nil` without a mask.
   var maskArea: PixelRect? {

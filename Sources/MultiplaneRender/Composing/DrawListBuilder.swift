@@ -351,12 +351,13 @@ package struct DrawListBuilder {
       rect: PointRect(origin: .zero, size: state.layer.box.size), space: place.space,
       transform: turned.map { .transform($0.change, originX: $0.origin.x, originY: $0.origin.y) }, x: place.x,
       y: place.y,
-      opacity: opacity, mask: state.effects.mask, room: clip)
+      opacity: opacity, mask: state.effects.mask, room: clip, fractionX: place.fraction.x, fractionY: place.fraction.y)
     let bounds = backdrop.bounds.intersection(clip)
     if bounds.isEmpty || backdrop.maskArea?.isEmpty == true { return }
     // A pixel beyond the edges of the box would be one that nothing is drawn on.
     let edges = place.space.edges(of: backdrop.rect).offset(x: place.x, y: place.y)
-    backdrop.room = backing.room(for: turned == nil ? edges : backdrop.bounds).intersection(clip)
+    let isSnapped = turned == nil && place.fraction == (0, 0)
+    backdrop.room = backing.room(for: isSnapped ? edges : backdrop.bounds).intersection(clip)
     try append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds), to: &list)
   }
 
@@ -407,7 +408,8 @@ package struct DrawListBuilder {
     let wide = PixelRect(x: clip.x - 1, y: clip.y - 1, width: clip.width + 1, height: clip.height + 1)
     if let material = layer.state.layer.box.node.attributes.material {
       try forEachTile(wide) { tile throws(SceneFailure) in
-        try addBackdrop(material, layer.state, tile, clip: clip, to: &list)
+        // Frost between pixels would be half clear along the seams as well.
+        try addBackdrop(material, layer.state, tile.carried, clip: clip, to: &list)
       }
     }
     var tiles: [DrawCommand] = []

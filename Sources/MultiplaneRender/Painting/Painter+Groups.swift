@@ -236,6 +236,7 @@ extension Painter {
   /// Does something in the points of a backdrop's layer, as it is turned.
   private func transformed(by backdrop: Backdrop, on context: OpaquePointer, _ body: (LayerSpace) -> Void) {
     cairo_save(context)
+    cairo_translate(context, backdrop.fractionX, backdrop.fractionY)
     var space = backdrop.space
     if case .transform(let transform, let x, let y)? = backdrop.transform {
       apply(transform, x, y, space, context)
