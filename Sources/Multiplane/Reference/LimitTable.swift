@@ -284,6 +284,6 @@ extension String: LimitValue {
 
 extension AdjustableLimit: LimitValue {
   fileprivate func entry(_ name: String) -> LimitTable.Entry {
-    LimitTable.Entry(name: name, value: LimitTable.text(self, standard), limit: self)
+    LimitTable.Entry(name: name, value: standardDescription ?? LimitTable.text(self, standard), limit: self)
   }
 }

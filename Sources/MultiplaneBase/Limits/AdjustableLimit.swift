@@ -20,11 +20,16 @@ package final class AdjustableLimit: Sendable, CustomStringConvertible {
   package let most: Int
   /// The unit it counts.
   package let unit: Unit
+  /// Where the standard value comes from, if that is another one on another machine.
+  package let standardDescription: String?
   private let chosen: Atomic<Int>
 
   /// A limit at its standard value.
-  package init(_ name: String, _ standard: Int, most: Int, _ unit: Unit = .things) {
+  package init(
+    _ name: String, _ standard: Int, most: Int, _ unit: Unit = .things, described standardDescription: String? = nil
+  ) {
     (self.name, self.standard, self.most, self.unit) = (name, standard, most, unit)
+    self.standardDescription = standardDescription
     chosen = Atomic(standard)
   }
 

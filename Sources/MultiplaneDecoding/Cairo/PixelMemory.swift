@@ -22,7 +22,14 @@ package final class PixelMemory: Sendable {
   private let claims = Monitor(Claims())
 
   /// The bytes from which on caches hold no more.
-  package static let limit = AdjustableLimit("pixel-memory", 304 << 20, most: 1 << 40, .bytes)
+  package static let limit = AdjustableLimit(
+    "pixel-memory", standardBudget(ofMemory: MachineMemory.byteCount), most: 1 << 40, .bytes,
+    described: "a quarter of the memory, 304 to 2048 MiB")
+
+  /// The budget of a process that may have so many bytes: whole mebibytes.
+  package static func standardBudget(ofMemory byteCount: Int) -> Int {
+    max(304 << 20, min(2 << 30, byteCount / 4 >> 20 << 20))
+  }
   /// The memory of the process.
   package static let shared = PixelMemory()
   /// The bytes of a cache that are never asked for, as a scene draws slowly without any.
