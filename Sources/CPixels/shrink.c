@@ -93,8 +93,9 @@ struct box {
   int32_t *weights;
 };
 
-static int make_box(struct box *box, double scale) {
-  double r = scale > 16.0 ? 16.0 : scale < 1.0 / 0.75 ? 1.0 : scale;
+static double cairo_box(double scale) { return scale > 16.0 ? 16.0 : scale < 1.0 / 0.75 ? 1.0 : scale; }
+
+static int make_box(struct box *box, double r) {
   box->width = (int)ceil(r + 1);
   box->phase_bits = 0;
   while (r * (1 << box->phase_bits) <= 128.0) box->phase_bits++;
@@ -134,7 +135,7 @@ static int32_t held(int32_t i, int32_t count) { return i < 0 ? 0 : i >= count ? 
  * a box, four times each as channels want them, with zeros up to an even number of pixels. */
 struct sum {
   const uint8_t *const *rows;
-  int row_count, width, taps;
+  int row_count, width, taps, is_clear_beyond;
   const int32_t *weights;
 };
 
@@ -142,13 +143,15 @@ static inline const int32_t *weights_of(const struct sum *sum, struct window win
   return sum->weights + (size_t)window.phase * (size_t)(sum->row_count * sum->taps * 4);
 }
 
-/* One pixel; beyond the picture lie its edge's own. */
+/* One pixel; beyond the picture lie its edge's own, or nothing. */
 static void sum_pixel(const struct sum *sum, struct window window, uint8_t *target) {
   const int32_t *weight = weights_of(sum, window);
   int32_t sums[4] = {HALF, HALF, HALF, HALF};
   for (int i = 0; i < sum->row_count; i++) {
     for (int j = 0; j < sum->taps; j++, weight += 4) {
-      const uint8_t *pixel = sum->rows[i] + (size_t)held(window.first + j, sum->width) * 4;
+      const int32_t column = held(window.first + j, sum->width);
+      if (sum->is_clear_beyond && column != window.first + j) continue;
+      const uint8_t *pixel = sum->rows[i] + (size_t)column * 4;
       for (int c = 0; c < 4; c++) sums[c] += pixel[c] * weight[c];
     }
   }
@@ -214,44 +217,73 @@ int mp_is_shrunk(struct mp_part part, int width, int height) {
   return !is_mean(1.0 / (width / part.width), part.x) || !is_mean(1.0 / (height / part.height), part.y);
 }
 
+/* Sums every pixel of the target from a box around its place. The rows beyond the picture are its last ones, or `clear`. */
+static int sum_boxes(
+    struct mp_plane source, const struct box *across, const struct box *down, const struct window *columns,
+    const struct window *lines, const uint8_t *clear, struct mp_plane target) {
+  const int taps = (across->width + 1) & ~1;
+  int32_t *weights = calloc((size_t)(taps * down->width * 4) << across->phase_bits, sizeof *weights);
+  const uint8_t **rows = malloc((size_t)down->width * sizeof *rows);
+  const int is_done = weights && rows;
+  const struct sum sum = {rows, down->width, source.width, taps, clear != NULL, weights};
+  for (int line = 0; is_done && line < target.height; line++) {
+    for (int i = 0; i < down->width; i++) {
+      const int32_t row = lines[line].first + i, near = held(row, source.height);
+      rows[i] = clear && row != near ? clear : source.pixels + (size_t)near * source.stride;
+    }
+    join(across, down->weights + lines[line].phase * down->width, down->width, taps, weights);
+    uint8_t *row = target.pixels + (size_t)line * target.stride;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+      sum_row_wide(&sum, columns, target.width, row);
+      continue;
+    }
+#endif
+    sum_row(&sum, columns, target.width, row);
+  }
+  free(weights);
+  free(rows);
+  return is_done;
+}
+
 int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane target) {
   struct axis x = {.scale = 1.0 / (target.width / part.width), .start = part.x};
   struct axis y = {.scale = 1.0 / (target.height / part.height), .start = part.y};
   struct box across = {0}, down = {0};
-  struct window *windows = malloc((size_t)target.width * sizeof *windows);
-  int32_t *weights = NULL;
-  const uint8_t **rows = NULL;
-  int is_done = windows && make_box(&across, x.scale) && make_box(&down, y.scale);
-  const int taps = (across.width + 1) & ~1;
-  if (is_done) {
-    weights = calloc((size_t)(taps * down.width * 4) << across.phase_bits, sizeof *weights);
-    rows = malloc((size_t)down.width * sizeof *rows);
-    is_done = weights && rows;
-  }
+  struct window *columns = malloc((size_t)target.width * sizeof *columns);
+  struct window *lines = malloc((size_t)target.height * sizeof *lines);
+  int is_done = columns && lines && make_box(&across, cairo_box(x.scale)) && make_box(&down, cairo_box(y.scale));
   if (is_done) {
     place_axes(&x, &y, target.width, target.height);
     for (int k = 0; k < target.width; k++)
-      windows[k] = window_at((int32_t)((uint32_t)place_of(&x, 0) + (uint32_t)k * (uint32_t)x.step), &across);
-    const struct sum sum = {rows, down.width, source.width, taps, weights};
-    for (int line = 0; line < target.height; line++) {
-      const struct window window = window_at(place_of(&y, line), &down);
-      for (int i = 0; i < down.width; i++)
-        rows[i] = source.pixels + (size_t)held(window.first + i, source.height) * source.stride;
-      join(&across, down.weights + window.phase * down.width, down.width, taps, weights);
-      uint8_t *row = target.pixels + (size_t)line * target.stride;
-#if defined(__x86_64__)
-      if (__builtin_cpu_supports("avx2")) {
-        sum_row_wide(&sum, windows, target.width, row);
-        continue;
-      }
-#endif
-      sum_row(&sum, windows, target.width, row);
-    }
+      columns[k] = window_at((int32_t)((uint32_t)place_of(&x, 0) + (uint32_t)k * (uint32_t)x.step), &across);
+    for (int k = 0; k < target.height; k++) lines[k] = window_at(place_of(&y, k), &down);
+    is_done = sum_boxes(source, &across, &down, columns, lines, NULL, target);
   }
   free(across.weights);
   free(down.weights);
-  free(windows);
-  free(weights);
-  free(rows);
+  free(columns);
+  free(lines);
+  return is_done;
+}
+
+int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct mp_plane target) {
+  struct box across = {0}, down = {0};
+  struct window *columns = malloc((size_t)target.width * sizeof *columns);
+  struct window *lines = malloc((size_t)target.height * sizeof *lines);
+  uint8_t *clear = calloc((size_t)source.width, 4);
+  int is_done =
+      columns && lines && clear && make_box(&across, fmax(1, fabs(x.step))) && make_box(&down, fmax(1, fabs(y.step)));
+  if (is_done) {
+    /* By its own number alone: a pixel is the same in whatever part it is drawn. */
+    for (int k = 0; k < target.width; k++) columns[k] = window_at(fixed(x.start + (k + x.first + 0.5) * x.step), &across);
+    for (int k = 0; k < target.height; k++) lines[k] = window_at(fixed(y.start + (k + y.first + 0.5) * y.step), &down);
+    is_done = sum_boxes(source, &across, &down, columns, lines, clear, target);
+  }
+  free(across.weights);
+  free(down.weights);
+  free(columns);
+  free(lines);
+  free(clear);
   return is_done;
 }

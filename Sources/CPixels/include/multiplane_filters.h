@@ -65,6 +65,17 @@ int mp_is_shrunk(struct mp_part part, int width, int height);
  * mp_is_shrunk says so. */
 int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane target);
 
+/* How pixels along an axis of a result lie on a picture: the first one's number, the place in the picture where number 0
+ * begins, and how far the next is from there, 1 to 16 either way. */
+struct mp_way {
+  int first;
+  double start, step;
+};
+
+/* Draws a picture on a smaller one, along each axis by its way: each pixel is the mean of what lies under it, and beyond
+ * the picture all is clear. Gives 0 if there is no memory. */
+int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct mp_plane target);
+
 /* A color of a gradient: blue, green, red and alpha from 0 to 255, premultiplied, and where it stands, in rising order. */
 struct mp_stop {
   double at;

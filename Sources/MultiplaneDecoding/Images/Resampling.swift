@@ -61,7 +61,23 @@ extension PixelBuffer {
     return result
   }
 
-  /// The same, where each pixel of the result is the one of the picture that its middle lies in.
+  /// A picture made smaller along the axes, as it is seen in a box: each pixel has the exact mean of what lies under it.
+  ///
+  /// - Parameters:
+  ///   - box: The pixels of the result.
+  ///   - x: Where the picture's left edge comes to stand, and how long a pixel of it is, from 1/16 to 1; below 0 it is mirrored.
+  ///   - y: The same down.
+  ///   - result: Takes the pixels; as large as the box.
+  package func reduce(
+    to box: PixelRect, x: (start: Double, scale: Double), y: (start: Double, scale: Double), on result: PixelBuffer
+  ) throws(SceneFailure) {
+    let isDone = mp_reduce(
+      plane, mp_way(first: Int32(box.x), start: -x.start / x.scale, step: 1 / x.scale),
+      mp_way(first: Int32(box.y), start: -y.start / y.scale, step: 1 / y.scale), result.plane)
+    try checkCairo(isDone != 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY, "a picture of \(width)x\(height)")
+  }
+
+  /// A picture at another size, where each pixel of the result is the one of the picture that its middle lies in.
   private func nearest(toWidth width: Int, height: Int, _ part: PixelRegion, _ pool: PixelPool?) -> PixelBuffer {
     let result = PixelBuffer(width: width, height: height, pool: pool, cleared: false)
     result.isOpaque = isOpaque

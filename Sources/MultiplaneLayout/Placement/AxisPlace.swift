@@ -9,6 +9,8 @@ package import MultiplaneScene
 package struct AxisPlace: Sendable {
   /// The corner of the nearest thing around that moves by itself, or of the viewport.
   package private(set) var anchor = 0.0
+  /// How many things that move by themselves stand around the corner, its own box included.
+  private var anchorCount = 0
   /// Whether the anchor may stand between pixels.
   package private(set) var isSubpixel = false
   /// Whether the corner is the anchor's own.
@@ -50,11 +52,30 @@ package struct AxisPlace: Sendable {
   package mutating func descend(origin: Double, offset: Double, moves: Bool, isSubpixel: Bool) {
     if moves {
       anchor = anchor + (edge + origin) + offset + allTravel
+      anchorCount += 1
       (self.isSubpixel, isAnchor, edge, travel) = (isSubpixel, true, 0, Travel())
       if !innerTravels.isEmpty { innerTravels = [] }
     } else {
       (isAnchor, edge) = (false, edge + origin + offset)
     }
+  }
+
+  /// The same place as it is counted from the corner of a box around, which becomes zero.
+  package func relative(to base: AxisPlace) -> AxisPlace {
+    var place = self
+    guard anchorCount == base.anchorCount else {
+      place.anchor -= base.point
+      return place
+    }
+    // Nothing in the box moves the corner by itself: both have the same anchor, and the scrollers around the box.
+    (place.anchor, place.edge) = (0, edge - base.edge)
+    if base.travel.distance != 0 {
+      place.innerTravels.removeFirst(base.innerTravels.count)
+      place.travel = place.innerTravels.isEmpty ? Travel() : place.innerTravels.removeFirst()
+    }
+    place.travel.window -= base.edge
+    for index in place.innerTravels.indices { place.innerTravels[index].window -= base.edge }
+    return place
   }
 
   /// Steps into the content of a scroller whose corner this is.
@@ -89,6 +110,13 @@ package struct CornerPlace: Sendable {
 
   /// The corner itself, in points, before anything is rounded.
   package var point: PointOffset { PointOffset(x: x.point, y: y.point) }
+
+  /// The same place from the corner of a box around.
+  package func relative(to base: CornerPlace) -> CornerPlace {
+    var place = self
+    (place.x, place.y) = (x.relative(to: base.x), y.relative(to: base.y))
+    return place
+  }
 
   /// Steps to a box at a distance; see `AxisPlace`.
   package mutating func descend(origin: PointOffset, offset: PointOffset, moves: Axes = [], isSubpixel: Bool = false) {

@@ -7,6 +7,10 @@ import MultiplaneScene
 package struct DrawListBuilder {
   let grid: DeviceGrid
   package let canvas: PixelRect
+  /// How many of the pixels are as long as one of the frame.
+  private var fineness = 1.0
+  /// The corner that pixels count from; `nil` for the viewport's.
+  private var origin: CornerPlace?
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
   private let pictures: PictureFinder
@@ -30,10 +34,13 @@ package struct DrawListBuilder {
     progress = Progress(watch)
   }
 
-  /// A builder of commands on a finer grid that are part of another list.
-  private init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder, _ progress: Progress) {
-    (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
-    (self.pictures, self.progress) = (pictures, progress)
+  /// A builder of commands on a grid of their own that are part of another list.
+  private init(_ fineness: Double, finerThan builder: DrawListBuilder, from origin: CornerPlace) {
+    self.origin = origin
+    grid = DeviceGrid(scale: builder.grid.scale * fineness)
+    (canvas, viewport) = (builder.canvas, builder.canvas)
+    (pictures, progress) = (builder.pictures, builder.progress)
+    (appearance, trials, self.fineness) = (builder.appearance, builder.trials, builder.fineness * fineness)
   }
 
   /// A builder for a viewport of another size, in points: fitted into the canvas and centred.
@@ -123,13 +130,24 @@ package struct DrawListBuilder {
       still.shift.glide.y += fraction.y
       return still
     }
+
+    /// The place of the pictures of a layer with some effects: where a transform changes them, their edges stay where they
+    /// are, as those of drawings with a constant one do. Edges of layers inside keep to the pixels, on which neighbours meet.
+    func unsnapped(for state: LayerState, _ effects: [Effect]) -> DeviceOrigin {
+      var free = self
+      let isAlone = state.parts.allSatisfy { if case .picture = $0 { true } else { false } }
+      if isAlone, effects.hasTransform { free.space.snaps = false }
+      return free
+    }
   }
 
   private func place(_ corner: CornerPlace, _ shift: PixelShift) -> DeviceOrigin {
+    let corner = origin.map { corner.relative(to: $0) } ?? corner
     let (x, y) = (grid.snap(corner.x, glide: shift.glide.x), grid.snap(corner.y, glide: shift.glide.y))
+    var space = LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase)
+    space.hairline = fineness
     return DeviceOrigin(
-      x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
-      space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
+      x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction), space: space, shift: shift)
   }
 
   private func add(
@@ -198,16 +216,19 @@ package struct DrawListBuilder {
     var builder = self
     if isTried { builder.trials += 1 }
     var known: DrawGroup?
-    if isTried || supersampling == .frame {
+    let carried = place.carried.unsnapped(for: state, effects)
+    // What is transformed about a corner between pixels is put on pixels that count from there, whatever their size.
+    let isBetween = effects.hasTransform && carried.space.snaps && (place.space.phaseX, place.space.phaseY) != (0, 0)
+    if isTried || supersampling == .frame && !isBetween {
       let (parts, count) = (builder.inside(state, effects, place), progress.count)
       var inner: [DrawCommand] = []
-      for part in layer.parts { try parts.add(part, place.carried, clip: area, opacity: 1, to: &inner) }
+      for part in layer.parts { try parts.add(part, carried, clip: area, opacity: 1, to: &inner) }
       if inner.isEmpty { return }
       let touched = inner.touched.intersection(area)
       if isTried { supersampling = Supersampling(for: effects, area: touched, canvas: canvas) }
-      if supersampling == .frame {
+      if supersampling == .frame, !isBetween {
         known = DrawGroup(
-          commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+          commands: inner, effects: effects, space: carried.space, x: place.x, y: place.y, fraction: place.fraction,
           area: touched)
       } else {
         // These commands are not drawn.
@@ -218,7 +239,8 @@ package struct DrawListBuilder {
     if let known {
       group = known
     } else {
-      group = try builder.supersampled(layer, place, effects, supersampling, source)
+      group = try DrawListBuilder(supersampling.factor, finerThan: builder, from: layer.corner)
+        .supersampled(layer, place, effects, source)
     }
     // On the finer grid a part that touches a pixel of the frame may have no pixel.
     if group.area.isEmpty { return }
@@ -427,28 +449,20 @@ package struct DrawListBuilder {
 
   // MARK: Groups
 
-  /// The group of an enlarged layer, drawn on a finer grid.
+  /// The group of a transformed layer, drawn on this builder's grid, which begins at its corner.
   ///
   /// - Parameters:
-  ///   - supersampling: How much finer.
+  ///   - place: Where the layer stands on the coarser grid.
   ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
   private func supersampled(
-    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ supersampling: Supersampling,
-    _ source: PointRect?
+    _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ source: PointRect?
   ) throws(SceneFailure) -> DrawGroup {
-    let grid = DeviceGrid(scale: self.grid.scale * supersampling.factor)
-    let (x, y) = (grid.snap(layer.corner.x), grid.snap(layer.corner.y))
     // Pixels count from the layer's corner, wherever that is.
-    let fine = DeviceOrigin(
-      x: 0, y: 0, fraction: (0, 0), space: LayerSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
-      shift: PixelShift(
-        x: -x.pixel, y: -y.pixel, glide: (grid.glide(layer.corner.x), grid.glide(layer.corner.y))))
+    let fine = self.place(layer.corner, PixelShift(x: 0, y: 0)).unsnapped(for: layer.state, effects)
     let area =
       drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
-    var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures, progress)
-    (builder.appearance, builder.trials) = (appearance, trials)
-    builder = builder.inside(layer.state, effects, fine)
+    let builder = inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
     for part in layer.parts { try builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(
@@ -474,6 +488,8 @@ package struct DrawListBuilder {
 }
 
 extension [Effect] {
+  fileprivate var hasTransform: Bool { contains { $0.kind == .transform } }
+
   /// The items of the mask among the effects; `nil` without one.
   fileprivate var mask: [DisplayItem]? {
     for case .mask(let items) in self { return items }

@@ -40,9 +40,6 @@ package struct DeviceGrid: Hashable, Sendable {
     return (whole, fraction, place.edge * scale - Double(edge))
   }
 
-  /// How far the anchor of a corner stands beyond a whole pixel; 0 where it is rounded to one.
-  func glide(_ place: AxisPlace) -> Double { place.isSubpixel ? subpixel(place.anchor).fraction : 0 }
-
   /// How many whole pixels a scroller has moved its content.
   ///
   /// That is the distance, rounded; at the end it is what lets the content's edge meet the window's, each rounded for

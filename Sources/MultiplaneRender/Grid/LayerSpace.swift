@@ -11,26 +11,48 @@ package struct LayerSpace: Hashable, Sendable {
   package var phaseY = 0.0
   /// Whether straight edges are put on whole pixels; not inside a transform.
   package var snaps = true
+  /// How many of the pixels make a line as thick as one of the frame.
+  var hairline = 1.0
 
   /// All of it, part by part.
   package init(scale: Double, phaseX: Double = 0.0, phaseY: Double = 0.0, snaps: Bool = true) {
     (self.scale, self.phaseX, self.phaseY, self.snaps) = (scale, phaseX, phaseY, snaps)
   }
 
-  func x(_ points: Double) -> Double { snapped(phaseX + points * scale) }
-  func y(_ points: Double) -> Double { snapped(phaseY + points * scale) }
-  private func snapped(_ pixels: Double) -> Double { snaps ? Double(DeviceGrid.round(pixels)) : pixels }
-
-  /// A box with its edges on the grid.
-  func rect(_ rect: PointRect) -> DeviceRect {
-    let (left, top) = (x(rect.x), y(rect.y))
-    return DeviceRect(x: left, y: top, width: x(rect.maxX) - left, height: y(rect.maxY) - top)
+  private func snapped(_ pixels: Double) -> Double {
+    let whole = Double(DeviceGrid.round(pixels))
+    // A place that misses a whole pixel by its last bits is on it.
+    return snapsShapes || abs(pixels - whole) < 0x1p-20 ? whole : pixels
   }
 
-  /// The whole pixels between the edges of a box, which are put on the grid.
+  /// Whether shapes are put on whole pixels. Where a point is less than a pixel, lines and the gaps between boxes would come
+  /// and go with their places: there they are drawn where they are, by their share of the pixels.
+  var snapsShapes: Bool { snaps && scale >= 1 }
+
+  /// The box of a shape: with its edges on the grid where they snap, and a pixel thick where it is thinner than half as
+  /// much again, so that lines are seen and alike wherever they stand.
+  func rect(_ rect: PointRect) -> DeviceRect {
+    func span(_ start: Double, _ extent: Double, _ phase: Double) -> (start: Double, extent: Double) {
+      let (low, length) = (phase + start * scale, extent * scale)
+      if snapsShapes, length > 0, length < 1.5 {
+        // Not one that begins what comes after, which may be drawn over it, unless it touches no other.
+        return (Double(max(DeviceGrid.round(low - 0.5), DeviceGrid.round(low + length) - 1)), 1)
+      }
+      let from = snapped(low)
+      return (from, snapped(phase + (start + extent) * scale) - from)
+    }
+    let (across, down) = (span(rect.x, rect.width, phaseX), span(rect.y, rect.height, phaseY))
+    return DeviceRect(x: across.start, y: down.start, width: across.extent, height: down.extent)
+  }
+
+  /// The box of a picture, with its edges on the grid at any scale.
+  func wholeRect(_ rect: PointRect) -> DeviceRect { DeviceRect(edges(of: rect)) }
+
+  /// The whole pixels between the edges of a box, each put on the grid.
   func edges(of rect: PointRect) -> PixelRect {
-    let box = self.rect(rect)
-    return PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height))
+    func pixel(_ points: Double, _ phase: Double) -> Int { DeviceGrid.round(phase + points * scale) }
+    let (left, top) = (pixel(rect.x, phaseX), pixel(rect.y, phaseY))
+    return PixelRect(x: left, y: top, width: pixel(rect.maxX, phaseX) - left, height: pixel(rect.maxY, phaseY) - top)
   }
 
   /// The whole pixels a box touches.
@@ -66,6 +88,8 @@ package struct DeviceRect: Hashable, Sendable {
   package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
+  /// Whether its edges lie on whole pixels.
+  var isWhole: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
   var centerX: Double { x + width / 2 }
   var centerY: Double { y + height / 2 }
 

@@ -3,16 +3,20 @@ import MultiplaneLayout
 
 /// How much finer than the frame's pixels something is drawn that is then shown larger than life.
 ///
-/// It is drawn again at steps, at least as large as it is shown and at most 1.25 times as large. The step depends on the
-/// scale of the frame alone, so a frame looks the same whichever came before.
+/// It is drawn again at steps, at least as large as it is shown: at whole factors, where edges on pixels of the frame lie on
+/// finer ones as well, so that they are seen alike wherever they stand. Much of a canvas would take too many pixels so, and
+/// is drawn at most 1.25 times as large as it is shown. The step depends on the scale of the frame alone, so a frame looks
+/// the same whichever came before.
 struct Supersampling: Equatable {
-  /// How many steps.
-  private var step = 0
+  /// How many of the finer pixels are as long as one of the frame.
+  private(set) var factor = 1.0
 
   /// The frame's own pixels.
   static let frame = Supersampling()
   /// How much larger each step is than the one before.
   private static let ratio = 1.25
+  /// How many times the pixels of the canvas are drawn at a whole factor. What is turned is read pixel by pixel at a higher cost.
+  private static let mostWhole = (straight: 2.0, turned: 0.25)
   /// How many times the pixels of the canvas may be drawn: what is large is held at the step that does.
   private static let mostCanvases = 8
   /// The most pixels at any size of canvas.
@@ -24,19 +28,21 @@ struct Supersampling: Equatable {
   ///   - effects: The effects on the drawing.
   ///   - area: The pixels of the frame that the drawing takes before its effects.
   init(for effects: [Effect], area: PixelRect, canvas: PixelRect) {
-    var scale = 1.0
-    for case .transform(let transform, _, _) in effects { scale *= transform.stretches.most }
+    var (scale, isTurned) = (1.0, false)
+    for case .transform(let transform, _, _) in effects {
+      scale *= transform.stretches.most
+      isTurned = isTurned || transform.angle != 0 || transform.skew != 0
+    }
     guard scale > 1, scale.isFinite, area.width > 0, area.height > 0 else { return }
     let pixels = Double(area.width) * Double(area.height)
     let most = Double(min(Self.mostCanvases * canvas.width * canvas.height, Self.mostPixels))
     // A scale that is a step but for its last bits is that step.
-    while factor < scale * (1 - 0x1p-20), pixels * factor * factor * Self.ratio * Self.ratio <= most { step += 1 }
-  }
-
-  /// How many of the finer pixels are as long as one of the frame.
-  var factor: Double {
-    var factor = 1.0
-    for _ in 0..<step { factor *= Self.ratio }
-    return factor
+    scale *= 1 - 0x1p-20
+    let (whole, share) = (scale.rounded(.up), isTurned ? Self.mostWhole.turned : Self.mostWhole.straight)
+    if pixels * whole * whole <= min(most, Double(canvas.width * canvas.height) * share) {
+      factor = whole
+      return
+    }
+    while factor < scale, pixels * factor * factor * Self.ratio * Self.ratio <= most { factor *= Self.ratio }
   }
 }

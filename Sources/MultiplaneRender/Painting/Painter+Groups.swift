@@ -142,6 +142,7 @@ extension Painter {
     defer { cairo_restore(context) }
     cairo_set_operator(context, blend.cairoOperator)
     cairo_translate(context, fraction.x, fraction.y)
+    var isWhole = transform == nil && fraction.x == 0 && fraction.y == 0
     if let transform {
       guard transform.change.isFinite,
         try Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.change, context)
@@ -153,25 +154,61 @@ extension Painter {
         cairo_scale(context, factor, factor)
         cairo_translate(context, -supersampledSpace.phaseX, -supersampledSpace.phaseY)
       }
-      let stretches = transform.change.stretches
-      var factor = stretches.most * space.scale / (supersampledSpace ?? space).scale
-      // What halved copies leave of the shrinking.
-      var rest = factor
-      while rest > 0, rest < 0.5 { rest *= 2 }
-      // Shrunk far along one axis alone, pixels are weighed along each; halved copies would take the other's.
-      if rest * stretches.least < 0.5 * stretches.most { filter = CAIRO_FILTER_GOOD }
-      // Below what a filter reads at once it would skip pixels: halved copies hold them all.
-      let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
-      while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
-        raster = try halved(raster, context)
-        factor *= 2
+      if filter == CAIRO_FILTER_BILINEAR, let small = try reduced(raster, on: context) {
+        cairo_identity_matrix(context)
+        (raster, isWhole) = (small, true)
+      } else {
+        let stretches = transform.change.stretches
+        var factor = stretches.most * space.scale / (supersampledSpace ?? space).scale
+        // What halved copies leave of the shrinking.
+        var rest = factor
+        while rest > 0, rest < 0.5 { rest *= 2 }
+        // Shrunk far along one axis alone, pixels are weighed along each; halved copies would take the other's. Much finer
+        // pixels are weighed as well.
+        if rest * stretches.least < 0.5 * stretches.most || supersampledSpace != nil && factor < 0.75 {
+          filter = CAIRO_FILTER_GOOD
+        }
+        // Below what a filter reads at once it would skip pixels: halved copies hold them all.
+        let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
+        while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
+          raster = try halved(raster, context)
+          factor *= 2
+        }
       }
     }
     let source = try Surface(raster.buffer)
     cairo_set_source_surface(context, source.pointer, Double(raster.x), Double(raster.y))
-    let isWhole = transform == nil && fraction.x == 0 && fraction.y == 0
     cairo_pattern_set_filter(cairo_get_source(context), isWhole ? CAIRO_FILTER_NEAREST : filter)
     if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+  }
+
+  /// The pixels of a raster that a context's matrix makes smaller along its axes, and that its clip shows; `nil` under other
+  /// matrices. Edges come to lie as exactly as drawn ones, where reading between pixels would move them by a tenth.
+  private func reduced(_ raster: Raster, on context: OpaquePointer) throws(SceneFailure) -> Raster? {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let shrinking = 1.0 / 16...1 + 0x1p-20
+    guard matrix.xy == 0, matrix.yx == 0, shrinking.contains(abs(matrix.xx)), shrinking.contains(abs(matrix.yy)),
+      max(raster.buffer.width, raster.buffer.height) <= PixelBuffer.sampledSide
+    else { return nil }
+    let x = (start: matrix.x0 + Double(raster.x) * matrix.xx, scale: matrix.xx)
+    let y = (start: matrix.y0 + Double(raster.y) * matrix.yy, scale: matrix.yy)
+    var clip = (left: 0.0, top: 0.0, right: 0.0, bottom: 0.0)
+    cairo_identity_matrix(context)
+    cairo_clip_extents(context, &clip.left, &clip.top, &clip.right, &clip.bottom)
+    cairo_set_matrix(context, &matrix)
+    func pixels(_ way: (start: Double, scale: Double), _ side: Int, _ low: Double, _ high: Double) -> Range<Int> {
+      let end = way.start + Double(side) * way.scale
+      let first = Int(max(low, min(way.start, end)).rounded(.down))
+      return first..<max(first, Int(min(high, max(way.start, end)).rounded(.up)))
+    }
+    let columns = pixels(x, raster.buffer.width, clip.left, clip.right)
+    let rows = pixels(y, raster.buffer.height, clip.top, clip.bottom)
+    if columns.isEmpty || rows.isEmpty { return nil }
+    let box = PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    let result = Raster(buffer: try makeBuffer(box), x: box.x, y: box.y)
+    try raster.buffer.reduce(to: box, x: x, y: y, on: result.buffer)
+    return result
   }
 
   /// Whether anything of a drawing can be seen when it is scaled: below a thousandth of a pixel no level of a channel

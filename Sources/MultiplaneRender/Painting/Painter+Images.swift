@@ -13,7 +13,7 @@ extension Painter {
     _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting, space, canvas) }
-    let box = space.rect(rect)
+    let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
     guard let target = place(natural, in: box, fitting, space) else { return }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
     if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, fitting.sampling, canvas) }
@@ -29,8 +29,9 @@ extension Painter {
     ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: LayerSpace,
     in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
-    let box = space.rect(rect)
-    guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
+    let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
+    guard fitting.slices == nil, fitting.fit != .tile, let target = place(natural, in: box, fitting, space),
+      space.snaps || target.intersection(box).isWhole
     else { return nil }
     if fitting.cell == nil, let band = try band(ofImage: path, target, box.intersection(area)) { return band }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)

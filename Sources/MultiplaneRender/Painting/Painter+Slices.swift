@@ -13,7 +13,7 @@ extension Painter {
     _ space: LayerSpace,
     _ canvas: Canvas
   ) throws(SceneFailure) {
-    let box = space.rect(rect)
+    let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
     let (width, height) = (natural.width.points, natural.height.points)
     guard box.width > 0, box.height > 0, width > 0, height > 0 else { return }
     let image = try picture(path, fitting.cell, width: width * space.scale, height: height * space.scale)
