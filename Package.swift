@@ -232,7 +232,8 @@ let package = Package(
       name: "SceneTrials",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "TestSupport",
+        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneInspection", "MultiplaneCommands",
+        "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
     // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
@@ -360,7 +361,8 @@ let package = Package(
       swiftSettings: testSettings),
     // Runs the program, in the test's own process where it can.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["MultiplaneCommands", "MultiplaneBase", "TestSupport"],
+      name: "CommandLineTests",
+      dependencies: ["MultiplaneCommands", "MultiplaneBase", "TestSupport", "SceneTrials"],
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneBase
-import MultiplaneCommands
+import SceneTrials
 import TestSupport
 
 /// A folder to run the program in, removed with it.
@@ -46,7 +46,10 @@ final class Tool {
       let next =
         switch command {
         case .program(let arguments):
-          try capturing { ownProcess(arguments, folder: place.path, out: $0, err: $1) }
+          try capturing { out, err in
+            ProgramThread.run(
+              arguments, calledAs: Self.binary, in: place.path, out: out.fileDescriptor, err: err.fileDescriptor)
+          }
         case .shell(let text): try shell(text)
         }
       all = Outcome(code: next.code, out: all.out + next.out, err: all.err + next.err)
@@ -84,25 +87,6 @@ final class Tool {
     return Outcome(
       code: code, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       err: String(decoding: try Data(contentsOf: err), as: UTF8.self))
-  }
-
-  /// Runs the program on a thread of this process that has a working directory and descriptors of its own; so have the threads
-  /// that it starts, and no others.
-  private func ownProcess(_ arguments: [String], folder: String, out: FileHandle, err: FileHandle) -> Int32 {
-    let code = Monitor<Int32?>(nil)
-    let (out, err) = (out.fileDescriptor, err.fileDescriptor)
-    let thread = OwnThread {
-      // The C module has no name for it.
-      typealias Unshare = @convention(c) (Int32) -> Int32
-      let unshare = unsafeBitCast(dlsym(nil, "unshare"), to: Unshare.self)
-      let (fileSystem, files): (Int32, Int32) = (0x200, 0x400)
-      precondition(unshare(fileSystem | files) == 0 && chdir(folder) == 0)
-      precondition(dup2(out, 1) == 1 && dup2(err, 2) == 2)
-      let ended = MultiplaneProgram.run(arguments, calledAs: Self.binary)
-      code.update { $0 = ended }
-    }
-    thread?.join()
-    return code.read { $0 ?? 70 }
   }
 }
 

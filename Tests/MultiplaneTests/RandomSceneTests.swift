@@ -16,6 +16,16 @@ import Testing
     #expect(found.isEmpty, "\(text)")
   }
 
+  /// A scene of each container with some source of rows; numbers beyond take the other sources.
+  @Test(arguments: 0..<37) func `every command tells the same of rows that events change`(number: Int) throws {
+    let scene = RandomScene.rows(number * 7)
+    let trial = CommandTrial(scene)
+    #expect(!trial.isRefused, "\(trial.refusal)\(scene.text)")
+    #expect(trial.differences.isEmpty, "\(scene.text)")
+    let differences = try SceneTrial(scene).differencesOfWays()
+    #expect(differences.isEmpty, "\(scene.text)")
+  }
+
   /// Scenes that once differed, as small as they could be made.
   @Test(arguments: found) func `what once differed does so no more`(scene: TextArgument) throws {
     let found = try SceneTrial(scene.text).differences()

@@ -4,7 +4,7 @@ import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
-import TestSupport
+package import TestSupport
 
 /// A scene on trial: what must hold for any scene, whatever stands in it.
 ///
@@ -12,6 +12,8 @@ import TestSupport
 /// numbers that places give.
 package struct SceneTrial {
   let loaded: LoadedScene
+  /// The folder of files that were written for the trial.
+  private var folder: TemporaryFolder?
   /// The states of all frames, each stepped from the one before.
   let states: [FrameState]
   /// The pixels of all frames, each drawn over the one before.
@@ -33,14 +35,22 @@ package struct SceneTrial {
     }
   }
 
+  /// A trial of a scene with its files.
+  package init(_ scene: WrittenScene, isOther: Bool = false) throws {
+    let folder = TemporaryFolder()
+    for file in scene.files { folder.write(file.bytes, to: file.name) }
+    try self.init(scene.text, isOther: isOther, folder: folder.path)
+    self.folder = folder
+  }
+
   /// A trial of a scene as text; it may name files in `Scenes`.
   ///
   /// - Parameter isOther: Whether it is shown as on a dark device and with less motion.
-  package init(_ text: String, isOther: Bool = false) throws {
+  package init(_ text: String, isOther: Bool = false, folder: String = Repository.scenes) throws {
     var options = RenderOptions()
     (options.appearance, options.reducesMotion) = (isOther ? .dark : .light, isOther)
     try self.init(
-      LoadedScene(SourceFile(name: "trial.yaml", text: text), folder: Repository.scenes, options: options))
+      LoadedScene(SourceFile(name: "trial.yaml", text: text), folder: folder, options: options))
   }
 
   /// What does not hold; a line each, the first of its kind.

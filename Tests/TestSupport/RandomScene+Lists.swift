@@ -26,7 +26,7 @@ extension RandomScene {
       switch whole(0...9) {
       case 0...4 where isBoth: part = wide(content)
       case 0...4: part = list(content, isHorizontal, isMain)
-      case 5: part = fixedRows(content)
+      case 5: part = fixedRows(content, isMain)
       case 6 where stand.depth < 2: part = scroller(content, isHorizontal: !isHorizontal)
       case 7: part = ["Spacer: \(whole(0...40))"]
       default: part = node(content)
@@ -68,13 +68,19 @@ extension RandomScene {
     ] + Self.item(row, indent: 4)
   }
 
-  /// Rows that are laid out with their scroller.
-  private mutating func fixedRows(_ stand: Stand) -> [String] {
+  /// Rows that are laid out with their scroller; events change some of them.
+  private mutating func fixedRows(_ stand: Stand, _ isMain: Bool) -> [String] {
     var inside = stand.inside()
     (inside.isInRow, inside.isInFeed, inside.isInGroup) = (true, false, false)
+    let isFeed = !stand.isInRow && aside { $0.chance(0.4) }
+    if isFeed {
+      (inside.isInFeed, hasFeed) = (true, true)
+      if isMain { mainHoldsFeed = true }
+    }
     let values = named(&inside)
     let row = node(inside)
-    return ["ForEach: \(whole(0...6))"] + values + ["row:"] + row.map { "  " + $0 }
+    let source = isFeed ? ["ForEach: feed", "id: item.id"] : ["ForEach: \(whole(0...6))"]
+    return source + values + ["row:"] + row.map { "  " + $0 }
   }
 
   /// A lazy stack or grid.

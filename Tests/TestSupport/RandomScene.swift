@@ -38,7 +38,7 @@ package struct RandomScene {
   /// Whether a list outside rows has the groups of `clubs`.
   var hasGroups = false
 
-  private init(_ number: Int) {
+  init(_ number: Int) {
     (state, asideState) = (UInt64(truncatingIfNeeded: number), 0)
     // Neighbouring numbers give scenes that have nothing in common.
     state = next() ^ 0x5DEE_CE66_D1CE_4E5B
@@ -56,6 +56,14 @@ package struct RandomScene {
   package static func anything(_ number: Int) -> String {
     var scene = RandomScene(number)
     return scene.anything()
+  }
+
+  /// The same, with those files.
+  package static func anywhere(_ number: Int) -> WrittenScene {
+    let names =
+      ["assets/stars.svg", "assets/bottle-rose.svg"] + ["png", "gif", "webp"].map { "small/assets/turn.\($0)" }
+    let files = names.map { (name: $0, bytes: Files.bytes(of: "\(Repository.scenes)/\($0)") ?? []) }
+    return WrittenScene(text: anything(number), files: files)
   }
 
   private mutating func text() -> String {

@@ -113,7 +113,7 @@ package struct Inspection: Sendable {
 
 extension Inspection.Entry {
   /// The entry and all below it.
-  var all: [Inspection.Entry] { [self] + children.flatMap(\.all) }
+  package var all: [Inspection.Entry] { [self] + children.flatMap(\.all) }
 
   fileprivate func addPictures(to sum: inout Inspection.PictureCount) {
     sum.count += pictures?.count ?? 0
