@@ -231,6 +231,15 @@ import Testing
         "layers[3] Text \"c\": \"equal\" → \"c\"; unseen: no pixel differs in its box",
       ])
     #expect(found.map(\.isUnseen) == [false, false, true, true, true])
+    // New nodes are told by all their words, whichever of them is seen.
+    let cards = (5...6).map { place in
+      "layers[6].VStack[\(place)]|VStack|0 \(place * 40) 40 20|corner=4\n"
+        + "layers[6].VStack[\(place)].VStack[0]|Text|0 \(place * 40) 40 20|\"\(place)\"\n"
+    }.joined()
+    #expect(
+      try causes(old, old + cards) { $0.y >= 240 } == [
+        "layers[6].VStack[6] VStack and 3 more: is new, with \"5\", \"6\"; 2 of them unseen"
+      ])
     // The node that is seen stands for all of a cause.
     let colors = old.replacing(try Regex("color=#[1-4]+"), with: "color=#000000")
     let one = try changes(colors, colors.replacing("#000000", with: "#ff0000")) { $0.y >= 300 }

@@ -240,9 +240,8 @@ package struct DisplayListChanges {
       case .value, .color, .reordered, .resized, .follows: facts.contains(where: \.isSize) ? .resized : .changed
       }
     let (before, after) = (box(head.old, in: golden), box(head.new, in: actual))
-    let entry = head.new.map { actual.entries[$0] } ?? golden.entries[head.old ?? 0]
     var change = NodeChange(
-      entry, of: head.new == nil ? nil : actual, kind, "", before: before, after: after)
+      entry(of: head), of: head.new == nil ? nil : actual, kind, "", before: before, after: after)
     change.details = facts.map { detail($0, head) }
     let hidden = reasons.compactMap(\.self)
     if let reason = hidden.first { change.details.append(seen == nil ? reason : "\(hidden.count) of them unseen") }
@@ -256,6 +255,10 @@ package struct DisplayListChanges {
     return (change, facts[0].rank + (seen == nil ? 5 : 0))
   }
 
+  private func entry(of node: Subject) -> DisplayList.Entry {
+    node.new.map { actual.entries[$0] } ?? golden.entries[node.old ?? 0]
+  }
+
   private func box(_ entry: Int?, in list: DisplayList) -> PixelRect? {
     entry.flatMap { list.pixels(of: list.entries[$0].box, in: size) }
   }
@@ -267,8 +270,10 @@ package struct DisplayListChanges {
     case .value(let text): return text
     case .color(let old, let new): return "\((colorNames[fact] ?? []).joined(separator: ", ")) \(old) → \(new)"
     case .reordered: return "is drawn in another order"
-    case .added: return "is new" + words(nodes.compactMap(\.new).map { actual.entries[$0] }, but: head.new)
-    case .removed: return "is gone" + words(nodes.compactMap(\.old).map { golden.entries[$0] }, but: head.old)
+    case .added, .removed:
+      // The head has its words before.
+      let words = nodes.filter { $0 != head }.compactMap { entry(of: $0).words }
+      return (head.old == nil ? "is new" : "is gone") + (words.isEmpty ? "" : ", with \(words.joined(separator: ", "))")
     case .left: return "left the window"
     case .moved(let x, let y): return "moved by \(Self.pair(x, y)) pt"
     case .resized, .follows:
@@ -285,12 +290,6 @@ package struct DisplayListChanges {
       }
       return "size by \(steps.joined(separator: ", ")) pt"
     }
-  }
-
-  /// The words of nodes that came or went with another.
-  private func words(_ entries: [DisplayList.Entry], but head: Int?) -> String {
-    let words = entries.dropFirst().compactMap(\.words)
-    return words.isEmpty ? "" : ", with \(words.joined(separator: ", "))"
   }
 
   private func key(_ fact: Fact) -> String {
