@@ -90,6 +90,8 @@ package struct DeclaredEntry: Sendable {
   package var keySpan: SourceSpan
   /// The value of the key.
   package var value: DeclaredValue
+  /// Whether the key stands in braces without a colon, as what is behind a comma of a text does.
+  package var lacksColon = false
   /// An entry of a mapping.
   package init(key: String, keySpan: SourceSpan, value: DeclaredValue) {
     (self.key, self.keySpan, self.value) = (key, keySpan, value)

@@ -155,7 +155,12 @@ struct YAMLComposer {
         continue
       }
       if !index.isEmpty { index[key.text] = entries.count }
-      entries.append(DeclaredEntry(key: key.text, keySpan: key.span, value: value.node))
+      var entry = DeclaredEntry(key: key.text, keySpan: key.span, value: value.node)
+      if flow, value.node.isNull, value.node.nullText.isEmpty {
+        let rest = source.scalars(line: key.span.line, from: key.span.column + key.span.length)
+        entry.lacksColon = rest.first { $0 != " " } != ":"
+      }
+      entries.append(entry)
     }
     trail.open.removeLast()
     return Composed(node: DeclaredValue(.mapping(entries), span: place(of: mark)), height: height + 1)

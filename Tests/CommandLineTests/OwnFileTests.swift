@@ -15,7 +15,7 @@ import Testing
       canvas: { size: 64x40, fps: 10 }
       include: names.yaml
       data: { rows: { csv: rows.csv } }
-      fonts: [text.ttf]
+      fonts: { Own: text.ttf }
       layers:
         - VStack:
             - ForEach: rows

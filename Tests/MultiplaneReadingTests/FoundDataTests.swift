@@ -323,11 +323,11 @@ import Testing
 
   @Test func `an item that no expression can use is told as a field is`() throws {
     let message = "the value is a list of lists, which no expression can use"
-    #expect(try fault("d: { json: t }", "${item}", "[[[1, 2], [3, 4]], [[5, 6]]]")[0] == message)
-    #expect(try fault("d: { json: t }", "${item.a}", "[{\"a\": [[1], [2]]}]")[0] == message)
+    #expect(try fault("d: { json: t }", "${item}", "[[[1, 2], [3, 4]], [[5, 6]]]")[0].hasPrefix(message))
+    #expect(try fault("d: { json: t }", "${item.a}", "[{\"a\": [[1], [2]]}]")[0].hasPrefix(message))
     #expect(
       try fault("d: { json: t }", "${item}", "[[{\"a\": 1}]]")[0]
-        == "the value is a list of objects, which no expression can use")
+        .hasPrefix("the value is a list of objects, which no expression can use"))
   }
 
   @Test func `a file that is read in another encoding than it has is told`() throws {

@@ -562,12 +562,12 @@ extension SceneMistake {
     ----
     layers:
       - { Text: Hello, world, size: 20 }
-    => 3:20 "world" is not a key of "Text"
+    => 4:20 "world" is not a key of "Text"
        hint: inside { } and [ ] a text with commas needs quotes
     ----
-    data: { d: { sqlite: a.db, query: select id, n from t } }
+    data: { d: { count: 3, n from t } }
     layers: []
-    => 2:46 "n from t" is not a key of "d"
+    => 3:24 "n from t" is not a key of a data source
        hint: inside { } and [ ] a text with commas needs quotes
     ----
     components:
@@ -577,14 +577,15 @@ extension SceneMistake {
           Text: ${t}
     layers:
       - Card: { t: Hello, world }
-    => 8:23 "Card" takes no "world"
+    => 9:23 "Card" takes no "world"
        hint: inside { } and [ ] a text with commas needs quotes
     ----
     data: { d: [{ a: Hello }, { a: Hello, world }] }
     layers:
-      - ForEach: d
-        row: { Text: "${item.a}" }
-    => 2:41 the first item has no field "world"
+      - VStack:
+          - ForEach: d
+            row: { Text: "${item.a}" }
+    => 3:39 the first item has no field "world"
        hint: inside { } and [ ] a text with commas needs quotes
     ----
     components:
@@ -598,7 +599,7 @@ extension SceneMistake {
         name: new
     events:
       - { at: 0s, scroll: { in: new, jump: { to: 10 } } }
-    => 12:29 "new" is no ScrollView and no list in one
+    => 13:29 "new" is no ScrollView and no list in one
        hint: the scene has no scrollers with a name
     ----
     components:

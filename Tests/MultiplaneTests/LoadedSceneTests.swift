@@ -183,7 +183,8 @@ import Testing
             - Framed:
               name: framed
         - Text: "${new.scroll} ${old.scroll} ${framed.scroll}"
-          name: words
+          width: 90
+          height: 20
       events:
         - { at: 200ms, scroll: { in: old, jump: { to: 500 } } }
         - { at: 300ms, scroll: { in: framed, jump: { item: 7 } } }

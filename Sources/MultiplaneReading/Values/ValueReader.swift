@@ -148,9 +148,7 @@ extension ValueReader {
 
   /// Advice for a key without a colon: in braces it is what stands behind a comma of a text.
   func commaHint(_ entry: DeclaredEntry) -> String? {
-    let (key, value) = (entry.keySpan, entry.value)
-    let hasColon = value.span.line != key.line || value.span.column != key.column + key.length
-    return value.isNull && value.text == "" && !hasColon ? "inside { } and [ ] a text with commas needs quotes" : nil
+    entry.lacksColon ? "inside { } and [ ] a text with commas needs quotes" : nil
   }
 
   /// Advice for a key that a mapping does not have.
