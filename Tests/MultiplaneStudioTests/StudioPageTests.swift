@@ -420,7 +420,7 @@ import Testing
 
   @Test func `a half-written save leaves the frame and the loop that were chosen`() throws {
     let studio = try OpenStudio()
-    let page = try OpenPage(studio, fragment: "&frame=30")
+    let page = try OpenPage(studio, fragment: "&frame=20")
     try page.press("[")
     try page.press("End")
     try page.press("]")
