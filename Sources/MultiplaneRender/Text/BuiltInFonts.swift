@@ -9,7 +9,7 @@ enum BuiltInFonts {
   // fonts-dejavu-core has these two; the ExtraLight of fonts-dejavu-extra would make pictures depend on its presence.
   private static let dejaVu: [(Int, String)] = [(400, "Book"), (700, "Bold")]
 
-  /// What the program brings along: `share/multiplane` beside its `bin`.
+  /// The folder of what the program brings along: `share/multiplane` beside its `bin`.
   static let ownShare: String = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count)

@@ -28,19 +28,19 @@ struct FontAxes: Sendable {
     defer { FT_Done_FreeType(library) }
     guard FT_New_Face(library, path, FT_Long(index), &opened) == 0, let face = opened else { return nil }
     defer { FT_Done_Face(face) }
-    var found: UnsafeMutablePointer<FT_MM_Var>?
-    guard FT_Get_MM_Var(face, &found) == 0, let found else { return nil }
-    defer { FT_Done_MM_Var(library, found) }
-    let axes = UnsafeBufferPointer(start: found.pointee.axis, count: Int(found.pointee.num_axis)).map { axis in
+    var table: UnsafeMutablePointer<FT_MM_Var>?
+    guard FT_Get_MM_Var(face, &table) == 0, let table else { return nil }
+    defer { FT_Done_MM_Var(library, table) }
+    let axes = UnsafeBufferPointer(start: table.pointee.axis, count: Int(table.pointee.num_axis)).map { axis in
       let tag = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: axis.tag >> $0) }
       return Axis(
         tag: String(decoding: tag, as: UTF8.self), least: axis.minimum, usual: axis.def, most: axis.maximum)
     }
     guard !axes.isEmpty else { return nil }
-    let instances = UnsafeBufferPointer(start: found.pointee.namedstyle, count: Int(found.pointee.num_namedstyles))
-    let angles = axes.firstIndex { $0.tag == "slnt" }.map { place in
+    let instances = UnsafeBufferPointer(start: table.pointee.namedstyle, count: Int(table.pointee.num_namedstyles))
+    let angles = axes.firstIndex { $0.tag == "slnt" }.map { index in
       // FreeType forgets the signs of these.
-      instances.map { Int(Int32(truncatingIfNeeded: $0.coords[place])) }
+      instances.map { Int(Int32(truncatingIfNeeded: $0.coords[index])) }
     }
     let steepest = min(0, angles?.min() ?? 0)
     // A font with an axis of italics leans by that one, unless an instance says otherwise.
