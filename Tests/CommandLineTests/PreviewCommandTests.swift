@@ -164,7 +164,8 @@ import Testing
 
   @Test func `a folder of frames is a clip, too`() throws {
     let outcome = try tool.run(
-      fake + "$M small.yaml -o a >/dev/null && $M gif a -o record.mp4 && $M small.yaml -o - | cmp - <(tail -c +17 record.mp4)"
+      fake
+        + "$M small.yaml -o a >/dev/null && $M gif a -o record.mp4 && $M small.yaml -o - | cmp - <(tail -c +17 record.mp4)"
     )
     #expect(outcome.out == "31 frames in record.mp4 (1.0 s at 30 fps, 64x64 pixels)\n")
     #expect(outcome.code == 0, "\(outcome.err)")
