@@ -40,12 +40,10 @@ func rowSource(_ scene: Scene) -> RowSource? {
 func rowTexts(_ scene: Scene) throws(SceneFailure) -> [String] {
   guard let source = rowSource(scene), let template = rowTemplate(scene.layers) else { return [] }
   let context = EvaluationContext()
-  context.row.count = Double(source.count)
   var texts: [String] = []
   for index in 0..<source.count {
     let item = try source.item(at: index)
-    context.row.index = Double(index)
-    (context.row.itemValue, context.row.item) = (item.value, item.fields)
+    context.setRow(index: index, count: source.count, item: item.fields, itemValue: item.value)
     texts.append(template.text(context))
     if let fault = context.fault { throw SceneFailure(fault.diagnostic(frame: 0)) }
   }
