@@ -52,14 +52,16 @@ extension ExpressionReader {
     _ value: DeclaredValue, _ times: TrackTimes, key: String, of what: String, path: String
   ) -> TrackMoment? {
     let (marks, end) = (times.marks, times.end)
-    let times = names.values.states["duration"] == nil ? times.naming(end: "duration") : times
+    let named = Set(names.identifiers(in: value.text ?? "").map { String($0) })
+    // A copy of all marks, for a moment that names the end.
+    let namesEnd = named.contains("duration") && names.values.states["duration"] == nil
+    let times = namesEnd ? times.naming(end: "duration") : times
     if let text = value.text, isName(text), times.marks[text] == nil, names.topScope.resolve(text) == nil {
       problems.error(
         "unknown-mark", "there is no mark \"\(shortened(text))\"", at: value.span, path: path,
         hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted(), count: marks.count))
       return nil
     }
-    let named = Set(names.identifiers(in: value.text ?? "").map { String($0) })
     guard let seconds = seconds(value, marks: times.seconds, key: key, path: path),
       let step = step(value, times, named, seconds, key: key, path: path)
     else { return nil }
