@@ -156,7 +156,8 @@ struct YAMLComposer {
       }
       if !index.isEmpty { index[key.text] = entries.count }
       var entry = DeclaredEntry(key: key.text, keySpan: key.span, value: value.node)
-      if flow, value.node.isNull, value.node.nullText.isEmpty {
+      // A long line, which nobody types, would be gone through for each of its keys.
+      if flow, key.span.column < 1_000, value.node.isNull, value.node.nullText.isEmpty {
         let rest = source.scalars(line: key.span.line, from: key.span.column + key.span.length)
         entry.lacksColon = rest.first { $0 != " " } != ":"
       }

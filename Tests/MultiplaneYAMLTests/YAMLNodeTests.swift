@@ -88,7 +88,7 @@ private func dump(_ node: DeclaredValue) -> String {
       ),
       (
         "é: &x \"😀 \\ud83d\\ude00 \u{2028}\"\r\nb: *x",
-        "{é: \"😀 😀 \u{2028}\", b: \"😀 😀 \u{2028}\"}".replacing("\u{2028}", with: #"\u{2028}"#)
+        "{é: \("😀 😀\u{2028}".debugDescription), b: \("😀 😀\u{2028}".debugDescription)}"
       ),
       ("a: \"\\ud83d\\ude00 b\n  \\ud83d\\ude01\"", #"{a: "😀 b 😁"}"#),
     ] as [(TextArgument, String)])
