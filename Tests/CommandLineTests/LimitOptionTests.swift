@@ -92,7 +92,8 @@ import Testing
     #expect(outcome.code == 6, "\(outcome)")
     let message = "the query takes more than 1 s of processor time to list its rows, with other queries"
     #expect(outcome.err.contains(message) && outcome.err.contains("--limit sqlite-listing-seconds="), "\(outcome)")
-    #expect(try tool.run("$M check times.yaml -q --limit sqlite-listing-seconds=600").code == 0)
+    #expect(
+      try tool.run("$M check times.yaml -q --limit sqlite-listing-seconds=600 --limit reading-seconds=600").code == 0)
   }
 
   @Test func `the queries of a scene share one limit of ids`() throws {

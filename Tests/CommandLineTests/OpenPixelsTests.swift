@@ -109,7 +109,8 @@ import Testing
       scroll: [{ wait: 0.5s }]
 
       """, to: "turns.yaml")
-    #expect(try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q")) < 477)
+    #expect(
+      try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q --limit pixel-memory=304MiB")) < 477)
   }
 
   @Test func `it is told where more threads could draw, and how they may`() throws {
@@ -152,7 +153,7 @@ import Testing
     let layers = (0..<3).map { "  - { Image: \($0).png, width: 80\($0), height: 800, opacity: 0.5 + time / 9 }\n" }
     for number in 0..<3 { try writePicture("\(number).png", 8000, 8000) }
     try tool.write("multiplane: 1\ncanvas: { size: 800x800 }\nlayers:\n\(layers.joined())", to: "l.yaml")
-    #expect(try #require(try peak(of: "l.yaml")) < 400)
+    #expect(try #require(try peak(of: "l.yaml --limit pixel-memory=304MiB")) < 400)
   }
 
   /// Its sides are halved twice before it is sampled; it takes 256 MiB.

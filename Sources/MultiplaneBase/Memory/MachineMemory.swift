@@ -27,11 +27,12 @@ package enum MachineMemory {
 
   /// The text of a small file of the kernel, without the end of its last line; empty where there is none.
   private static func words(in path: String) -> String {
-    guard let file = fopen(path, "re") else { return "" }
-    defer { fclose(file) }
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
-    let count = fread(&bytes, 1, bytes.count, file)
-    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    let count = read(file, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

@@ -28,7 +28,7 @@ package final class PixelMemory: Sendable {
 
   /// The budget of a process that may have so many bytes: whole mebibytes.
   package static func standardBudget(ofMemory byteCount: Int) -> Int {
-    max(304 << 20, min(2 << 30, byteCount / 4 >> 20 << 20))
+    max(304 << 20, min(2 << 30, ((byteCount / 4) >> 20) << 20))
   }
   /// The memory of the process.
   package static let shared = PixelMemory()

@@ -42,7 +42,7 @@ package struct WrittenNumber: Hashable, Sendable {
     self.init(String(whole.filter { $0 != sign }) + parts.dropFirst().map { ".\($0)" }.joined())
   }
 
-  /// What stands between groups of digits, whatever stands before decimals: spaces that break a line and that do not, apostrophes, `_`.
+  /// The characters between groups of digits, whatever stands before decimals: spaces of all kinds, apostrophes, `_`.
   private static let groupSigns: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{2009}", "\u{202F}", "'", "\u{2019}", "_"]
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
