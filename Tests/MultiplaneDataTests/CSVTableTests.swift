@@ -61,7 +61,7 @@ import Testing
       let table = try CSVTable(AssetFolder(files.path).openFile("t.csv"), options)
       func peak() -> Int {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss
       }
       let before = peak()

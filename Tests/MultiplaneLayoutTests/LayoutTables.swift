@@ -1062,7 +1062,7 @@ let scrollTable = """
       Rectangle 0 10 200 40
     ScrollView 0 50 200 80
       Rectangle 0 50 200 400
-  == words and lines break at a greatest width, and a grid is as wide as its cells
+  == words and lines break at a greatest width
   ScrollView:
     - Text: Hello there
       maxWidth: 60
@@ -1071,10 +1071,6 @@ let scrollTable = """
           row: { Rectangle: , width: item, height: 5 }
       maxWidth: 60
     - Flow:
-        - ForEach: [30, 40]
-          row: { Rectangle: , width: item, height: 5 }
-      maxWidth: 600
-    - LazyVStack:
         - ForEach: [30, 40]
           row: { Rectangle: , width: item, height: 5 }
       maxWidth: 600
@@ -1089,9 +1085,6 @@ let scrollTable = """
     Flow 80 0 70 5
       Rectangle 80 0 30 5
       Rectangle 110 0 40 5
-    LazyVStack 150 0 40 10
-      row 0 5
-      row 5 5
   == content of both axes is offered nothing along either, and percentages are of the window
   ScrollView:
     - Rectangle:
