@@ -287,3 +287,18 @@ int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct m
   free(clear);
   return is_done;
 }
+
+void mp_average(
+    const uint8_t *source, size_t source_stride, int factor, uint8_t *target, size_t target_stride, int width, int height) {
+  const uint32_t count = (uint32_t)factor * (uint32_t)factor;
+  for (int line = 0; line < height; line++) {
+    const uint8_t *block = source + (size_t)line * (size_t)factor * source_stride;
+    uint8_t *pixel = target + (size_t)line * target_stride;
+    for (int column = 0; column < width; column++, block += (size_t)factor * 4, pixel += 4) {
+      uint32_t sums[4] = {count / 2, count / 2, count / 2, count / 2};
+      for (int row = 0; row < factor; row++)
+        for (int i = 0; i < factor * 4; i++) sums[i & 3] += block[(size_t)row * source_stride + (size_t)i];
+      for (int channel = 0; channel < 4; channel++) pixel[channel] = (uint8_t)(sums[channel] / count);
+    }
+  }
+}

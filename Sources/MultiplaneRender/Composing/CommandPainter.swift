@@ -188,14 +188,17 @@ final class CommandPainter {
     try tint.finish()
     let context = canvas.context
     cairo_translate(context, Double(backdrop.x), Double(backdrop.y))
-    painter.outline(backdrop, on: context)
-    cairo_clip(context)
+    let mask = try painter.mask(of: backdrop)
+    if mask == nil || !backdrop.glides {
+      painter.outline(backdrop, on: context)
+      cairo_clip(context)
+    }
     let source = try Surface(copy)
     cairo_set_source_surface(context, source.pointer, Double(there.x - backdrop.x), Double(there.y - backdrop.y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
     // The blur replaces the sharp pixels. Laid over them, it would let them shine through where it is not opaque.
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    if let mask = try painter.mask(of: backdrop) {
+    if let mask {
       try painter.paint(through: mask, of: backdrop, on: context)
     } else {
       cairo_paint_with_alpha(context, backdrop.opacity)

@@ -71,6 +71,8 @@ package struct Backdrop: Sendable, Equatable {
   var room: PixelRect
   /// How far the corner glides beyond its pixel.
   var fractionX, fractionY: Double
+  /// Whether it does.
+  var glides: Bool { fractionX != 0 || fractionY != 0 }
 
   var blur: Blur { Blur(sigma: material.radius * space.scale) }
 

@@ -7,8 +7,8 @@ import MultiplaneScene
 package struct DrawListBuilder {
   let grid: DeviceGrid
   package let canvas: PixelRect
-  /// How many of the pixels are as long as one of the frame.
-  private var fineness = 1.0
+  /// How many of the pixels are as long as one that is seen.
+  private(set) var fineness = 1.0
   /// The corner that pixels count from; `nil` for the viewport's.
   private var origin: CornerPlace?
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
@@ -27,10 +27,14 @@ package struct DrawListBuilder {
 
   /// A builder for a viewport that fills the canvas.
   ///
-  /// - Parameter watch: Ends a list that takes too long.
-  package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder, watch: FrameWatch) {
+  /// - Parameters:
+  ///   - fineness: How many of the pixels are as long as one that is seen.
+  ///   - watch: Ends a list that takes too long.
+  package init(
+    grid: DeviceGrid, canvas: PixelRect, fineness: Double = 1, pictures: PictureFinder, watch: FrameWatch
+  ) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
-    self.pictures = pictures
+    (self.pictures, self.fineness) = (pictures, fineness)
     progress = Progress(watch)
   }
 
@@ -44,8 +48,10 @@ package struct DrawListBuilder {
   }
 
   /// A builder for a viewport of another size, in points: fitted into the canvas and centred.
-  init(_ size: Size, fittedInto canvas: PixelRect, pictures: PictureFinder, watch: FrameWatch) {
-    self.pictures = pictures
+  init(
+    _ size: Size, fittedInto canvas: PixelRect, fineness: Double, pictures: PictureFinder, watch: FrameWatch
+  ) {
+    (self.pictures, self.fineness) = (pictures, fineness)
     progress = Progress(watch)
     let (width, height) = (max(size.width.points, 1), max(size.height.points, 1))
     let scale = min(Double(canvas.width) / width, Double(canvas.height) / height)

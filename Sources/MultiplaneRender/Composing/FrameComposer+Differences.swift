@@ -6,23 +6,36 @@ import MultiplaneScene
 extension FrameComposer {
   /// The commands of a frame, covered ones too.
   func commands(for state: FrameState) throws(SceneFailure) -> [DrawCommand] {
-    try makeBuilder(for: state, pictures).commands(for: state)
+    if let reduced { return try reduced.composer.commands(for: state) }
+    return try makeBuilder(for: state, pictures).commands(for: state)
   }
 
   /// A builder of a frame's commands.
   package func makeBuilder(for state: FrameState, _ pictures: PictureFinder) -> DrawListBuilder {
+    if let reduced { return reduced.composer.makeBuilder(for: state, pictures) }
     let watch = painter.painter.watch
     // A turned or resized viewport is fitted into the canvas.
     return state.viewport.size == canvasSize
-      ? DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: pictures, watch: watch)
-      : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures, watch: watch)
+      ? DrawListBuilder(
+        grid: builder.grid, canvas: builder.canvas, fineness: builder.fineness, pictures: pictures, watch: watch)
+      : DrawListBuilder(
+        state.viewport.size, fittedInto: builder.canvas, fineness: builder.fineness, pictures: pictures, watch: watch)
   }
 
-  /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
-  /// nothing.
+  /// The boxes outside which two frames have the same pixels, in points of the canvas. Draws nothing.
   ///
   /// - Throws: `SceneFailure` of class `limit` where one of them has too many parts to be drawn.
   package func differences(from old: FrameState, to new: FrameState) throws(SceneFailure) -> [PointRect] {
+    if let reduced {
+      // All pixels that the finer ones are part of.
+      let scale = builder.grid.scale
+      return try reduced.composer.differences(from: old, to: new).map { box in
+        let (left, top) = ((box.x * scale + 0x1p-20).rounded(.down), (box.y * scale + 0x1p-20).rounded(.down))
+        let (right, bottom) = ((box.maxX * scale - 0x1p-20).rounded(.up), (box.maxY * scale - 0x1p-20).rounded(.up))
+        return PointRect(
+          x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
+      }
+    }
     guard old.viewport.turn == 0, new.viewport.turn == 0 else {
       // Where both frames have the same quarter turn, the differences of the upright frames are turned.
       guard old.viewport == new.viewport, let upright = TurnedViewport.quarter(new.viewport, on: self) else {

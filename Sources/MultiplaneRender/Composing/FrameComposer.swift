@@ -31,6 +31,8 @@ package final class FrameComposer {
   private let outerPixels: Int
   /// The viewport that is turned, if the buffer shows one.
   private(set) var turned: TurnedViewport?
+  /// The finer frame that this one is made of, where a point is less than a pixel.
+  let reduced: ReducedFrame?
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
@@ -49,7 +51,7 @@ package final class FrameComposer {
   package var drawnRects: [PointRect] { points(damage) }
   var damage = PixelRects()
   /// How many pictures the last `compose` had to paint. Pictures that were painted before, by whomever, do not count.
-  package var paintedPictures: Int { painter.slots.count + helpedPictures }
+  package var paintedPictures: Int { reduced?.composer.paintedPictures ?? painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
   package var filteredGroups: Int { painter.filtered.count }
   /// The time that painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
@@ -64,24 +66,41 @@ package final class FrameComposer {
   ///   - isAlone: Whether no other thread draws frames of the scene meanwhile: a second one then helps with the first frame's
   ///     pictures.
   ///   - watch: Ends a frame that takes too long.
-  package init(
+  package convenience init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
     isAlone: Bool = false, watch: FrameWatch = FrameWatch()
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check()
+    self.init(
+      scene, size, scale: scale, resources, clock: clock, spans: spans, isAlone: isAlone, watch)
+  }
+
+  private init(
+    _ scene: Scene, _ size: PixelSize, scale: Double, fineness: Double = 1, _ resources: RenderResources,
+    clock: (() -> UInt64)?, spans: Bool,
+    isAlone: Bool, _ watch: FrameWatch
+  ) {
+    let factor = ReducedFrame.factor(size, scale: scale)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures, watch: watch)
-    pool = resources.store.pool
-    let painter = resources.makePainter(watch)
-    self.watch = watch
-    helped = isAlone ? resources : nil
-    outerPixels = 0
-    painter.open = OpenPixels(frame: size.pixelCount)
-    self.painter = CommandPainter(
-      painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
-    if spans { self.painter.slots.spans = [] }
+    (pool, self.watch, outerPixels) = (resources.store.pool, watch, 0)
+    if factor > 1 {
+      let finer = FrameComposer(
+        scene, PixelSize(width: size.width * factor, height: size.height * factor), scale: scale * Double(factor),
+        fineness: Double(factor), resources, clock: clock, spans: spans, isAlone: isAlone, watch)
+      (reduced, helped) = (ReducedFrame(finer, factor: factor), nil)
+      (pictures, painter) = (finer.pictures, finer.painter)
+    } else {
+      (reduced, helped) = (nil, isAlone ? resources : nil)
+      pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
+      let painter = resources.makePainter(watch)
+      painter.open = OpenPixels(frame: size.pixelCount)
+      self.painter = CommandPainter(
+        painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
+      if spans { self.painter.slots.spans = [] }
+    }
+    builder = DrawListBuilder(
+      grid: DeviceGrid(scale: scale), canvas: rect, fineness: fineness, pictures: pictures, watch: watch)
     background = scene.canvas.background
     canvasSize = scene.canvas.size
     rowVersions = Array(repeating: 0, count: size.height)
@@ -96,10 +115,12 @@ package final class FrameComposer {
   ///   - scale: Device pixels a point.
   init(upright composer: FrameComposer, canvasSize: Size, size: PixelSize, scale: Double) {
     (pictures, painter, watch, pool) = (composer.pictures, composer.painter, composer.watch, composer.pool)
-    (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
+    (background, self.canvasSize, helped, reduced) = (composer.background, canvasSize, nil, nil)
     outerPixels = composer.builder.canvas.width * composer.builder.canvas.height
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures, watch: watch)
+    builder = DrawListBuilder(
+      grid: DeviceGrid(scale: scale), canvas: rect, fineness: composer.builder.fineness, pictures: pictures,
+      watch: watch)
     rowVersions = Array(repeating: 0, count: size.height)
     stale = StaleRows(count: size.height)
   }
@@ -122,6 +143,12 @@ package final class FrameComposer {
   /// - Returns: How many pictures meet the canvas and are not covered by others.
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   package func begin(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
+    if let reduced {
+      composedPixels = 0
+      let (count, damage) = try reduced.begin(state, whole: whole)
+      change(damage)
+      return count
+    }
     guard state.viewport.turn != 0 else {
       turned = nil
       return try beginUpright(state, whole: whole)
@@ -138,9 +165,7 @@ package final class FrameComposer {
     }
     let (count, damage) = try viewport.begin(state, whole: whole)
     turned = viewport
-    self.damage = damage
-    stale.add(damage)
-    invalidate(damage)
+    change(damage)
     return count
   }
 
@@ -172,9 +197,7 @@ package final class FrameComposer {
       painter.slots.use(commands)
       painter.filtered.keep(only: commands)
       shown = commands
-      self.damage = damage
-      stale.add(damage)
-      invalidate(damage)
+      change(damage)
       return commands.reduce(0) { $0 + $1.pictureCount }
     }
   }
@@ -184,6 +207,7 @@ package final class FrameComposer {
   ///
   /// A picture that cannot be painted, and rows that are too many, are errors of the frame that shows them.
   package func paintAhead(_ state: FrameState) {
+    if let reduced { return reduced.composer.paintAhead(state) }
     guard state.viewport.turn == 0 else { return }
     watch.begin(state.frame)
     watch.enter()
@@ -199,6 +223,14 @@ package final class FrameComposer {
   /// - Parameter state: The frame, for messages.
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   package func draw(_ rows: [Range<Int>], of state: FrameState) throws(SceneFailure) {
+    if let reduced {
+      let rects = stale.rects(in: rows)
+      if rects.isEmpty { return }
+      try reduced.draw(rects, in: rows, of: state, on: buffer)
+      stale.remove(rects)
+      composedPixels += rects.area
+      return
+    }
     if let turned {
       let rects = stale.rects(in: rows)
       if rects.isEmpty { return }
@@ -240,8 +272,10 @@ package final class FrameComposer {
     }
   }
 
-  /// Gives every row that was drawn on a new version number.
-  private func invalidate(_ damage: PixelRects) {
+  /// Takes the pixels that a frame changes. Every row with one gets a new version number.
+  private func change(_ damage: PixelRects) {
+    self.damage = damage
+    stale.add(damage)
     if damage.isEmpty { return }
     let version = Self.lastVersion.add(1, ordering: .relaxed).newValue
     for rect in damage.rects {

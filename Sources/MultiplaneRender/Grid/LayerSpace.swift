@@ -22,19 +22,20 @@ package struct LayerSpace: Hashable, Sendable {
   private func snapped(_ pixels: Double) -> Double {
     let whole = Double(DeviceGrid.round(pixels))
     // A place that misses a whole pixel by its last bits is on it.
-    return snapsShapes || abs(pixels - whole) < 0x1p-20 ? whole : pixels
+    return snaps || abs(pixels - whole) < 0x1p-20 ? whole : pixels
   }
-
-  /// Whether shapes are put on whole pixels. Where a point is less than a pixel, lines and the gaps between boxes would come
-  /// and go with their places: there they are drawn where they are, by their share of the pixels.
-  var snapsShapes: Bool { snaps && scale >= 1 }
 
   /// The box of a shape: with its edges on the grid where they snap, and a pixel thick where it is thinner than half as
   /// much again, so that lines are seen and alike wherever they stand.
   func rect(_ rect: PointRect) -> DeviceRect {
     func span(_ start: Double, _ extent: Double, _ phase: Double) -> (start: Double, extent: Double) {
       let (low, length) = (phase + start * scale, extent * scale)
-      if snapsShapes, length > 0, length < 1.5 {
+      if snaps, length > 0, length < 1.5 * hairline, hairline > 1 {
+        // Of finer pixels it has as many wherever it stands.
+        let whole = max(1, length.rounded())
+        return (Double(DeviceGrid.round(low + (length - whole) / 2)), whole)
+      }
+      if snaps, length > 0, length < 1.5 {
         // Not one that begins what comes after, which may be drawn over it, unless it touches no other.
         return (Double(max(DeviceGrid.round(low - 0.5), DeviceGrid.round(low + length) - 1)), 1)
       }
@@ -45,7 +46,7 @@ package struct LayerSpace: Hashable, Sendable {
     return DeviceRect(x: across.start, y: down.start, width: across.extent, height: down.extent)
   }
 
-  /// The box of a picture, with its edges on the grid at any scale.
+  /// The box of a picture, with its edges on the grid wherever they snap.
   func wholeRect(_ rect: PointRect) -> DeviceRect { DeviceRect(edges(of: rect)) }
 
   /// The whole pixels between the edges of a box, each put on the grid.

@@ -256,10 +256,13 @@ extension Painter {
     }
   }
 
-  /// The mask that cuts a backdrop by its opacity, faded as the backdrop is; `nil` where nothing does.
+  /// The mask that cuts a backdrop by its opacity, faded as the backdrop is; `nil` where nothing does. It holds the shape of one
+  /// that glides: an edge which both have would otherwise lose its share of a pixel twice.
   func mask(of backdrop: Backdrop) throws(SceneFailure) -> Raster? {
     guard let items = backdrop.mask, let area = backdrop.maskArea else { return nil }
-    return try copy(of: drawn(items, backdrop.space, in: area), in: area, opacity: backdrop.opacity)
+    let mask = try copy(of: drawn(items, backdrop.space, in: area), in: area, opacity: backdrop.opacity)
+    if backdrop.glides { try cut(mask, backdrop.shape, backdrop.rect, backdrop.space) }
+    return mask
   }
 
   /// Paints a source that is set, where a mask of a backdrop lets it.

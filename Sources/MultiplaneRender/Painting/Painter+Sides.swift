@@ -10,7 +10,7 @@ extension Painter {
     fillsCorners: Bool
   ) {
     func pixels(_ width: Double) -> Double {
-      guard space.snapsShapes, width > 0 else { return width * space.scale }
+      guard space.snaps, width > 0 else { return width * space.scale }
       return max(1, Double(DeviceGrid.round(width * space.scale)))
     }
     let (points, scale) = (lines.extents, space.scale)

@@ -159,7 +159,7 @@ package final class Painter {
       let device = space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, scale: space.scale, to: context)
-      setFill(paint, in: device, context, visible: visible.intersection(space.cover(rect)))
+      setFill(paint, in: device, space, context, visible: visible.intersection(space.cover(rect)))
       cairo_fill(context)
     case .border(let shape, let rect, let width, let paint):
       drawEdge(shape, space.rect(rect), width: width, paint, space, context)
@@ -168,7 +168,7 @@ package final class Painter {
     case .sides(let lines, let shape, let rect, let fillsCorners):
       drawSides(lines, shape, space.rect(rect), space, context, fillsCorners: fillsCorners)
     case .stroke(let shape, let rect, let width, let paint):
-      if shape == .circle || shape == .capsule || !space.snapsShapes {
+      if shape == .circle || shape == .capsule || !space.snaps {
         let device = space.rect(rect)
         cairo_new_path(context)
         addPath(shape, device, scale: space.scale, to: context)
@@ -189,7 +189,7 @@ package final class Painter {
       let ends = stroke?.style.cap == .round ? 2 * dashes : dashes
       let rows = try rows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
       if let fill {
-        setFill(fill, in: device, context, visible: visible.intersection(pathPixels(context)))
+        setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         try inBands(rows, context) { cairo_fill_preserve(context) }
       }
       if let stroke, let line {
@@ -204,16 +204,15 @@ package final class Painter {
       }
       cairo_new_path(context)
     case .hairline(let axis, let rect, let color):
-      var device = space.snapsShapes ? space.wholeRect(rect) : space.rect(rect)
+      var device = space.snaps ? space.wholeRect(rect) : space.rect(rect)
       // Below the scene's own scale the line's room may hold no whole pixel: it takes the last one of what is before
-      // it, since what comes after is drawn over the next. Where boxes do not snap it has its room.
-      let hasShare = space.snaps && !space.snapsShapes
+      // it, since what comes after is drawn over the next.
       if axis == .horizontal {
-        if space.snapsShapes, device.height < 1 { device.y -= 1 }
-        device.height = hasShare ? min(device.height, 1) : space.hairline
+        if space.snaps, device.height < 1 { device.y -= 1 }
+        device.height = space.hairline
       } else {
-        if space.snapsShapes, device.width < 1 { device.x -= 1 }
-        device.width = hasShare ? min(device.width, 1) : space.hairline
+        if space.snaps, device.width < 1 { device.x -= 1 }
+        device.width = space.hairline
       }
       canvas.setSource(color)
       cairo_rectangle(context, device.x, device.y, device.width, device.height)
@@ -237,7 +236,7 @@ package final class Painter {
   private func line(
     _ stroke: OutlineStroke, along rect: PointRect, _ space: LayerSpace
   ) -> (width: Double, edge: DeviceRect) {
-    guard stroke.followsBox, space.snapsShapes else { return (stroke.width * space.scale, space.rect(rect)) }
+    guard stroke.followsBox, space.snaps else { return (stroke.width * space.scale, space.rect(rect)) }
     let outer = space.rect(rect.grown(by: stroke.width / 2))
     let width = max(1, Double(DeviceGrid.round(stroke.width * space.scale)))
     return (
@@ -299,7 +298,7 @@ package final class Painter {
     _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: LayerSpace, _ context: OpaquePointer,
     from outer: Shape? = nil
   ) {
-    let pixels = space.snapsShapes ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
+    let pixels = space.snaps ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
     cairo_new_path(context)
     addPath(outer ?? shape, device, scale: space.scale, to: context)
     addPath(shape, device, scale: space.scale, inset: pixels, to: context)

@@ -9,10 +9,10 @@ extension Painter {
   ///
   /// - Parameter visible: The pixels that matter; asked for only where pixels are made.
   func setFill(
-    _ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer,
+    _ paint: Paint, in rect: DeviceRect, _ space: LayerSpace, _ context: OpaquePointer,
     visible: @autoclosure () -> PixelRect
   ) {
-    if let gradient = SlowGradient(paint, in: rect), context.isOnWholePixels,
+    if space.snaps || rect.isWhole, let gradient = SlowGradient(paint, in: rect), context.isOnWholePixels,
       gradient.set(on: context, visible: visible())
     {
       return

@@ -34,7 +34,7 @@ extension FrameComposer {
       mp_clear_contents(base, rows.count)
       count = rows.count
     }
-    if turned != nil { mp_add_unknown(&contents, contents.count, 0, Int32(buffer.width)) }
+    if turned != nil || reduced != nil { mp_add_unknown(&contents, contents.count, 0, Int32(buffer.width)) }
     for command in shown ?? [] { command.add(to: &contents, from: rows.lowerBound) }
     return contents
   }
