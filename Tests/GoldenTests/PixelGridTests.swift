@@ -229,7 +229,8 @@ import Testing
     }
   }
 
-  /// Where a pixel is longer than a point, it is the mean of the pixels that a finer frame has in its place.
+  /// Where a pixel is longer than a point, it is the mean of the pixels that a finer frame has in its place. Of thin lines that
+  /// one has as many wherever they stand, so they are none of this scene.
   @Test(arguments: [0.1, 0.25, 0.3, 0.5, 0.75, 0.96], [0, 0.4, 17.9])
   func `a small frame is a finer one made smaller`(_ scale: Double, _ offset: Double) throws {
     let factor = Int((1 / scale).rounded(.up))
@@ -243,8 +244,8 @@ import Testing
         - ScrollView:
             - LazyVStack:
                 - ForEach: 40
-                  row: { HStack: [{ Circle: "#0000FF", width: 7 }, { Text: Row, size: 6 }], height: 7.3, background: "#00FF00" }
-        - { Rectangle: black, width: 1, height: 100%, left: "3 + scroll / 7" }
+                  row: { HStack: [{ Circle: "#0000FF", width: 20 }, { Text: Row, size: 16 }], height: 24.7, background: "#00FF00" }
+        - { Color: black, width: 20, height: 100%, left: 33, x: scroll / 7 }
       scroll: [{ jump: { to: \(offset) } }]
       """
     }

@@ -45,33 +45,6 @@ import Testing
     #expect(table.count == 2 && table.allSatisfy { $0[0].utf8.count == 500_000 })
   }
 
-  /// Bad rows of 600 MiB stand between two good ones: a look for ids goes on behind them, in little memory.
-  @Test func `ids are found behind a gap of bad rows`() async {
-    await #expect(processExitsWith: .success) {
-      let files = TemporaryFolder()
-      files.write("a,b\n1,x\n2,y\n", to: "t.csv")
-      let path = files.file("t.csv")
-      #expect(truncate(path, 600 << 20) == 0)
-      let end = open(path, O_WRONLY | O_APPEND)
-      let last = Array("\n3,z\n4,w\n".utf8)
-      #expect(write(end, last, last.count) == last.count)
-      close(end)
-      var options = DataOptions()
-      options.policy = .skip
-      let table = try CSVTable(AssetFolder(files.path).openFile("t.csv"), options)
-      func peak() -> Int {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss
-      }
-      let before = peak()
-      let rows = try table.find([.number(1), .number(2), .number(3), .number(4)], in: 0)
-      precondition(rows == [.number(1): 0, .number(2): 1, .number(3): 2, .number(4): 3], "\(rows)")
-      // In kilobytes.
-      precondition(peak() - before < 300_000, "\(peak() - before)")
-    }
-  }
-
   @Test func `what is held of a file is four bytes a row, and its last pages`() throws {
     let files = TemporaryFolder()
     let rows = 600_000

@@ -87,8 +87,8 @@ private func dump(_ node: DeclaredValue) -> String {
         #"{a: "\\ud83d\\ude01\n", b: "é\\ud83d\\ude00"}"#
       ),
       (
-        "é: &x \"😀 \\ud83d\\ude00 \u{2028}\"\r\nb: *x",
-        "{é: \("😀 😀\u{2028}".debugDescription), b: \("😀 😀\u{2028}".debugDescription)}"
+        "é: &x \"😀 \\ud83d\\ude00 \"\r\nb: *x",
+        "{é: \"😀 😀 \", b: \"😀 😀 \"}"
       ),
       ("a: \"\\ud83d\\ude00 b\n  \\ud83d\\ude01\"", #"{a: "😀 b 😁"}"#),
     ] as [(TextArgument, String)])
