@@ -2,6 +2,7 @@ internal import CPangoCairo
 package import MultiplaneBase
 package import MultiplaneDecoding
 package import MultiplaneLayout
+internal import MultiplaneScene
 internal import Synchronization
 
 /// The fonts a scene may draw with: a closed set, the same on every machine.
@@ -134,7 +135,8 @@ package final class FontSet: Sendable {
   /// The warning about a face that letters are drawn with that are asked to be bold: unlike italics, bold ones are not made.
   func problem(withoutBold face: FontFace) -> Diagnostic? {
     let same = { (other: FontFace) in other.source === face.source && other.index == face.index }
-    for family in families {
+    // A fallback serves other scripts, which mostly have one face.
+    for family in families where family.name != SceneSchema.fallbackFamily {
       guard let group = family.groups.first(where: { $0.contains(where: same) }) else { continue }
       let faces = group.flatMap(\.listed).map { "\($0.style) (\($0.weight), \($0.file))".escapedForMessage }
       return Diagnostic(
