@@ -1,3 +1,4 @@
+import CYaml
 import MultiplaneBase
 
 /// Two escapes that are one character in JSON, such as `\ud83d\ude00`, and none for the C parser.
@@ -6,8 +7,8 @@ import MultiplaneBase
 /// the style of a scalar is the parser's to tell. So the NUL is taken out of those, and others get back what was written.
 struct SurrogatePairs {
   private struct Pair {
-    /// How many code points stand before it in the text.
-    var index: Int
+    /// How many code points, and how many lines, stand before it in the text.
+    var index, line: Int
     var written, swapped, character: String
   }
   /// In order of the text.
@@ -18,7 +19,7 @@ struct SurrogatePairs {
   init(in text: inout String) {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return }
     var bytes = Array(text.utf8)
-    var (at, index) = (0, 0)
+    var (at, index, line) = (0, 0, 0)
     while at < bytes.count {
       var step = 1
       if bytes[at] == UInt8(ascii: "\\") {
@@ -28,7 +29,7 @@ struct SurrogatePairs {
         {
           step = 12
           let pair = Pair(
-            index: index, written: String(decoding: bytes[at..<at + step], as: UTF8.self),
+            index: index, line: line, written: String(decoding: bytes[at..<at + step], as: UTF8.self),
             swapped: "\\U\(hexadecimal(UInt64(scalar.value), digits: 8))\\0", character: String(scalar))
           bytes.replaceSubrange(at..<at + step, with: pair.swapped.utf8)
           pairs.append(pair)
@@ -38,6 +39,7 @@ struct SurrogatePairs {
         }
       }
       index += bytes[at] & 0xC0 == 0x80 ? 0 : step
+      line += bytes[at] == UInt8(ascii: "\n") ? 1 : 0
       at += step
     }
     if !pairs.isEmpty { text = String(decoding: bytes, as: UTF8.self) }
@@ -53,28 +55,25 @@ struct SurrogatePairs {
   }
 
   /// The text of a scalar as it was meant; scalars are asked for in their order.
-  ///
-  /// - Parameter place: The code points of the file that it stands in.
-  mutating func restored(_ text: String, inDoubleQuotes: Bool, at place: Range<Int>) -> String {
-    while next < pairs.count, pairs[next].index < place.lowerBound { next += 1 }
-    guard next < pairs.count, pairs[next].index < place.upperBound else { return text }
+  mutating func restored(_ text: String, _ style: YAMLScalarStyle, from start: yaml_mark_t, to end: yaml_mark_t)
+    -> String
+  {
+    let isBlock = style == .literal || style == .folded
+    // What stands on the line where a block text begins is a comment.
+    while next < pairs.count, pairs[next].index < start.index || isBlock && pairs[next].line == start.line { next += 1 }
     var (result, rest) = ([UInt8](), Array(text.utf8)[...])
-    while let byte = rest.first {
-      let isMarked = inDoubleQuotes ? byte >= 0xF0 : byte == UInt8(ascii: "\\")
-      if isMarked,
-        let at = pairs[next...].prefix(while: { $0.index < place.upperBound }).firstIndex(where: {
-          rest.starts(with: (inDoubleQuotes ? $0.character + "\0" : $0.swapped).utf8)
-        })
-      {
-        let pair = pairs[at]
-        result += (inDoubleQuotes ? pair.character : pair.written).utf8
-        rest.removeFirst(inDoubleQuotes ? pair.character.utf8.count + 1 : 12)
-        next = at + 1
+    while next < pairs.count, pairs[next].index < end.index, let byte = rest.first {
+      let pair = pairs[next]
+      let (read, meant) = style == .double ? (pair.character + "\0", pair.character) : (pair.swapped, pair.written)
+      if rest.starts(with: read.utf8) {
+        result += meant.utf8
+        rest.removeFirst(read.utf8.count)
+        next += 1
       } else {
         result.append(byte)
         rest.removeFirst()
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return result.isEmpty ? text : String(decoding: result + rest, as: UTF8.self)
   }
 }

@@ -124,8 +124,7 @@ final class YAMLEventStream {
         case YAML_FOLDED_SCALAR_STYLE: .folded
         default: .plain
         }
-      let place = Int(event.start_mark.index)..<max(Int(event.start_mark.index), Int(event.end_mark.index))
-      text = pairs.restored(text, inDoubleQuotes: style == .double, at: place)
+      text = pairs.restored(text, style, from: event.start_mark, to: event.end_mark)
       result.kind = .scalar(text, style)
       keep(anchor: scalar.anchor, tag: scalar.tag)
     case YAML_SEQUENCE_START_EVENT:

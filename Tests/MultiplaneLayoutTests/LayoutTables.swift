@@ -1062,6 +1062,29 @@ let scrollTable = """
       Rectangle 0 10 200 40
     ScrollView 0 50 200 80
       Rectangle 0 50 200 400
+  == words and lines break at a greatest width, and lines no sooner
+  ScrollView:
+    - Text: Hello there
+      maxWidth: 60
+    - Flow:
+        - ForEach: [30, 40]
+          row: { Rectangle: , width: item, height: 5 }
+      maxWidth: 60
+    - Flow:
+        - ForEach: [30, 40]
+          row: { Rectangle: , width: item, height: 5 }
+      maxWidth: 600
+  axis: horizontal
+  align: top
+  --
+  ScrollView 0 0 200 300
+    Text 0 0 40 40
+    Flow 40 0 40 10
+      Rectangle 40 0 30 5
+      Rectangle 40 5 40 5
+    Flow 80 0 70 5
+      Rectangle 80 0 30 5
+      Rectangle 110 0 40 5
   == content of both axes is offered nothing along either, and percentages are of the window
   ScrollView:
     - Rectangle:

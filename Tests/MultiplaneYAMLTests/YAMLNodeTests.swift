@@ -90,6 +90,7 @@ private func dump(_ node: DeclaredValue) -> String {
         "é: &x \"😀 \\ud83d\\ude00 \"\r\nb: *x",
         "{é: \"😀 😀 \", b: \"😀 😀 \"}"
       ),
+      (#"a: "😀\ud83d\ude00😀\ud83d\ude00""#, #"{a: "😀😀😀😀"}"#),
       ("a: \"\\ud83d\\ude00 b\n  \\ud83d\\ude01\"", #"{a: "😀 b 😁"}"#),
     ] as [(TextArgument, String)])
   func `a pair of surrogates is one character in double quotes`(text: TextArgument, expected: String) throws {

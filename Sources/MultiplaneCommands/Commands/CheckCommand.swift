@@ -13,7 +13,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
     discussion: """
       Reads each scene, the headers of its pictures and its fonts, looks for characters without a glyph in texts that \
-      stay, for both in the first 10,000 rows of each list, and steps to frame 0. Characters are looked for within 5 s of \
+      stay, for both in the first 10,000 rows of each list, and steps to frame 0. It tells of nodes that nothing moves and \
+      that are beyond the canvas. Characters are looked for within 5 s of \
       processor time; a warning says where that was too short.
       """)
 

@@ -166,7 +166,7 @@ extension Box {
 
   private func paint(_ gradient: Gradient, _ value: ValueLookup) -> Paint {
     let offsets = (0..<gradient.stopCount).map { value(.gradientOffset(gradient.part, $0))?.double }
-    let stops = GradientStop.places(offsets).enumerated().map { index, offset in
+    let stops = GradientStop.spread(offsets).enumerated().map { index, offset in
       GradientStop(offset: offset, color: value(.gradientColor(gradient.part, index))?.color ?? .clear)
     }
     switch gradient.shape {

@@ -50,13 +50,14 @@ extension LayoutEngine {
     /// Axes on which the node takes the room offered.
     var grow: Axes
     /// Axes without an offer along which the content would be longer than it may.
-    var held: Axes = []
+    var limited: Axes = []
 
     /// The size the content is offered.
     var contentProposal: ProposedSize {
       var offer = ProposedSize(width: nil, height: nil)
       for axis in Axis.allCases {
-        offer[axis] = fixed[axis] ?? (room[axis] ?? (held.contains(axis) ? maximum[axis] : nil)).map { clamp($0, axis) }
+        offer[axis] =
+          fixed[axis] ?? (room[axis] ?? (limited.contains(axis) ? maximum[axis] : nil)).map { clamp($0, axis) }
       }
       return offer.inset(by: padding)
     }
@@ -102,11 +103,11 @@ extension LayoutEngine {
     // A greatest extent is no offer: content that is shorter takes what it likes. Words do so in any case.
     for axis in Axis.allCases where sizing.fixed[axis] == nil && room[axis] == nil {
       guard let limit = sizing.maximum[axis].map({ sizing.clamp($0, axis) }) else { continue }
-      if case .words = element.node.kind.roomUse {
-        sizing.held.insert(Axes(axis))
-      } else if try measureContent(element, sizing.contentProposal)[axis] + sizing.padding.sum(axis) > limit {
-        sizing.held.insert(Axes(axis))
+      var isLimited = if case .words = element.node.kind.roomUse { true } else { false }
+      if !isLimited {
+        isLimited = try measureContent(element, sizing.contentProposal)[axis] + sizing.padding.sum(axis) > limit
       }
+      if isLimited { sizing.limited.insert(Axes(axis)) }
     }
     return sizing
   }

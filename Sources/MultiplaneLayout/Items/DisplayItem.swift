@@ -155,7 +155,7 @@ package struct GradientStop: Hashable, Sendable {
 
   /// Where stops stand, as in CSS: one without a place lies evenly between its neighbours that have one, the first at 0 and
   /// the last at 1. No stop lies before an earlier one, wherever live values put it.
-  package static func places(_ offsets: [Double?]) -> [Double] {
+  package static func spread(_ offsets: [Double?]) -> [Double] {
     var places: [Double] = []
     var pending = 0.0
     for (index, offset) in offsets.enumerated() {

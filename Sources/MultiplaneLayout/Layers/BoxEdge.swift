@@ -83,8 +83,8 @@ struct BoxEdge {
   private func stroke(_ item: DisplayItem) -> DisplayItem? {
     switch item {
     case .stroke: return item
-    case .outline(let path, let place, _, let stroke?):
-      let (line, reach) = (DisplayItem.outline(path, place, fill: nil, stroke: stroke), stroke.width / 2)
+    case .outline(let path, let box, _, let stroke?):
+      let (line, reach) = (DisplayItem.outline(path, box, fill: nil, stroke: stroke), stroke.width / 2)
       guard case .path = node.kind else { return line }
       return .clip(shape.inset(by: -reach), rect.grown(by: reach), [line])
     default: return nil

@@ -50,13 +50,8 @@ extension PlacedNode {
     case .scroll, .lazy: return false
     default: break
     }
-    return box.ownLeaves.isEmpty
-      && !box.effects({ box.value($0) }, clipsWhole: false, mask: nil).contains { effect in
-        switch effect.kind {
-        case .shadow, .blur, .pixelate: true
-        default: false
-        }
-      }
+    let effects = box.effects({ box.value($0) }, clipsWhole: false, mask: nil).map(\.kind)
+    return box.ownLeaves.isEmpty && !effects.contains { $0.reachesOut && $0 != .transform }
   }
 
   private func offCanvasWarning(in around: PlacedNode?) -> Diagnostic {
@@ -66,10 +61,10 @@ extension PlacedNode {
     }
     var hint = "move it onto the canvas, or leave it out"
     if let around, case .overlay = around.box.node.kind,
-      clip.intersection(around.corners.bounds) != around.corners.bounds
+      case let bounds = around.corners.bounds, clip.intersection(bounds) != bounds
     {
       hint =
-        "the \(around.box.node.kind.name) around it is as large as its largest child: \(text(around.corners.bounds)); "
+        "the \(around.box.node.kind.name) around it is as large as its largest child: \(text(bounds)); "
         + "with width: 100% and height: 100% it is the canvas"
     }
     return Diagnostic(
