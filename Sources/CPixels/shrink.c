@@ -87,24 +87,27 @@ static int32_t place_of(const struct axis *axis, int pixel) {
   return (int32_t)(axis->step * at + (((int64_t)axis->step * HALF + HALF) >> 16) + axis->origin);
 }
 
-/* The weights of the pixels along an axis, by the part of a pixel a place lies at. */
+/* The weights of the pixels along an axis, by the part of a pixel a place lies at: cairo takes the middle between two such
+ * parts, `offset` behind the first. */
 struct box {
-  int width, phase_bits;
+  int width, phase_bits, offset;
   int32_t *weights;
 };
 
 static double cairo_box(double scale) { return scale > 16.0 ? 16.0 : scale < 1.0 / 0.75 ? 1.0 : scale; }
 
-static int make_box(struct box *box, double r) {
+static int make_box(struct box *box, double r, int is_cairo) {
   box->width = (int)ceil(r + 1);
   box->phase_bits = 0;
   while (r * (1 << box->phase_bits) <= 128.0) box->phase_bits++;
   const int phases = 1 << box->phase_bits, width = box->width;
+  box->offset = is_cairo ? HALF / phases : 0;
   box->weights = malloc((size_t)(phases * width) * sizeof *box->weights);
   if (!box->weights) return 0;
   for (int phase = 0; phase < phases; phase++) {
     int32_t *weights = box->weights + phase * width, sum = 0;
-    double part = (phase + .5) * (1.0 / phases), first = ceil(part - width / 2.0 - 0.5) - part + 0.5, total = 0;
+    double part = (double)phase / phases + (double)box->offset / ONE, total = 0;
+    double first = ceil(part - width / 2.0 - 0.5) - part + 0.5;
     for (int i = 0; i < width; i++) {
       double x = first + i, low = fmin((r + 1) / 2 - x, (r + 1) / 2 + x), value = fmax(0.0, fmin(fmin(r, 1.0), low));
       total += value;
@@ -124,7 +127,7 @@ struct window {
 
 static struct window window_at(int32_t place, const struct box *box) {
   const int shift = 16 - box->phase_bits;
-  const int32_t middle = (place >> shift) * (1 << shift) + ((1 << shift) >> 1);
+  const int32_t middle = ((place + (HALF >> box->phase_bits) - box->offset) >> shift) * (1 << shift) + box->offset;
   const int32_t reach = ((box->width << 16) - ONE) >> 1;
   return (struct window){(middle - 1 - reach) >> 16, (middle & (ONE - 1)) >> shift};
 }
@@ -252,7 +255,7 @@ int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane targe
   struct box across = {0}, down = {0};
   struct window *columns = malloc((size_t)target.width * sizeof *columns);
   struct window *lines = malloc((size_t)target.height * sizeof *lines);
-  int is_done = columns && lines && make_box(&across, cairo_box(x.scale)) && make_box(&down, cairo_box(y.scale));
+  int is_done = columns && lines && make_box(&across, cairo_box(x.scale), 1) && make_box(&down, cairo_box(y.scale), 1);
   if (is_done) {
     place_axes(&x, &y, target.width, target.height);
     for (int k = 0; k < target.width; k++)
@@ -273,7 +276,7 @@ int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct m
   struct window *lines = malloc((size_t)target.height * sizeof *lines);
   uint8_t *clear = calloc((size_t)source.width, 4);
   int is_done =
-      columns && lines && clear && make_box(&across, fmax(1, fabs(x.step))) && make_box(&down, fmax(1, fabs(y.step)));
+      columns && lines && clear && make_box(&across, fmax(1, fabs(x.step)), 0) && make_box(&down, fmax(1, fabs(y.step)), 0);
   if (is_done) {
     /* By its own number alone: a pixel is the same in whatever part it is drawn. */
     for (int k = 0; k < target.width; k++) columns[k] = window_at(fixed(x.start + (k + x.first + 0.5) * x.step), &across);
@@ -286,19 +289,4 @@ int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct m
   free(lines);
   free(clear);
   return is_done;
-}
-
-void mp_average(
-    const uint8_t *source, size_t source_stride, int factor, uint8_t *target, size_t target_stride, int width, int height) {
-  const uint32_t count = (uint32_t)factor * (uint32_t)factor;
-  for (int line = 0; line < height; line++) {
-    const uint8_t *block = source + (size_t)line * (size_t)factor * source_stride;
-    uint8_t *pixel = target + (size_t)line * target_stride;
-    for (int column = 0; column < width; column++, block += (size_t)factor * 4, pixel += 4) {
-      uint32_t sums[4] = {count / 2, count / 2, count / 2, count / 2};
-      for (int row = 0; row < factor; row++)
-        for (int i = 0; i < factor * 4; i++) sums[i & 3] += block[(size_t)row * source_stride + (size_t)i];
-      for (int channel = 0; channel < 4; channel++) pixel[channel] = (uint8_t)(sums[channel] / count);
-    }
-  }
 }

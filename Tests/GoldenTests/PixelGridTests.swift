@@ -229,14 +229,14 @@ import Testing
     }
   }
 
-  /// Where a pixel is longer than a point, it is the mean of the pixels that a finer frame has in its place. Of thin lines that
-  /// one has as many wherever they stand, so they are none of this scene.
+  /// Where a pixel is longer than a point, it is the mean of what a frame of a whole scale has in its place.
   @Test(arguments: [0.1, 0.25, 0.3, 0.5, 0.75, 0.96], [0, 0.4, 17.9])
   func `a small frame is a finer one made smaller`(_ scale: Double, _ offset: Double) throws {
-    let factor = Int((1 / scale).rounded(.up))
+    let finerScale = (2 * scale).rounded(.up)
+    let factor = finerScale / scale
     // Both frames have whole pixels.
-    let size = 1 / scale * 24
-    func scene(_ size: Double) -> String {
+    let size = 240
+    func scene(_ size: Int) -> String {
       """
       multiplane: 1
       canvas: { size: \(size)x\(size), background: "#FF0000" }
@@ -244,22 +244,56 @@ import Testing
         - ScrollView:
             - LazyVStack:
                 - ForEach: 40
-                  row: { HStack: [{ Circle: "#0000FF", width: 20 }, { Text: Row, size: 16 }], height: 24.7, background: "#00FF00" }
-        - { Color: black, width: 20, height: 100%, left: 33, x: scroll / 7 }
+                  row: { HStack: [{ Circle: "#0000FF", width: 7 }, { Text: Row, size: 6 }], height: 7.3, background: "#00FF00" }
+        - { Rectangle: black, width: 1, height: 100%, left: "3 + scroll / 7" }
       scroll: [{ jump: { to: \(offset) } }]
       """
     }
-    let (small, finer) = (try frame(scene(size), scale: scale), try frame(scene(size), scale: scale * Double(factor)))
-    #expect((small.width, small.width * factor) == (24, finer.width))
-    let wrong = small.pixels.indices.first { index in
-      let (x, y) = (index % small.width * factor, index / small.width * factor)
-      let block = (0..<factor).flatMap { row in (0..<factor).map { finer[x + $0, y + row] } }
-      return [0, 8, 16, 24].contains { shift in
-        let sum = block.reduce(0) { $0 + Int($1 >> shift & 255) }
-        return Int(small.pixels[index] >> shift & 255) != (sum + block.count / 2) / block.count
+    let (small, finer) = (try frame(scene(size), scale: scale), try frame(scene(size), scale: finerScale))
+    #expect((small.width, finer.width) == (px(240, scale), 240 * Int(finerScale)))
+    /// The finer pixels under one, and how much of each.
+    func under(_ pixel: Int) -> [(pixel: Int, share: Double)] {
+      let (low, high) = (Double(pixel) * factor, Double(pixel + 1) * factor)
+      return (Int(low)..<min(finer.width, Int(high.rounded(.up)))).map {
+        ($0, (min(high, Double($0 + 1)) - max(low, Double($0))) / factor)
       }
     }
-    #expect(wrong == nil)
+    var most = 0.0
+    for y in 0..<small.height {
+      for x in 0..<small.width {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          let mean = under(y).reduce(0) { sum, row in
+            under(x).reduce(sum) { $0 + row.share * $1.share * Double(finer[$1.pixel, row.pixel] >> shift & 255) }
+          }
+          most = max(most, abs(Double(small[x, y] >> shift & 255) - mean))
+        }
+      }
+    }
+    // Places of the finer pixels are counted in parts of 1/64 or finer.
+    #expect(most < 4, "\(most)")
+  }
+
+  /// Rows that touch hide what is behind them, wherever they are scrolled to.
+  @Test(arguments: [0.3, 0.5, 0.75, 0.9], [0, 0.4, 17.9])
+  func `rows that touch leave no seam in a small frame`(_ scale: Double, _ offset: Double) throws {
+    let frame = try frame(
+      """
+      multiplane: 1
+      canvas: { size: 120x120, background: "#FF0000" }
+      layers:
+        - HStack: [{ Color: "#00FF00", width: 33.3 }, { Color: "#00FF00", width: 100% }]
+          height: 50
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 40
+                  row: { Rectangle: "#00FF00", height: 7.3 }
+          top: 50
+          height: 70
+      scroll: [{ jump: { to: \(offset) } }]
+      """, scale: scale)
+    // The last pixel may lie partly beyond the canvas.
+    let seen = (0..<frame.height - 1).flatMap { frame.row($0).dropLast() }
+    #expect(seen.allSatisfy { $0 == 0xFF00_FF00 })
   }
 
   @Test(arguments: [1, 1.5, 2, 3]) func `dividers are one device pixel`(_ scale: Double) throws {

@@ -45,6 +45,35 @@ import Testing
     #expect(table.count == 2 && table.allSatisfy { $0[0].utf8.count == 500_000 })
   }
 
+  /// Bad rows of 64 MiB stand between two good ones: a look for ids goes on behind them, in little memory.
+  @Test func `ids are found behind a gap of bad rows`() async {
+    await #expect(processExitsWith: .success) {
+      let files = TemporaryFolder()
+      let path = files.file("t.csv")
+      files.write("a,b\n1,x\n2,y\n", to: "t.csv")
+      let end = open(path, O_WRONLY | O_APPEND)
+      // In pieces, since the most memory that was ever taken is what counts.
+      let piece = Array(String(repeating: String(repeating: "x", count: 1020) + ",,,\n", count: 1024).utf8)
+      for _ in 0..<64 { precondition(write(end, piece, piece.count) == piece.count) }
+      let last = Array("3,z\n4,w\n".utf8)
+      precondition(write(end, last, last.count) == last.count)
+      close(end)
+      var options = DataOptions()
+      options.policy = .skip
+      let table = try CSVTable(AssetFolder(files.path).openFile("t.csv"), options)
+      func peak() -> Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss
+      }
+      let before = peak()
+      let rows = try table.find([.number(1), .number(2), .number(3), .number(4)], in: 0)
+      precondition(rows == [.number(1): 0, .number(2): 1, .number(3): 2, .number(4): 3], "\(rows)")
+      // In kilobytes.
+      precondition(peak() - before < 16_000, "\(peak() - before)")
+    }
+  }
+
   @Test func `what is held of a file is four bytes a row, and its last pages`() throws {
     let files = TemporaryFolder()
     let rows = 600_000

@@ -89,8 +89,7 @@ import Testing
         drawn += ColorDistance.colors(Array(whole[row * line..<(row + 1) * line]))
       }
       let distance = ColorDistance(shown, drawn, width: film.width)
-      // Frames below a pixel a point have fine detail, which the codec loses first.
-      #expect(distance.mean < 2.6, "\(clip.file), frame \(index): \(distance.mean)")
+      #expect(distance.mean < 2.5, "\(clip.file), frame \(index): \(distance.mean)")
     }
   }
 }

@@ -236,7 +236,7 @@ import Testing
       "  - Path: { d: \(arcs), box: 60x40, stroke: { width: 6, color: black } }\n    place: center\n    width: 60\n    height: 40"
     )
     // Two ways of drawing round lines, each with coverage of its own in single pixels of a corner.
-    #expect(difference(try rectangle("corner: 12"), path) <= 24)
+    #expect(difference(try rectangle("corner: 12"), path) <= 18)
     let cut = try rectangle("corner: 12\n    clip: true")
     #expect((0..<30).reduce(0) { $0 + (cut[($1 * 80 + 40) * 4] < 128 ? 1 : 0) } == 3)
   }

@@ -76,10 +76,6 @@ struct mp_way {
  * the picture all is clear. Gives 0 if there is no memory. */
 int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct mp_plane target);
 
-/* The mean of each block of `factor` x `factor` pixels, for `width` x `height` pixels of a target; `factor` is 1 to 256. */
-void mp_average(
-    const uint8_t *source, size_t source_stride, int factor, uint8_t *target, size_t target_stride, int width, int height);
-
 /* A color of a gradient: blue, green, red and alpha from 0 to 255, premultiplied, and where it stands, in rising order. */
 struct mp_stop {
   double at;

@@ -67,13 +67,18 @@ extension PixelBuffer {
   ///   - box: The pixels of the result.
   ///   - x: Where the picture's left edge comes to stand, and how long a pixel of it is, from 1/16 to 1; below 0 it is mirrored.
   ///   - y: The same down.
-  ///   - result: Takes the pixels; as large as the box.
+  ///   - result: Takes the pixels.
+  ///   - corner: Where they stand on it.
   package func reduce(
-    to box: PixelRect, x: (start: Double, scale: Double), y: (start: Double, scale: Double), on result: PixelBuffer
+    to box: PixelRect, x: (start: Double, scale: Double), y: (start: Double, scale: Double), on result: PixelBuffer,
+    at corner: (x: Int, y: Int) = (0, 0)
   ) throws(SceneFailure) {
+    let target = mp_plane(
+      pixels: (result.bytes + corner.y * result.stride + corner.x * 4).assumingMemoryBound(to: UInt8.self),
+      stride: result.stride, width: Int32(box.width), height: Int32(box.height))
     let isDone = mp_reduce(
       plane, mp_way(first: Int32(box.x), start: -x.start / x.scale, step: 1 / x.scale),
-      mp_way(first: Int32(box.y), start: -y.start / y.scale, step: 1 / y.scale), result.plane)
+      mp_way(first: Int32(box.y), start: -y.start / y.scale, step: 1 / y.scale), target)
     try checkCairo(isDone != 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY, "a picture of \(width)x\(height)")
   }
 

@@ -42,14 +42,14 @@ struct ViewportTransition {
     func between(_ from: Length, _ to: Length, atLeast least: Length) -> Length {
       max(least, Length(points: from.points + (to - from).points * share))
     }
-    func side(_ edge: KeyPath<EdgeInsets, Length>) -> Length {
-      between(start.safeArea[keyPath: edge], end.safeArea[keyPath: edge], atLeast: 0)
-    }
+    let (from, to) = (start.safeArea, end.safeArea)
     return Viewport(
       size: Size(
         width: between(start.size.width, end.size.width, atLeast: 1),
         height: between(start.size.height, end.size.height, atLeast: 1)),
-      safeArea: EdgeInsets(top: side(\.top), left: side(\.left), bottom: side(\.bottom), right: side(\.right)),
+      safeArea: EdgeInsets(
+        top: between(from.top, to.top, atLeast: 0), left: between(from.left, to.left, atLeast: 0),
+        bottom: between(from.bottom, to.bottom, atLeast: 0), right: between(from.right, to.right, atLeast: 0)),
       turn: start.turn + (end.turn - start.turn) * share)
   }
 }

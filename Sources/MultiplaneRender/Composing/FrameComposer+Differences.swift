@@ -27,14 +27,9 @@ extension FrameComposer {
   /// - Throws: `SceneFailure` of class `limit` where one of them has too many parts to be drawn.
   package func differences(from old: FrameState, to new: FrameState) throws(SceneFailure) -> [PointRect] {
     if let reduced {
-      // All pixels that the finer ones are part of.
-      let scale = builder.grid.scale
-      return try reduced.composer.differences(from: old, to: new).map { box in
-        let (left, top) = ((box.x * scale + 0x1p-20).rounded(.down), (box.y * scale + 0x1p-20).rounded(.down))
-        let (right, bottom) = ((box.maxX * scale - 0x1p-20).rounded(.up), (box.maxY * scale - 0x1p-20).rounded(.up))
-        return PointRect(
-          x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
-      }
+      let finer = try reduced.composer.differences(from: old, to: new)
+      let space = LayerSpace(scale: reduced.composer.builder.grid.scale)
+      return points(reduced.frame(of: PixelRects(finer.map { space.edges(of: $0) }), canvas: builder.canvas))
     }
     guard old.viewport.turn == 0, new.viewport.turn == 0 else {
       // Where both frames have the same quarter turn, the differences of the upright frames are turned.

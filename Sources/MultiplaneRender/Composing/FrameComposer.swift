@@ -81,14 +81,13 @@ package final class FrameComposer {
     clock: (() -> UInt64)?, spans: Bool,
     isAlone: Bool, _ watch: FrameWatch
   ) {
-    let factor = ReducedFrame.factor(size, scale: scale)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     (pool, self.watch, outerPixels) = (resources.store.pool, watch, 0)
-    if factor > 1 {
+    if let (finerSize, finerScale) = ReducedFrame.finer(than: size, scale: scale) {
       let finer = FrameComposer(
-        scene, PixelSize(width: size.width * factor, height: size.height * factor), scale: scale * Double(factor),
-        fineness: Double(factor), resources, clock: clock, spans: spans, isAlone: isAlone, watch)
-      (reduced, helped) = (ReducedFrame(finer, factor: factor), nil)
+        scene, finerSize, scale: finerScale, fineness: max(1, finerScale), resources, clock: clock, spans: spans,
+        isAlone: isAlone, watch)
+      (reduced, helped) = (ReducedFrame(finer, factor: finerScale / scale), nil)
       (pictures, painter) = (finer.pictures, finer.painter)
     } else {
       (reduced, helped) = (nil, isAlone ? resources : nil)
@@ -145,7 +144,7 @@ package final class FrameComposer {
   package func begin(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     if let reduced {
       composedPixels = 0
-      let (count, damage) = try reduced.begin(state, whole: whole)
+      let (count, damage) = try reduced.begin(state, whole: whole, canvas: builder.canvas)
       change(damage)
       return count
     }
@@ -223,32 +222,22 @@ package final class FrameComposer {
   /// - Parameter state: The frame, for messages.
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   package func draw(_ rows: [Range<Int>], of state: FrameState) throws(SceneFailure) {
-    if let reduced {
-      let rects = stale.rects(in: rows)
-      if rects.isEmpty { return }
-      try reduced.draw(rects, in: rows, of: state, on: buffer)
-      stale.remove(rects)
-      composedPixels += rects.area
-      return
-    }
-    if let turned {
-      let rects = stale.rects(in: rows)
-      if rects.isEmpty { return }
-      try turned.draw(rects, of: state, on: buffer, background: background)
-      stale.remove(rects)
-      composedPixels += rects.area
-      return
-    }
-    guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
     var rects = stale.rects(in: rows)
     if rects.isEmpty { return }
-    FrameDamage.grow(&rects, shown, builder.canvas)
-    let groups = shown.reduce(0) { rects.intersects($1.bounds) ? max($0, $1.openPixels) : $0 }
-    try OpenGroups.shared.claiming(groups) { () throws(SceneFailure) in
-      watch.enter()
-      defer { watch.leave() }
-      try placingFailures(in: state) { () throws(SceneFailure) in
-        try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+    if let reduced {
+      try reduced.draw(rects, in: rows, of: state, on: buffer)
+    } else if let turned {
+      try turned.draw(rects, of: state, on: buffer, background: background)
+    } else {
+      guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
+      FrameDamage.grow(&rects, shown, builder.canvas)
+      let groups = shown.reduce(0) { rects.intersects($1.bounds) ? max($0, $1.openPixels) : $0 }
+      try OpenGroups.shared.claiming(groups) { () throws(SceneFailure) in
+        watch.enter()
+        defer { watch.leave() }
+        try placingFailures(in: state) { () throws(SceneFailure) in
+          try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+        }
       }
     }
     stale.remove(rects)

@@ -30,11 +30,6 @@ package struct LayerSpace: Hashable, Sendable {
   func rect(_ rect: PointRect) -> DeviceRect {
     func span(_ start: Double, _ extent: Double, _ phase: Double) -> (start: Double, extent: Double) {
       let (low, length) = (phase + start * scale, extent * scale)
-      if snaps, length > 0, length < 1.5 * hairline, hairline > 1 {
-        // Of finer pixels it has as many wherever it stands.
-        let whole = max(1, length.rounded())
-        return (Double(DeviceGrid.round(low + (length - whole) / 2)), whole)
-      }
       if snaps, length > 0, length < 1.5 {
         // Not one that begins what comes after, which may be drawn over it, unless it touches no other.
         return (Double(max(DeviceGrid.round(low - 0.5), DeviceGrid.round(low + length) - 1)), 1)
