@@ -270,7 +270,7 @@ int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane targe
   return is_done;
 }
 
-int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct mp_plane target) {
+int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, int extends, struct mp_plane target) {
   struct box across = {0}, down = {0};
   struct window *columns = malloc((size_t)target.width * sizeof *columns);
   struct window *lines = malloc((size_t)target.height * sizeof *lines);
@@ -281,7 +281,7 @@ int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct m
     /* By its own number alone: a pixel is the same in whatever part it is drawn. */
     for (int k = 0; k < target.width; k++) columns[k] = window_at(fixed(x.start + (k + x.first + 0.5) * x.step), &across);
     for (int k = 0; k < target.height; k++) lines[k] = window_at(fixed(y.start + (k + y.first + 0.5) * y.step), &down);
-    is_done = sum_boxes(source, &across, &down, columns, lines, clear, target);
+    is_done = sum_boxes(source, &across, &down, columns, lines, extends ? NULL : clear, target);
   }
   free(across.weights);
   free(down.weights);

@@ -21,7 +21,7 @@ import Testing
         + "data: { d: { count: \(count), \(id), fields: { t: lorem(10000), i: index, "
         + "g: 'if(item.t == \"a\", 1, 2)' } } }\nlayers:\n  - ScrollView:\n    - LazyVStack:\n" + list,
       to: "rows.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check rows.yaml -q --limit reading-seconds=1")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check rows.yaml -q --limit reading-seconds=1")
     #expect(outcome.code == 6, "\(outcome.err.prefix(600))")
     #expect(
       outcome.err.hasPrefix(

@@ -109,7 +109,7 @@ import Testing
       events: [{ at: 1s, rotate: landscape, animate: easeInOut 5000s }]
 
       """, to: "a.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check a.yaml")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check a.yaml")
     #expect(outcome.code == 0, "\(outcome)")
   }
 }

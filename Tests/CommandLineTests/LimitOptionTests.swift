@@ -88,7 +88,7 @@ import Testing
       "multiplane: 1\ncanvas: { size: 40x30 }\ndata:\n"
         + (0..<60).map { "  d\($0): { sqlite: t.db, id: id, query: \"\(query)\" }\n" }.joined()
         + "layers: [{ Color: teal }]\n", to: "times.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check times.yaml -q --limit sqlite-listing-seconds=1")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check times.yaml -q --limit sqlite-listing-seconds=1")
     #expect(outcome.code == 6, "\(outcome)")
     let message = "the query takes more than 1 s of processor time to list its rows, with other queries"
     #expect(outcome.err.contains(message) && outcome.err.contains("--limit sqlite-listing-seconds="), "\(outcome)")

@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: cases) func `names in great number are looked up in proportion to it`(_ names: Names) throws {
     let tool = try Tool()
     try tool.write(names.text, to: "many.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check many.yaml -q")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q")
     #expect(outcome.code == names.code, "\(outcome.err.prefix(400))")
   }
 
@@ -87,7 +87,7 @@ import Testing
       "multiplane: 1\ncanvas: { size: 9x9 }\ndata: { d: { json: long.json } }\nlayers:\n  - VStack:\n"
         + "      - ForEach: d\n        row:\n          ZStack:\n"
         + Self.list(9_000) { _ in "            - Text: ${item.a}\n" }, to: "many.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check many.yaml -q")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q")
     #expect(outcome.code == 3, "\(outcome.err.prefix(400))")
     #expect(outcome.err.split(separator: "\n").allSatisfy { $0.utf8.count < 2_200 })
   }
@@ -112,7 +112,7 @@ import Testing
     try tool.write(
       "multiplane: 1\ncanvas: { size: 9x9 }\ndata:\n"
         + Self.list(1_000) { "  d\($0): { csv: large.csv }\n" } + Self.end, to: "many.yaml")
-    let outcome = try tool.run("ulimit -t 16; \"$M\" check many.yaml -q --limit reading-seconds=1")
+    let outcome = try tool.run("ulimit -t 8; \"$M\" check many.yaml -q --limit reading-seconds=1")
     #expect(outcome.code == 0, "\(outcome.err.prefix(400))")
   }
 }

@@ -245,7 +245,7 @@ import Testing
             - LazyVStack:
                 - ForEach: 40
                   row: { HStack: [{ Circle: "#0000FF", width: 7 }, { Text: Row, size: 6 }], height: 7.3, background: "#00FF00" }
-        - { Rectangle: black, width: 1, height: 100%, left: "3 + scroll / 7" }
+        - { Rectangle: black, width: 1, height: 100%, left: 3, x: scroll / 7 }
       scroll: [{ jump: { to: \(offset) } }]
       """
     }

@@ -1078,13 +1078,13 @@ let scrollTable = """
   align: top
   --
   ScrollView 0 0 200 300
-    Text 0 0 40 40
-    Flow 40 0 40 10
-      Rectangle 40 0 30 5
-      Rectangle 40 5 40 5
-    Flow 80 0 70 5
-      Rectangle 80 0 30 5
-      Rectangle 110 0 40 5
+    Text 0 0 56 40
+    Flow 56 0 40 10
+      Rectangle 56 0 30 5
+      Rectangle 56 5 40 5
+    Flow 96 0 70 5
+      Rectangle 96 0 30 5
+      Rectangle 126 0 40 5
   == content of both axes is offered nothing along either, and percentages are of the window
   ScrollView:
     - Rectangle:

@@ -140,8 +140,8 @@ import Testing
       return column[max(0, Int(middle - 6 * scale))..<min(column.count, Int(middle + 6 * scale) + 1)].reduce(0, +)
     }
     #expect((gaps.min() ?? 0) > 0.05, "\(gaps)")
-    // At a scale of a point or more edges lie on whole pixels.
-    if scale < 1 { #expect((gaps.max() ?? 0) - (gaps.min() ?? 0) < 0.02, "\(gaps)") }
+    // At a scale of a point or more edges lie on whole pixels, and below a sixth two gaps share one.
+    if scale < 1, scale > 1.0 / 6 { #expect((gaps.max() ?? 0) - (gaps.min() ?? 0) < 0.02, "\(gaps)") }
   }
 
   @Test(arguments: small) func `borders and small dots are alike wherever they stand`(scale: Double) throws {

@@ -72,9 +72,9 @@ struct mp_way {
   double start, step;
 };
 
-/* Draws a picture on a smaller one, along each axis by its way: each pixel is the mean of what lies under it, and beyond
- * the picture all is clear. Gives 0 if there is no memory. */
-int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, struct mp_plane target);
+/* Draws a picture on a smaller one, along each axis by its way: each pixel is the mean of what lies under it. Beyond the
+ * picture all is clear, or as its edge if that extends. Gives 0 if there is no memory. */
+int mp_reduce(struct mp_plane source, struct mp_way x, struct mp_way y, int extends, struct mp_plane target);
 
 /* A color of a gradient: blue, green, red and alpha from 0 to 255, premultiplied, and where it stands, in rising order. */
 struct mp_stop {

@@ -69,16 +69,18 @@ extension PixelBuffer {
   ///   - y: The same down.
   ///   - result: Takes the pixels.
   ///   - corner: Where they stand on it.
+  ///   - extends: Whether the picture's edge goes on beyond it, where all is clear otherwise.
   package func reduce(
     to box: PixelRect, x: (start: Double, scale: Double), y: (start: Double, scale: Double), on result: PixelBuffer,
-    at corner: (x: Int, y: Int) = (0, 0)
+    at corner: (x: Int, y: Int) = (0, 0), extends: Bool = false
   ) throws(SceneFailure) {
     let target = mp_plane(
       pixels: (result.bytes + corner.y * result.stride + corner.x * 4).assumingMemoryBound(to: UInt8.self),
       stride: result.stride, width: Int32(box.width), height: Int32(box.height))
     let isDone = mp_reduce(
       plane, mp_way(first: Int32(box.x), start: -x.start / x.scale, step: 1 / x.scale),
-      mp_way(first: Int32(box.y), start: -y.start / y.scale, step: 1 / y.scale), target)
+      mp_way(first: Int32(box.y), start: -y.start / y.scale, step: 1 / y.scale), extends ? 1 : 0,
+      target)
     try checkCairo(isDone != 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY, "a picture of \(width)x\(height)")
   }
 

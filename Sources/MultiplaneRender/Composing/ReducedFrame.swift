@@ -56,7 +56,9 @@ final class ReducedFrame {
     }
     try composer.draw(finerRows, of: state)
     let way = (start: 0.0, scale: 1 / factor)
-    for rect in rects.rects { try finer.reduce(to: rect, x: way, y: way, on: buffer, at: (rect.x, rect.y)) }
+    for rect in rects.rects {
+      try finer.reduce(to: rect, x: way, y: way, on: buffer, at: (rect.x, rect.y), extends: true)
+    }
     buffer.isOpaque = finer.isOpaque
   }
 }
