@@ -81,6 +81,28 @@ import Testing
     #expect(json.split(separator: #""row":0,"#).count == 2)
   }
 
+  /// Rows of rows are numbered anew, so that a number may be that of the row around.
+  @Test func `each row is told, and each once`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      layers:
+        - ScrollView:
+            - ForEach: 2
+              row:
+                HStack:
+                  - ForEach: 2
+                    row: { VStack: [{ Text: a }] }
+      """
+    ).inspection(at: .scroll(0))
+    func rows(_ entry: Inspection.Entry) -> String {
+      let inner = entry.children.map(rows).joined(separator: " ")
+      return (entry.row.map { "\($0.index)" } ?? "-") + (inner.isEmpty ? "" : "(\(inner))")
+    }
+    #expect(inspection.layers.map(rows) == ["-(0(0(-) 1(-)) 1(0(-) 1(-)))"])
+  }
+
   @Test func `rows are told from first to last, with their ids`() throws {
     let inspection = try scene(
       """

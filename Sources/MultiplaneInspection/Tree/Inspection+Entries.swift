@@ -21,9 +21,11 @@ extension Inspection.Entry {
     if case .text(let request, _) = box.content {
       words = live.first { $0.key == Property.text.key }?.value ?? request.text
     }
-    // The row is told once, at its outermost node.
+    // The row is told once, at its outermost node. One inside it may have the same number.
     if rowCount == nil {
-      for index in children.indices { children[index].leaveOut(self.row?.index, self.group?.index) }
+      for index in children.indices where !children[index].placed.box.node.isRow {
+        children[index].leaveOut(self.row?.index, self.group?.index)
+      }
     }
   }
 
