@@ -10,7 +10,8 @@ import Testing
     let keys = ["opacity", "x", "y", "rotate", "scale", "blur"].map { "          \($0): \(formula)\n" }.joined()
     let row = "          Color: red\n          width: 1\n          height: 1\n"
     let scene = "layers:\n  - ZStack:\n      - ForEach: 20000\n        row:\n" + row + keys + "scroll: [{ wait: 1s }]\n"
-    let outcome = try HostileScene.run(HostileScene.head + scene, command)
+    // Hundreds of megabytes of formulas are evaluated before the text is too long.
+    let outcome = try HostileScene.run(HostileScene.head + scene, command, seconds: 12)
     #expect(outcome.code == 6)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("the text of \"inspect\" has more than 64 MiB"), "\(outcome.err)")

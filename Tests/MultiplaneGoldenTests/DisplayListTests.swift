@@ -22,6 +22,15 @@ import Testing
     return (DisplayList(state, DrawnInputs(resources)), StraightImage(composer.buffer, hasAlpha: false))
   }
 
+  @Test func `a shadow inside a shape is an input of its drawing`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 40x40 }
+      layers: [{ Rectangle: red, shadow: { inner: true, radius: 2 } }]
+      """
+    #expect(try frame(text).list.text.contains("inner=1") && DrawnInputs.isInput("inner=1"))
+  }
+
   /// What holds all magenta pixels.
   private func magenta(_ image: StraightImage) -> PixelRect? {
     var box: (left: Int, top: Int, right: Int, bottom: Int)?

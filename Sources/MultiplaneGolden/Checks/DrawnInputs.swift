@@ -15,12 +15,15 @@ package struct DrawnInputs {
 
   /// The names of the inputs told here, as lists write them.
   static let names: Set<String> = [
-    "align", "clip", "dash", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "italic",
+    "align", "clip", "dash", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "inner",
+    "italic",
     "lineHeight", "mask", "origin", "parts", "path", "sampling", "shape", "tracking", "truncate",
   ]
 
   /// Whether a value of a list is one of these.
-  static func isInput(_ value: some StringProtocol) -> Bool { names.contains(String(value.prefix { $0 != "=" })) }
+  package static func isInput(_ value: some StringProtocol) -> Bool {
+    names.contains(String(value.prefix { $0 != "=" }))
+  }
 
   /// The inputs a box is drawn from, in a fixed order.
   func values(of box: Box) -> [String] {
