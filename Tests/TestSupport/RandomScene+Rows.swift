@@ -6,6 +6,8 @@ package struct WrittenScene: Sendable {
   package var files: [(name: String, bytes: [UInt8])] = []
   /// The ids of the rows on the last frame, in their order; `nil` where the scene does not tell.
   package var ids: [String]?
+  /// Whether all rows are prepared: a list with little overscan leaves out those far from its window.
+  package var areAllPrepared = true
 }
 
 extension RandomScene {
@@ -60,10 +62,10 @@ extension RandomScene {
         (use, layers) = (["components:", "  Use:", "    body:"] + layers.map { "      " + $0 }, ["Use:"])
       }
     }
-    if layers.contains(where: { $0.contains("overscan: 0") || $0.contains("overscan: 15") }) { isTold = false }
+    let areAllPrepared = !(use + layers).contains { $0.contains("overscan: 0") || $0.contains("overscan: 15") }
 
     var steps = track(isNamed: window != nil)
-    if isKeyed, isTold, window == 0, !path[1...].contains(where: Self.windows.contains), chance(0.2) {
+    if isKeyed, isTold, areAllPrepared, window == 0, !path[1...].contains(where: Self.windows.contains), chance(0.2) {
       steps.insert("jump: { item: \(prefix)0, anchor: center }", at: 0)
     }
     // Files of plain texts have no field that is true or false.
@@ -81,7 +83,8 @@ extension RandomScene {
     }
     files.sort { $0.name < $1.name }
     return WrittenScene(
-      text: lines.joined(separator: "\n") + "\n", files: files, ids: isTold ? items.map { "\(prefix)\($0)" } : nil)
+      text: lines.joined(separator: "\n") + "\n", files: files, ids: isTold ? items.map { "\(prefix)\($0)" } : nil,
+      areAllPrepared: areAllPrepared)
   }
 
   // MARK: Sources
