@@ -34,14 +34,14 @@ package struct SceneOptions: ParsableArguments {
       """)
   package var reducedMotion = false
 
-  @OptionGroup package var limitOption: LimitOption
+  @OptionGroup package var budgets: BudgetOptions
 
   package init() {}
 
   /// Whether the command line says any of them.
   package var isGiven: Bool {
     input.inputs != SceneInputs() || missingGlyph != .error || systemFonts || appearance != nil || reducedMotion
-      || !limitOption.limits.isEmpty
+      || budgets.isGiven
   }
 
   /// The options of a render with these.

@@ -79,7 +79,7 @@ import Testing
     #expect(found.code == 6, "\(found)")
     #expect(found.err.contains("the lines of a text's letters go through more than 40000000 rows"), "\(found)")
     // Those of one are not too many: the clock is looked at while they are drawn.
-    let command = "still s.yaml -o a.png --force --limit frame-seconds=1"
+    let command = "still s.yaml -o a.png --force --time 1"
     let slow = try run(command, font, ["A"], canvas: canvas, keys: "size: 800", seconds: 6)
     #expect(slow.code == 6 && slow.err.contains("frame 0 takes more than 1 s of processor time"), "\(slow)")
   }

@@ -34,7 +34,7 @@ import Testing
     let lines = Self.lines(paint == "fill: red" ? 30_000 : 8_000)
     let path = "layers:\n  - Path: { d: M0 0\(lines), box: 1000x1000, \(paint) }\n"
     let outcome = try HostileScene.run(
-      HostileScene.head + path, "still SCENE -o a.png --limit frame-seconds=1", seconds: 6)
+      HostileScene.head + path, "still SCENE -o a.png --time 1", seconds: 6)
     #expect(outcome.code == 6, "\(outcome)")
     #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome.err)")
   }

@@ -211,10 +211,10 @@ import Testing
                 blur: 30
                 width: 900
       """, to: "slow.yaml")
-    let outcome = try tool.run("$M still slow.yaml -o a.png --limit frame-seconds=1")
+    let outcome = try tool.run("$M still slow.yaml -o a.png --time 1")
     #expect(outcome.code == 6, "\(outcome)")
     #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
-    #expect(outcome.err.contains("--limit frame-seconds=NUMBER, up to 86400"), "\(outcome)")
+    #expect(outcome.err.contains("--time SECONDS"), "\(outcome)")
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
   }
 
@@ -233,7 +233,7 @@ import Testing
                 height: 1000
                 x: scroll * 2
       """, to: "many.yaml")
-    let outcome = try tool.run("$M still many.yaml -o a.png --limit frame-seconds=1")
+    let outcome = try tool.run("$M still many.yaml -o a.png --time 1")
     #expect(outcome.code == 6, "\(outcome)")
     #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])

@@ -63,9 +63,9 @@ import Testing
     }
     let images = (10..<90).map { "  - Image: \($0).svg\n" }.joined()
     try tool.write("multiplane: 1\ncanvas: { size: 400x400 }\nlayers:\n\(images)", to: "many.yaml")
-    let outcome = try tool.run("$M still many.yaml -q -o a.png --limit frame-seconds=1")
+    let outcome = try tool.run("$M still many.yaml -q -o a.png --time 1")
     #expect(outcome.code == 6 && outcome.err.hasPrefix("error: frame 0 takes more than 1 s of processor time\n"))
-    #expect(outcome.err.contains("hint: raise it with --limit frame-seconds="), "\(outcome.err)")
+    #expect(outcome.err.contains("hint: more time is given by --time"), "\(outcome.err)")
   }
 
   @Test func `a viewport's way that takes too long to follow is refused`() throws {
@@ -77,8 +77,8 @@ import Testing
       scroll: [{ wait: 86000s }]
       events: [{ at: 0s, rotate: landscape, animate: linear 86000s }]
       """, to: "way.yaml")
-    let outcome = try tool.run("$M check way.yaml --limit frame-seconds=1")
-    #expect(outcome.code == 6 && outcome.err.contains("frame-seconds"), "\(outcome.err)")
+    let outcome = try tool.run("$M check way.yaml --time 1")
+    #expect(outcome.code == 6 && outcome.err.contains("--time"), "\(outcome.err)")
   }
 
   @Test func `a system without threads is told`() throws {

@@ -4,10 +4,9 @@ import Testing
 
 @Suite struct FrameWatchTests {
   private let clock = GivenClock()
-  private let limit = AdjustableLimit("frame-seconds", 2, most: 10, .seconds)
   private let watch: FrameWatch
 
-  init() { watch = FrameWatch(limit, clock: clock.read) }
+  init() { watch = FrameWatch(seconds: 2, clock: clock.read) }
 
   /// Does much work, and gives what was said of it.
   private func work(seconds: Double) -> Diagnostic? {
@@ -32,10 +31,10 @@ import Testing
     watch.enter()
     #expect(work(seconds: 2 - Self.margin) == nil)
     let fault = work(seconds: 2 * Self.margin)
-    #expect(fault?.code == "limit-frame-time")
+    #expect(fault?.code == "time")
     #expect(fault?.failure == .limit)
     #expect(fault?.message == "frame 7 takes more than 2 s of processor time")
-    #expect(fault?.hint == "raise it with --limit frame-seconds=NUMBER, up to 10")
+    #expect(fault?.hint == "more time is given by --time SECONDS")
     // It does not recover by itself.
     #expect(work(seconds: 0) != nil)
   }
@@ -97,7 +96,7 @@ import Testing
       }
       watch.leave()
     }
-    #expect(fault?.diagnostics.first?.code == "limit-frame-time")
+    #expect(fault?.diagnostics.first?.code == "time")
     #expect(clock.readings > 1_000)
   }
 

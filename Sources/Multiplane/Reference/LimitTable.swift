@@ -161,7 +161,6 @@ package enum LimitTable {
         FrameLimits.openPixels
       ),
       ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
-      ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
       ("frames of a scene", FrameLimits.count),
       ("sizes and turns of the viewport, where anything follows them", FrameLimits.viewports),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),

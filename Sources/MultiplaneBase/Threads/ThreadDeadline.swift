@@ -15,6 +15,9 @@ package struct ThreadDeadline: Sendable {
     nextLook = monotonicNanoseconds() + room
   }
 
+  /// The end of a step of work that begins now, by the budget of time.
+  package static var step: ThreadDeadline { ThreadDeadline(in: UInt64(Budgets.seconds) * 1_000_000_000) }
+
   /// No end.
   package static var never: ThreadDeadline { ThreadDeadline(in: .max) }
 

@@ -14,7 +14,7 @@ struct FontsCommand: ParsableCommand {
   @Flag(help: "List the fonts installed on this machine, too.")
   var systemFonts = false
 
-  @OptionGroup var limitOption: LimitOption
+  @OptionGroup var budgets: BudgetOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func run() throws {

@@ -66,7 +66,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Give the result as JSON on standard output.")
   var json = false
 
-  @OptionGroup var limitOption: LimitOption
+  @OptionGroup var budgets: BudgetOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {

@@ -1,6 +1,5 @@
 internal import Glibc
 package import MultiplaneBase
-internal import MultiplaneScene
 
 /// The processor time that decoders have worked for a thread while it waited: what a frame costs, though not here.
 package enum OutsideWork {
@@ -22,7 +21,7 @@ package enum OutsideWork {
 
 extension FrameWatch {
   /// A watch whose clock counts what decoders do for the thread as its own work.
-  package convenience init() {
-    self.init(FrameLimits.seconds) { threadNanoseconds() &+ OutsideWork.nanoseconds }
+  package static func countingDecoders() -> FrameWatch {
+    FrameWatch { threadNanoseconds() &+ OutsideWork.nanoseconds }
   }
 }

@@ -55,7 +55,7 @@ package final class LayoutEngine {
   /// - Parameter sceneState: The data and canvas as events have left them; `nil` is the scene as it begins.
   package init(
     scene: Scene, resources: any LayoutResources, context: EvaluationContext, sceneState: SceneState? = nil,
-    stopwatch: Stopwatch = Stopwatch(), watch: FrameWatch = FrameWatch(FrameLimits.seconds)
+    stopwatch: Stopwatch = Stopwatch(), watch: FrameWatch = FrameWatch()
   ) {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.watch = watch

@@ -25,7 +25,7 @@ extension Scene {
     guard isTimed, !needsResolving else { return nil }
     let rate = framesPerSecond ?? canvas.framesPerSecond
     var (held, transition) = (canvas.viewport, ViewportTransition?.none)
-    let limit = TrackLimits.finding.value < FrameLimits.seconds.value ? TrackLimits.finding : FrameLimits.seconds
+    let limit = TrackLimits.finding
     var viewports = ViewportList(held, limit, cause: changes.first?.span)
     var events = EventRunner(changes, schedule)
     let last = frameCount(framesPerSecond: rate) - 1

@@ -66,7 +66,7 @@ package final class Stepper {
   package init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
     start: Double = 0, traces: Bool = false, tracksVisibility: Bool = false, clock: (() -> UInt64)? = nil,
-    spans: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
+    spans: Bool = false, watch: FrameWatch = FrameWatch()
   ) throws(SceneFailure) {
     self.scene = scene
     self.invalidation = invalidation

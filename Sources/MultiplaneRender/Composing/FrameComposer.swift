@@ -68,7 +68,7 @@ package final class FrameComposer {
   ///   - watch: Ends a frame that takes too long.
   package convenience init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
-    isAlone: Bool = false, watch: FrameWatch = FrameWatch()
+    isAlone: Bool = false, watch: FrameWatch = .countingDecoders()
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check()

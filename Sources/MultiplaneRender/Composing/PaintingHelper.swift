@@ -26,7 +26,7 @@ final class PaintingHelper {
     guard Self.pixels(of: commands) >= Self.leastPixels else { return nil }
     let painted = PaintedCount()
     let thread = OwnThread {
-      let watch = FrameWatch()
+      let watch = FrameWatch.countingDecoders()
       watch.begin(frame)
       watch.enter()
       let painter = resources.makePainter(watch)

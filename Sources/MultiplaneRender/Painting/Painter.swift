@@ -8,7 +8,7 @@ extension RenderResources {
   /// A painter for one thread.
   ///
   /// - Parameter watch: Is told what is painted.
-  package func makePainter(_ watch: FrameWatch = FrameWatch()) -> Painter {
+  package func makePainter(_ watch: FrameWatch = .countingDecoders()) -> Painter {
     Painter(texts: makeShaper(), images: images, pool: store.pool, watch: watch)
   }
 }

@@ -20,7 +20,7 @@ extension TextShaper {
   ) throws(SceneFailure) {
     try draw(
       try shape(request), of: request, color: color, topLeft: topLeft, scale: scale, on: canvas, snaps: snaps,
-      watch: FrameWatch())
+      watch: .countingDecoders())
   }
 
   /// Draws a text that was shaped; the watch is told what is drawn, and the pixels that are open count.

@@ -33,8 +33,6 @@ package enum FrameLimits {
   /// The most pictures, groups and materials that are drawn on a frame, each tile of a repeated node counted: about 1 KB each.
   package static let parts = AdjustableLimit("frame-parts", 150_000, most: 20_000_000)
 
-  /// The most seconds of processor time that stepping to a frame may take, and that drawing it may take.
-  package static let seconds = AdjustableLimit("frame-seconds", 60, most: 86_400, .seconds)
   /// Frames a second that a canvas may have.
   package static let framesPerSecond = 1.0...1000.0
 

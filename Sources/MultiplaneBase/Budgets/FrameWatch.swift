@@ -14,7 +14,7 @@ package final class FrameWatch {
     case measured(since: UInt64)
   }
 
-  private let limit: AdjustableLimit
+  private let ownSeconds: Int?
   private let clock: () -> UInt64
   private var frame = 0
   /// The time that the frame took up to the work that goes on, in nanoseconds.
@@ -31,14 +31,14 @@ package final class FrameWatch {
   /// A watch that watches nothing yet.
   ///
   /// - Parameters:
-  ///   - limit: The seconds a frame may take.
+  ///   - seconds: The seconds a frame may take; those of `Budgets` if `nil`.
   ///   - clock: Tells the time that the work has taken, in nanoseconds.
-  package init(_ limit: AdjustableLimit, clock: @escaping () -> UInt64 = threadNanoseconds) {
-    (self.limit, self.clock) = (limit, clock)
+  package init(seconds: Int? = nil, clock: @escaping () -> UInt64 = threadNanoseconds) {
+    (ownSeconds, self.clock) = (seconds, clock)
   }
 
   /// A watch of the same kind for another worker.
-  package func copy() -> FrameWatch { FrameWatch(limit, clock: clock) }
+  package func copy() -> FrameWatch { FrameWatch(seconds: ownSeconds, clock: clock) }
 
   /// A frame begins.
   package func begin(_ frame: Int) {
@@ -98,11 +98,8 @@ package final class FrameWatch {
       taken = used
     case .measured(let start): taken = used + elapsed(from: start, to: clock())
     }
-    guard taken > UInt64(limit.value) * 1_000_000_000 else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-frame-time", "frame \(frame) takes more than \(limit) s of processor time", hint: limit.hint(),
-        failure: .limit))
+    guard taken > UInt64(ownSeconds ?? Budgets.seconds) * 1_000_000_000 else { return }
+    throw Budgets.overTime("frame \(frame)")
   }
 
   private func elapsed(from start: UInt64, to now: UInt64) -> UInt64 { now > start ? now - start : 0 }

@@ -1,0 +1,137 @@
+internal import Synchronization
+
+/// The two budgets of a process: the time that one step of work may take, and the memory that all of it may take.
+///
+/// Each has one value in a process, which the command line sets before anything is read. The sizes of caches and the number of
+/// threads are shares of the memory, and this is the only place that says which.
+package enum Budgets {
+  /// The processor time, in seconds, that one step of work may take: reading the scene, opening one file, one frame.
+  package static var seconds: Int { chosenSeconds.load(ordering: .relaxed) }
+
+  /// The bytes that the program may take, with its children.
+  package static var memory: Int { chosenMemory.load(ordering: .relaxed) }
+
+  /// The time unless the command line says otherwise.
+  package static let standardSeconds = 60
+  /// The longest time that can be chosen: a day.
+  package static let mostSeconds = 86_400
+
+  /// The memory unless the command line says otherwise: three quarters of what the process may have, and 4 GiB at most.
+  package static let standardMemory = standardMemory(ofMachine: MachineMemory.byteCount)
+
+  /// The memory of a process that may have so many bytes: whole mebibytes.
+  package static func standardMemory(ofMachine byteCount: Int) -> Int {
+    max(leastMemory, min(4 << 30, ((byteCount / 4 * 3) >> 20) << 20))
+  }
+
+  /// The least memory in which the program works.
+  package static let leastMemory = 256 << 20
+  /// The most memory that can be chosen.
+  package static let mostMemory = 1 << 40
+
+  private static let chosenSeconds = Atomic(standardSeconds)
+  private static let chosenMemory = Atomic(standardMemory)
+
+  /// Changes the time for the whole process.
+  ///
+  /// - Parameter text: A whole number of seconds from 1 to `mostSeconds`, `_` between its digits or not.
+  /// - Returns: Whether the text is such a number; otherwise nothing changes.
+  package static func set(time text: String) -> Bool {
+    guard let seconds = number(text), (1...mostSeconds).contains(seconds) else { return false }
+    chosenSeconds.store(seconds, ordering: .relaxed)
+    return true
+  }
+
+  /// Changes the memory for the whole process.
+  ///
+  /// - Parameter text: A number of bytes from `leastMemory` to `mostMemory`, also as `512KiB`, `768MiB`, `2GiB`.
+  /// - Returns: Whether the text is such a number; otherwise nothing changes.
+  package static func set(memory text: String) -> Bool {
+    guard let bytes = bytes(text), (leastMemory...mostMemory).contains(bytes) else { return false }
+    chosenMemory.store(bytes, ordering: .relaxed)
+    return true
+  }
+
+  /// Advice where the time was over.
+  package static let timeHint = "more time is given by --time SECONDS"
+  /// Advice where the memory was taken.
+  package static let memoryHint = "more memory is given by --memory SIZE, such as --memory 8GiB"
+
+  /// The failure of a step of work that took longer than the time.
+  ///
+  /// - Parameter work: The step, as the subject of a sentence: `frame 12`.
+  package static func overTime(_ work: String, cause: Diagnostic.Cause? = nil) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "time", "\(work) takes more than \(seconds) s of processor time", hint: timeHint, failure: .limit,
+        cause: cause))
+  }
+
+  /// The failure of work that needs more than its share of the memory.
+  ///
+  /// - Parameter work: The work, as the subject of a sentence: `the group`.
+  package static func overMemory(_ work: String, cause: Diagnostic.Cause? = nil) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "memory", "\(work) takes more memory than the program may have", hint: memoryHint, failure: .limit,
+        cause: cause))
+  }
+
+  /// A size in bytes as `set(memory:)` takes it.
+  package static func text(bytes: Int) -> String {
+    for (name, shift) in sizes where bytes >= 1 << shift && bytes % (1 << shift) == 0 {
+      return "\(bytes >> shift)\(name)"
+    }
+    return "\(bytes)"
+  }
+
+  private static let sizes = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+
+  private static func bytes(_ text: String) -> Int? {
+    let size = sizes.first { text.hasSuffix($0.0) }
+    guard let count = number(text.dropLast(size?.0.count ?? 0)) else { return nil }
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: 1 << (size?.1 ?? 0))
+    return overflow ? nil : bytes
+  }
+
+  private static func number(_ text: some StringProtocol) -> Int? {
+    let digits = String(text).filter { $0 != "_" }
+    return !digits.isEmpty && digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
+  }
+}
+
+// Shares of the memory.
+extension Budgets {
+  /// The bytes of pixels from which on caches hold no more.
+  package static var keptPixelBytes: Int { memory / 2 }
+
+  /// The bytes of pixels that one image file, or one painted picture, may become.
+  package static var pictureBytes: Int { memory / 4 }
+
+  /// The memory of all decoders together, in bytes.
+  package static var decoderBytes: Int { memory / 8 }
+
+  /// The most pixels of a frame and of its groups, masks and filters that are open at a time. Of a large frame (`isLarge`), and
+  /// while a picture is painted, there may be two thirds more.
+  package static var openPixels: Int { memory / 32 }
+
+  /// The most pixels that are open at a time for any frame or picture.
+  package static var openPixelsInAll: Int { openPixels * 5 / 3 }
+
+  /// The most pixels that are open at a time for a frame of some pixels: four times the frame, within bounds.
+  package static func openPixels(ofFrame pixels: Int) -> Int {
+    max(openPixels, min(4 * pixels, openPixelsInAll))
+  }
+
+  /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
+  package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels / 4 }
+
+  /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.
+  package static func framesAtOnce(_ pixels: Int) -> Int {
+    isLarge(pixels) ? 1 : max(1, openPixels / max(1, pixels) - 1)
+  }
+
+  /// The most pixels of groups and filters that all threads have open at a time beside their frames, unless one alone has
+  /// more.
+  package static var openGroups: Int { openPixels * 5 / 6 }
+}
