@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
+#include "breadcrumbs.h"
 #include "multiplane_system.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -13,30 +15,11 @@ enum { stack_size = 64 << 10 };
 
 static char program[64];
 static int fault_code;
-static __thread struct mp_breadcrumb crumb;
+static int has_memory_budget;
 
-static void note(char *room, size_t size, const uint8_t *text, size_t length) {
-  if (length >= size) length = size - 1;
-  if (length) memcpy(room, text, length);
-  room[length] = 0;
-}
+void mp_set_memory_budget(void) { has_memory_budget = 1; }
 
-void mp_note_frame(int64_t frame) {
-  crumb.frame = frame + 1;
-  crumb.node[0] = 0;
-}
-
-void mp_note_node(const uint8_t *path, size_t length) { note(crumb.node, sizeof crumb.node, path, length); }
-
-void mp_note_file(const uint8_t *name, size_t length) { note(crumb.file, sizeof crumb.file, name, length); }
-
-/* A message that is put together without any memory but its own. */
-struct message {
-  char text[1024];
-  size_t length;
-};
-
-static void add(struct message *message, const char *text) {
+void mp_add(struct mp_message *message, const char *text) {
   for (; *text && message->length < sizeof message->text; text++) {
     /* What controls a terminal is no text. */
     const unsigned char byte = (unsigned char)*text;
@@ -44,13 +27,13 @@ static void add(struct message *message, const char *text) {
   }
 }
 
-static void add_number(struct message *message, int64_t number) {
+void mp_add_number(struct mp_message *message, int64_t number) {
   char digits[24];
   char *start = digits + sizeof digits;
   *--start = 0;
   do *--start = (char)('0' + number % 10);
   while (number /= 10);
-  add(message, start);
+  mp_add(message, start);
 }
 
 /* Whether a wrong access was one below the stack. */
@@ -65,46 +48,63 @@ static int is_of_stack(const siginfo_t *info, const void *context) {
   return info->si_signo == SIGSEGV && address + stack_size > pointer && address < pointer + stack_size;
 }
 
-static void add_place(struct message *message) {
-  if (crumb.frame > 0) {
-    add(message, "\n  at frame ");
-    add_number(message, crumb.frame - 1);
+void mp_add_place(struct mp_message *message, const struct mp_breadcrumb *crumb) {
+  if (crumb->frame > 0) {
+    mp_add(message, "\n  at frame ");
+    mp_add_number(message, crumb->frame - 1);
   }
-  if (crumb.node[0]) {
-    add(message, crumb.frame > 0 ? ", near " : "\n  near ");
-    add(message, crumb.node);
+  if (crumb->node[0]) {
+    mp_add(message, crumb->frame > 0 ? ", near " : "\n  near ");
+    mp_add(message, crumb->node);
   }
-  if (crumb.file[0]) {
-    add(message, "\n  in ");
-    add(message, crumb.file);
+  if (crumb->file[0]) {
+    mp_add(message, "\n  in ");
+    mp_add(message, crumb->file);
   }
+}
+
+void mp_tell(const struct mp_message *message) {
+  if (write(2, message->text, message->length) < 0) { /* Nobody is there to be told. */
+  }
+}
+
+/* Whether memory has run out: little of it is left, or a library that got none has ended the process. */
+static int lacks_memory(void) {
+  struct rlimit data;
+  size_t size = 4 << 20;
+  if (has_memory_budget && getrlimit(RLIMIT_DATA, &data) == 0) size = data.rlim_cur / 4;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return 1;
+  munmap(memory, size);
+  return 0;
 }
 
 static void end(int signal, siginfo_t *info, void *context) {
   (void)signal;
   /* A fault while this one is told would begin again. */
   static volatile sig_atomic_t told;
+  int code = fault_code;
   if (!told) {
     told = 1;
-    static struct message message;
-    void *memory = mmap(NULL, 4 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    static struct mp_message message;
     const int lacks_stack = is_of_stack(info, context);
-    add(&message, "error: ");
-    add(&message, program);
-    if (lacks_stack || memory == MAP_FAILED) {
-      add(&message, lacks_stack ? " cannot go on: no stack is left" : " cannot go on: no memory is left");
-      add_place(&message);
-      add(&message, "\n  hint: ulimit -a shows what the system allows\n");
+    mp_add(&message, "error: ");
+    mp_add(&message, program);
+    if (lacks_stack || lacks_memory()) {
+      mp_add(&message, lacks_stack ? " cannot go on: no stack is left" : " cannot go on: no memory is left");
+      mp_add_place(&message, mp_crumb());
+      const int is_of_budget = has_memory_budget && !lacks_stack;
+      if (is_of_budget) code = 6;
+      mp_add(&message, is_of_budget ? mp_memory_hint : "\n  hint: ulimit -a shows what the system allows\n");
     } else {
-      add(&message, " cannot go on: it has a fault");
-      add_place(&message);
+      mp_add(&message, " cannot go on: it has a fault");
+      mp_add_place(&message, mp_crumb());
       /* A large piece of memory may have been refused where a small one is not. */
-      add(&message, "\n  hint: report it with the scene, unless memory is short: ulimit -a\n");
+      mp_add(&message, "\n  hint: report it with the scene, unless memory is short: ulimit -a\n");
     }
-    if (write(2, message.text, message.length) < 0) { /* Nobody is there to be told. */
-    }
+    mp_tell(&message);
   }
-  _exit(fault_code);
+  _exit(code);
 }
 
 void mp_report_faults(int code, const char *name) {
@@ -130,6 +130,7 @@ void *mp_begin_signal_stack(void) {
 }
 
 void mp_end_signal_stack(void *stack) {
+  mp_drop_crumb();
   if (!stack) return;
   const stack_t none = {.ss_flags = SS_DISABLE, .ss_size = stack_size};
   sigaltstack(&none, NULL);

@@ -10,19 +10,27 @@ package enum MultiplaneProgram {
   ///
   /// - Parameter words: The arguments, behind the word that the program was called by.
   package static func main(_ words: [String]) -> Never {
+    Supervisor.start("multiplane")
     Interruption.hold()
     prepareProcess()
-    Interruption.shared.watch()
     let arguments = Array(words.dropFirst())
     CalledName.word.withLock { $0 = words.first ?? $0 }
-    // Nested scenes need more than a shell may have left us.
-    var stack = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &stack) == 0, stack.rlim_cur < 4 << 20,
-      let thread = OwnThread({ end(run(arguments)) })
-    {
-      thread.join()
+    let parsed = Parsed(arguments)
+    guard let asked = parsed.command else { end(parsed.exitCode) }
+    // While there is one thread: walls are those of a thread and of what it starts.
+    if let walled = asked as? any WalledCommand { walled.raiseWalls() }
+    Interruption.shared.watch()
+    nonisolated(unsafe) let command = asked
+    // A shell may have left less of a stack than nested scenes need. The runtime keeps the number of the thread that was divided.
+    if let thread = OwnThread({ end(run(command)) }) { thread.join() }
+    end(run(command))
+  }
+
+  private static func run(_ command: any ParsableCommand) -> Int32 {
+    exitCode {
+      var command = command
+      try command.run()
     }
-    end(run(arguments))
   }
 
   private static func end(_ code: Int32) -> Never {
@@ -32,33 +40,48 @@ package enum MultiplaneProgram {
 
   /// Runs the program in the calling thread, as a test does, and lets go of all it opened.
   ///
-  /// Working directory, standard output and standard error are those of the thread. Limits, signals and the environment belong
-  /// to the process: neither are they prepared, nor may `--limit` be among the arguments.
+  /// Working directory, standard output and standard error are those of the thread. Budgets, walls, signals and the environment
+  /// belong to the process: neither are they prepared, nor may `--time` or `--memory` be among the arguments.
   ///
   /// - Parameter name: The word that the program was called by.
   /// - Returns: Its exit code.
   package static func run(_ arguments: [String], calledAs name: String) -> Int32 {
     CalledName.word.withLock { $0 = name }
     defer { LastScene.release() }
-    return run(arguments)
+    let parsed = Parsed(arguments)
+    return parsed.command.map(run) ?? parsed.exitCode
   }
 
-  /// Runs the program and gives its exit code.
-  private static func run(_ arguments: [String]) -> Int32 {
+  /// The command of a command line, or the exit code where the words are answered already.
+  private struct Parsed {
+    private(set) var command: (any ParsableCommand)?
+    private(set) var exitCode: Int32 = 0
+
+    init(_ arguments: [String]) {
+      exitCode = MultiplaneProgram.exitCode { command = try MultiplaneProgram.command(of: arguments) }
+    }
+  }
+
+  /// The command of a command line; `nil` where the words are answered already.
+  private static func command(of arguments: [String]) throws -> (any ParsableCommand)? {
     // The studio knows its options itself.
-    if arguments == ["help", "studio"], StudioCommand.isThere { return run(["studio", "--help"]) }
+    if arguments == ["help", "studio"], StudioCommand.isThere { return try RootCommand.parsed(["studio", "--help"]) }
+    if arguments.isEmpty {
+      try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))
+      return nil
+    }
+    try UsageErrors.refuseNearCommand(arguments)
+    if let answer = try HelpTopic.answer(arguments, commands: RootCommand.names) {
+      try StandardOutput.write(answer)
+      return nil
+    }
+    return try RootCommand.parsed(arguments)
+  }
+
+  /// The exit code of a part of the program, whose failures are told.
+  private static func exitCode(_ body: () throws -> Void) -> Int32 {
     do {
-      if arguments.isEmpty {
-        try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))
-        return 0
-      }
-      try UsageErrors.refuseNearCommand(arguments)
-      if let answer = try HelpTopic.answer(arguments, commands: RootCommand.names) {
-        try StandardOutput.write(answer)
-        return 0
-      }
-      var command = try RootCommand.parsed(arguments)
-      try command.run()
+      try body()
       return 0
     } catch let request as ExitRequest {
       return request.exitCode

@@ -47,7 +47,7 @@ struct ShellLine {
   /// Limits are the process's, `watch` and `studio` last until a signal comes, and what runs other programs stays out too.
   private static func suitsOwnProcess(_ arguments: some Collection<String>) -> Bool {
     let others = ["watch", "studio", "gif", "show-report", "export", "--stop-after"]
-    return !arguments.contains { $0.hasPrefix("--limit") || others.contains($0) || $0.hasPrefix("--memory") }
+    return !arguments.contains { $0.hasPrefix("--time") || $0.hasPrefix("--limit") || others.contains($0) || $0.hasPrefix("--memory") }
   }
 
   /// Whether a command changes what a shell keeps for the next one, or is a part of a larger one.

@@ -10,12 +10,31 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size);
 uint32_t mp_file_system(const char *path);
 
 /* The place at which a thread works: what it writes last before a fault says where that was. Fixed memory without pointers, so
- * that a signal handler can read it, and another process that shares it. Texts end with a NUL. */
+ * that a signal handler can read it, and the supervisor that shares it. Texts end with a NUL. */
 struct mp_breadcrumb {
   int64_t frame; /* From 1 on; 0 is none. */
   char node[256];
   char file[256];
 };
+
+/* Divides the process, which must have no second thread yet: the child returns and does the work. The parent waits, hands signals
+ * on, ends the child when a step of its work takes longer than its budget of time, tells how it ended where it cannot do so
+ * itself, and ends with its code. Where no process can be started, the only one returns. `name` is the program, for messages. */
+void mp_supervise(const char *name);
+
+/* The budget of time of a step, which the supervisor keeps to, in seconds. */
+void mp_set_step_seconds(int64_t seconds);
+
+/* From now on memory that is refused is the end of a budget, and the program ends with 6. */
+void mp_set_memory_budget(void);
+
+/* The calling thread begins with a step of work that has the budget of time, and ends with it. Steps may be inside each other: the
+ * time begins anew with each. */
+void mp_begin_step(void);
+void mp_end_step(void);
+
+/* The step that the thread is in, if any, has all of its time from now on. */
+void mp_restart_step(void);
 
 /* The calling thread begins with a frame, counted from 0, and with no node of it. */
 void mp_note_frame(int64_t frame);

@@ -55,6 +55,15 @@ int mp_sandbox_bound_self(size_t memory);
  * Returns ENOSYS if the kernel has no filters of system calls: the limits of memory, files and cores hold nevertheless. */
 int mp_sandbox_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory);
 
+/* The version of Landlock that the kernel has; 0 is none. */
+int mp_sandbox_landlock(void);
+
+/* Gives up what a command that draws scenes does not need, for good and for all that it starts: the network, other processes, and
+ * where the kernel has Landlock all writing but below `written` and all programs but its own and `programs`. `memory` is what the
+ * process may have, in bytes. Called while there is one thread. What a kernel lacks is left out. */
+int mp_sandbox_wall(
+    const char *const *written, size_t count, const char *const *programs, size_t program_count, size_t memory);
+
 /* Notes what a locked process is refused, for tests; called before `mp_sandbox_lock`. */
 void mp_sandbox_note_refusals(void);
 

@@ -63,6 +63,9 @@ package final class LoadedScene: Sendable {
     _ declared: DeclaredScene, folder: String, options: RenderOptions = RenderOptions(),
     store: AssetStore = AssetStore()
   ) throws(SceneFailure) {
+    Breadcrumb.note(file: declared.name)
+    Breadcrumb.beginStep()
+    defer { Breadcrumb.endStep() }
     (source, decoders) = (declared.text ?? SourceFile(name: declared.name, text: ""), store.decoders)
     self.declared = declared.text == nil ? declared : nil
     var scene = try SceneReader.read(

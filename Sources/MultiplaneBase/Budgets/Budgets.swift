@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Synchronization
 
 /// The two budgets of a process: the time that one step of work may take, and the memory that all of it may take.
@@ -39,6 +40,7 @@ package enum Budgets {
   package static func set(time text: String) -> Bool {
     guard let seconds = number(text), (1...mostSeconds).contains(seconds) else { return false }
     chosenSeconds.store(seconds, ordering: .relaxed)
+    mp_set_step_seconds(Int64(seconds))
     return true
   }
 
@@ -51,6 +53,9 @@ package enum Budgets {
     chosenMemory.store(bytes, ordering: .relaxed)
     return true
   }
+
+  /// From now on the system keeps the process to its memory, and a process that gets none says so.
+  package static func setKeptBySystem() { mp_set_memory_budget() }
 
   /// Advice where the time was over.
   package static let timeHint = "more time is given by --time SECONDS"

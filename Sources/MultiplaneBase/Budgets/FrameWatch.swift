@@ -47,7 +47,10 @@ package final class FrameWatch {
   }
 
   /// Work on the frame begins, or goes on.
-  package func enter() { work = .unmeasured }
+  package func enter() {
+    Breadcrumb.beginStep()
+    work = .unmeasured
+  }
 
   /// Work on the frame ends for now.
   package func leave() {
@@ -55,7 +58,9 @@ package final class FrameWatch {
       used += elapsed(from: start, to: clock())
       room = Self.stride
     }
+    if case .none = work { return }
     work = .none
+    Breadcrumb.endStep()
   }
 
   /// Makes a glyph that is a picture or layers, of which a frame may have thousands.

@@ -272,8 +272,16 @@ extension OutputFolder {
   package func removeLeftOvers(where isOurs: (String) -> Bool) throws(OutputError) {
     for name in try names() {
       guard let (base, process) = Self.temporary(name), process != getpid(), isOurs(base) else { continue }
-      if kill(process, 0) != 0, errno == ESRCH { try remove(name) }
+      if Self.hasEnded(process) { try remove(name) }
     }
+  }
+
+  /// Whether a process is gone. One that nobody has waited for yet still has its number.
+  package static func hasEnded(_ process: Int32) -> Bool {
+    if kill(process, 0) != 0 { return errno == ESRCH }
+    guard let text = WholeFile.contents(of: "/proc/\(process)/stat", limit: 1 << 12) else { return false }
+    let end = text.lastIndex(of: UInt8(ascii: ")")) ?? 0
+    return text.dropFirst(end).dropFirst(2).first == UInt8(ascii: "Z")
   }
 
   /// The final name, and the process, that another name is made of.

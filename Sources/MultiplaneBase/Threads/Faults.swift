@@ -13,8 +13,23 @@ package enum Faults {
   }
 }
 
+/// The parent of a process that does its work in a child.
+package enum Supervisor {
+  /// Divides the process before it has a second thread: this returns in the child. The parent waits, hands signals on, and tells
+  /// how the child ended where it cannot do so itself; it never returns.
+  ///
+  /// - Parameter name: The program, as messages name it.
+  package static func start(_ name: String) { mp_supervise(name) }
+}
+
 /// The place at which the calling thread works, for the message of a fault. A note costs as much as copying a short text.
 package enum Breadcrumb {
+  /// A step of work begins that has the budget of time (`Budgets.seconds`) for itself. Steps may be inside each other.
+  package static func beginStep() { mp_begin_step() }
+
+  /// The step ends.
+  package static func endStep() { mp_end_step() }
+
   /// A frame begins, with no node of it.
   package static func note(frame: Int) { mp_note_frame(Int64(frame)) }
 

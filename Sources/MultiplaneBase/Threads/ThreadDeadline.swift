@@ -1,3 +1,5 @@
+internal import CFiles
+
 /// The end of a piece of work, by the processor time of the thread that made it; for that thread alone.
 ///
 /// A look costs as much as one at the clock of the machine, which is read quickly and is never slower than the thread's.
@@ -16,7 +18,10 @@ package struct ThreadDeadline: Sendable {
   }
 
   /// The end of a step of work that begins now, by the budget of time.
-  package static var step: ThreadDeadline { ThreadDeadline(in: UInt64(Budgets.seconds) * 1_000_000_000) }
+  package static var step: ThreadDeadline {
+    mp_restart_step()
+    return ThreadDeadline(in: UInt64(Budgets.seconds) * 1_000_000_000)
+  }
 
   /// No end.
   package static var never: ThreadDeadline { ThreadDeadline(in: .max) }

@@ -8,7 +8,7 @@ import MultiplaneRender
 import MultiplaneScene
 
 /// `multiplane check`.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
     discussion: """

@@ -23,6 +23,7 @@ struct DoctorCommand: ParsableCommand {
       text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
       if missing == faces.count { isHealthy = false }
     }
+    text += "program: \(ProgramWalls.text)\n"
     do throws(SceneFailure) {
       let walls = try DecoderWalls()
       text += "decoder: \(walls.text)\n"

@@ -4,7 +4,7 @@ import MultiplaneArguments
 import MultiplaneInspection
 
 /// `multiplane explain`.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say where the value of a key came from: formula, inputs, result.",
     usage:

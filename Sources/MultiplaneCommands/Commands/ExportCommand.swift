@@ -7,7 +7,7 @@ import MultiplaneRender
 import MultiplaneScene
 
 /// `multiplane export`.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Make one HTML file that plays a scene and follows its reader's scroll.",
     discussion: """
@@ -40,6 +40,8 @@ struct ExportCommand: ParsableCommand {
     guard output == "-" || output.hasSuffix(".html") else { throw ValidationError("-o ends in .html.") }
     if let width { try checkWidth(width) }
   }
+
+  var writtenPaths: [String] { [output] }
 
   func run() throws {
     let messages = Messages(messageOptions)

@@ -4,7 +4,7 @@ import MultiplaneArguments
 import MultiplaneRender
 
 /// `multiplane fonts`.
-struct FontsCommand: ParsableCommand {
+struct FontsCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts", abstract: "List the fonts a scene may use.")
 

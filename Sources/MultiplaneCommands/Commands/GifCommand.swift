@@ -6,7 +6,7 @@ import MultiplaneOutput
 import MultiplaneScene
 
 /// `multiplane gif`.
-struct GifCommand: ParsableCommand {
+struct GifCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "gif", abstract: "Make a GIF, animated WebP, film or APNG of a scene, or of rendered frames.",
     discussion: """
@@ -72,6 +72,8 @@ struct GifCommand: ParsableCommand {
     clip.quality = quality ?? .medium
     return clip
   }
+
+  var writtenPaths: [String] { [output, poster].compactMap(\.self) }
 
   func run() throws {
     let messages = Messages(messageOptions)

@@ -6,7 +6,7 @@ import MultiplaneInspection
 import MultiplaneOutput
 
 /// `multiplane inspect`.
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Print the tree of a scene at a frame: boxes, offsets, what live keys gave.",
     usage: """
@@ -58,6 +58,8 @@ struct InspectCommand: ParsableCommand {
     }
     if overlay == nil, scale != nil { throw ValidationError("--scale is for --overlay.") }
   }
+
+  var writtenPaths: [String] { [output].compactMap(\.self) }
 
   func run() throws {
     let messages = Messages(messageOptions)

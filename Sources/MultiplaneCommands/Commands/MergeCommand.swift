@@ -6,7 +6,7 @@ import MultiplaneOutput
 import MultiplaneScene
 
 /// `multiplane merge`.
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put together what several machines have drawn of one scene.",
     discussion: """
@@ -50,6 +50,8 @@ struct MergeCommand: ParsableCommand {
       throw ValidationError("Options of scenes, such as --set and --appearance, are for the one that --cost-of names.")
     }
   }
+
+  var writtenPaths: [String] { [output ?? folders[0]] }
 
   func run() throws {
     let messages = Messages(messageOptions)

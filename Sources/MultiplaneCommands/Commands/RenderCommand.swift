@@ -7,7 +7,7 @@ import MultiplaneOutput
 import MultiplaneScene
 
 /// `multiplane render`.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draw the frames of a scene.",
     discussion: """
@@ -118,6 +118,9 @@ struct RenderCommand: ParsableCommand {
     options.isDrawnAtOnce = !dryRun
     return options
   }
+
+  /// What the scene names is below the current folder, too.
+  var writtenPaths: [String] { [output ?? ".", stats, trace, timeline, "."].compactMap(\.self) }
 
   func run() throws {
     let messages = Messages(messageOptions)

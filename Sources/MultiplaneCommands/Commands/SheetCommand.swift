@@ -7,7 +7,7 @@ import MultiplaneRender
 import MultiplaneScene
 
 /// `multiplane sheet`.
-struct SheetCommand: ParsableCommand {
+struct SheetCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet", abstract: "Draw frames of a scene side by side into one picture, with number and time.",
     discussion: """
@@ -61,6 +61,8 @@ struct SheetCommand: ParsableCommand {
     if let columns, !(1...10_000).contains(columns) { throw ValidationError("--columns is a number from 1 to 10000.") }
     try checkWidth(width)
   }
+
+  var writtenPaths: [String] { [output] }
 
   func run() throws {
     let messages = Messages(messageOptions)

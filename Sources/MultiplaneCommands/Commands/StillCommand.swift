@@ -6,7 +6,7 @@ import MultiplaneOutput
 import MultiplaneRender
 
 /// `multiplane still`.
-struct StillCommand: ParsableCommand {
+struct StillCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "still", abstract: "Draw one frame of a scene as a picture.",
     usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]"
@@ -39,6 +39,8 @@ struct StillCommand: ParsableCommand {
       throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
     }
   }
+
+  var writtenPaths: [String] { [output] }
 
   func run() throws {
     let messages = Messages(messageOptions)

@@ -7,7 +7,7 @@ import MultiplaneGolden
 import MultiplaneOutput
 
 /// `multiplane test`.
-struct TestCommand: ParsableCommand {
+struct TestCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Judge the checks of scenes, and compare frames with accepted pictures.",
     discussion: """
@@ -84,6 +84,14 @@ struct TestCommand: ParsableCommand {
   }
 
   private static var isInCI: Bool { environment("CI").map { $0 != "false" && $0 != "0" } ?? false }
+
+  /// Goldens lie in a folder of the scene or in one above, and reports below the current folder.
+  var writtenPaths: [String] {
+    let folders = paths.isEmpty ? ["."] : paths.map { realPath($0) ?? $0 }
+    let above = folders.flatMap { sequence(first: $0) { $0 == "/" || $0 == "." ? nil : Path.parent($0) } }
+    let goldens = above.map { Path.joined($0, "golden") }.filter(fileExists)
+    return ["."] + folders + goldens + [golden, report, summary].compactMap(\.self)
+  }
 
   func run() throws {
     let messages = Messages(messageOptions)

@@ -2,10 +2,11 @@ import ArgumentParser
 import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
+import MultiplaneDecoding
 import MultiplaneOutput
 
 /// `multiplane watch`.
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Draw a scene again whenever a file of it is saved.",
     usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
@@ -51,6 +52,13 @@ struct WatchCommand: ParsableCommand {
       throw ValidationError("--product is for the folder of a package.")
     }
     if isPicture, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
+  }
+
+  var writtenPaths: [String] { [output] }
+
+  /// A package is built and run, which needs all that this program may.
+  func raiseWalls() {
+    if ViewPackage.folder(at: scene) == nil { ProgramWalls.raise(writing: writtenPaths, starting: []) }
   }
 
   func run() throws {

@@ -77,8 +77,10 @@ final class Interruption: Sendable {
     }
     if isGentle {
       cancellation.cancel()
+      // A terminal and the supervisor may both hand on what is one signal.
+      let first = monotonicSeconds()
       var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
-      while sigtimedwait(&signals, nil, &patience) < 0, errno == EINTR {}
+      while sigtimedwait(&signals, nil, &patience) > 0 ? monotonicSeconds() - first < 0.3 : errno == EINTR {}
       cancellation.abandon()
     }
     OutputFolder.endProcess(withCode: 128 + signal)

@@ -29,6 +29,7 @@ final class PaintingHelper {
       let watch = FrameWatch.countingDecoders()
       watch.begin(frame)
       watch.enter()
+      defer { watch.leave() }
       let painter = resources.makePainter(watch)
       painter.open = OpenPixels(frame: canvas)
       let slots = SlotPainter(painter: painter, cache: resources.store.pictures, clock: nil)

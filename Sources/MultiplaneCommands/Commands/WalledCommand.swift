@@ -1,0 +1,37 @@
+import Glibc
+import Multiplane
+import MultiplaneBase
+import MultiplaneDecoding
+
+/// A command that draws scenes, which gives up what it never needs before it opens one.
+protocol WalledCommand {
+  /// The files and folders that it writes; `-` is standard output.
+  var writtenPaths: [String] { get }
+
+  /// Raises the walls; the process must have one thread.
+  func raiseWalls()
+}
+
+extension WalledCommand {
+  var writtenPaths: [String] { [] }
+
+  func raiseWalls() { ProgramWalls.raise(writing: writtenPaths.filter { $0 != "-" }, starting: Encoders.programs) }
+}
+
+/// The programs that make clips, as the walls let them be started.
+private enum Encoders {
+  /// The paths of those that are there. A script needs a program that reads it, so a script brings all programs along.
+  static var programs: [String] {
+    let ffmpeg = ClipPrograms.ffmpeg
+    let paths = [ffmpeg.contains("/") ? ffmpeg : pathOfProgram(ffmpeg), ClipPrograms.gifski].compactMap(\.self)
+    return paths.contains(where: isScript) ? ["/"] : paths.filter(fileExists)
+  }
+
+  private static func isScript(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var start: [UInt8] = [0, 0]
+    return read(file, &start, 2) == 2 && start == Array("#!".utf8)
+  }
+}
