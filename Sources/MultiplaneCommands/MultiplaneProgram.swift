@@ -15,15 +15,21 @@ package enum MultiplaneProgram {
     prepareProcess()
     let arguments = Array(words.dropFirst())
     CalledName.word.withLock { $0 = words.first ?? $0 }
-    let parsed = Parsed(arguments)
-    guard let asked = parsed.command else { end(parsed.exitCode) }
+    nonisolated(unsafe) var parsed: Parsed?
+    onLargeStack { parsed = Parsed(arguments) }
+    guard let asked = parsed?.command else { end(parsed?.exitCode ?? 70) }
     // While there is one thread: walls are those of a thread and of what it starts.
     if let walled = asked as? any WalledCommand { walled.raiseWalls() }
     Interruption.shared.watch()
     nonisolated(unsafe) let command = asked
-    // A shell may have left less of a stack than nested scenes need. The runtime keeps the number of the thread that was divided.
-    if let thread = OwnThread({ end(run(command)) }) { thread.join() }
-    end(run(command))
+    onLargeStack { end(run(command)) }
+    end(70)
+  }
+
+  /// Does something on a stack of its own, and waits for it: a shell may have left less of one than nested scenes need. Where the
+  /// system gives no thread, it is done here.
+  private static func onLargeStack(_ body: @escaping @Sendable () -> Void) {
+    if let thread = OwnThread(body) { thread.join() } else { body() }
   }
 
   private static func run(_ command: any ParsableCommand) -> Int32 {

@@ -59,7 +59,6 @@ import Testing
   @Test func `a program that is stopped and goes on ends as it would`() throws {
     let outcome = try tool.run(
       """
-      $M render small.yaml -q -o a --frames 0..3 && set -m
       for who in parent child both; do
         $M render small.yaml -q -o $who --scale 8 & program=$!
         child=$(cat /proc/$program/task/*/children)

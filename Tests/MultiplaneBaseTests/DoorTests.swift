@@ -39,7 +39,7 @@ import Testing
 
   /// The files that start a program, for decoders and for clips, or put another in this one's place.
   static let starts: Set = [
-    "CSandbox/start.c", "MultiplaneOutput/Processes/ChildProcess.swift",
+    "CFiles/supervisor.c", "CSandbox/start.c", "MultiplaneOutput/Processes/ChildProcess.swift",
     "Multiplane/Rendering/DrawingEnvironment.swift",
     "MultiplaneCommands/Messages/Interruption.swift",
   ]

@@ -64,8 +64,12 @@ package enum Budgets {
 
   /// The failure of a step of work that took longer than the time.
   ///
-  /// - Parameter work: The step, as the subject of a sentence: `frame 12`.
-  package static func overTime(_ work: String, cause: Diagnostic.Cause? = nil) -> SceneFailure {
+  /// - Parameters:
+  ///   - work: The step, as the subject of a sentence: `frame 12`.
+  ///   - seconds: The time it had.
+  package static func overTime(
+    _ work: String, seconds: Int = Budgets.seconds, cause: Diagnostic.Cause? = nil
+  ) -> SceneFailure {
     SceneFailure(
       Diagnostic(
         code: "time", "\(work) takes more than \(seconds) s of processor time", hint: timeHint, failure: .limit,

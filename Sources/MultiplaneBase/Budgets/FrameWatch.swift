@@ -103,8 +103,9 @@ package final class FrameWatch {
       taken = used
     case .measured(let start): taken = used + elapsed(from: start, to: clock())
     }
-    guard taken > UInt64(ownSeconds ?? Budgets.seconds) * 1_000_000_000 else { return }
-    throw Budgets.overTime("frame \(frame)")
+    let seconds = ownSeconds ?? Budgets.seconds
+    guard taken > UInt64(seconds) * 1_000_000_000 else { return }
+    throw Budgets.overTime("frame \(frame)", seconds: seconds)
   }
 
   private func elapsed(from start: UInt64, to now: UInt64) -> UInt64 { now > start ? now - start : 0 }
