@@ -75,7 +75,7 @@ import Testing
     #expect(missing == [])
   }
 
-  @Test func `a change is one short line under what it does`() {
+  @Test func `what a version brings is one short line under its part`() {
     var heading: Substring = ""
     var lengths: [Int] = []
     for line in ReferencePage(path: "CHANGELOG.md").text.split(separator: "\n") {
@@ -83,7 +83,7 @@ import Testing
       if line.hasPrefix("## ") { heading = "" }
       if line.hasPrefix("#") { continue }
       #expect(line.hasPrefix("- "), "a change is one line: \(line)")
-      #expect(["Added", "Changed", "Fixed"].contains(heading), "it is added, changed or fixed: \(line)")
+      #expect(!heading.isEmpty, "it stands under a part: \(line)")
       let length = ReferencePage.words(of: String(line).replacing(/`[^`]*`/, with: "code"))
       #expect(length <= 24, "\(length) words: \(line)")
       lengths.append(length)
