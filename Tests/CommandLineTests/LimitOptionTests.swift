@@ -35,8 +35,6 @@ import Testing
     ("rows=2", "more than 2 rows", "rows=NUMBER, up to 100000000"),
     ("frame-pixels=1000", "1200 pixels, over the limit of 1000", "frame-pixels=NUMBER"),
     ("scene-bytes=100", "larger than 100 bytes", "scene-bytes=SIZE, up to 64MiB"),
-    // In the process that opens files.
-    ("svg-elements=2", "more than 2 elements", "svg-elements=NUMBER, up to 1000000"),
   ])
   func `a limit holds as it was given, and its error names it, its value and the option`(
     setting: String, message: String, hint: String

@@ -154,14 +154,8 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(serif.pixels.withBytes { Array($0) } == other.pixels.withBytes { Array($0) })
   }
 
-  @Test(
-    arguments: [
-      "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'><s:image\nhref='x.png'/></svg>",
-      "<!DOCTYPE svg [<!ENTITY a SYSTEM 'b'>]><svg xmlns='http://www.w3.org/2000/svg'>&a;</svg>",
-      "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>",
-    ] as [TextArgument])
-  func `an SVG that is not taken in is refused`(_ argument: TextArgument) {
-    let text = argument.text
+  @Test func `an SVG that is damaged is refused`() {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>"
     #expect(
       failure { () throws(SceneFailure) in try DecodedImage.decode(Array(text.utf8), name: "a.svg") }?.failure == .asset
     )

@@ -184,11 +184,7 @@ package enum LimitTable {
       ("image: pixels, all frames together", ImageLimits.pixels),
       ("animated image: frames", ImageLimits.frames),
       ("image file", ImageLimits.fileSize),
-      ("SVG file", VectorLimits.fileSize),
-      ("SVG: elements", VectorLimits.elements),
       ("SVG: depth of elements", count(VectorLimits.depth)),
-      ("SVG: a text", VectorLimits.text),
-      ("SVG: style sheet", VectorLimits.styleSheet),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
       (
         "processor time to open all images of a scene, and all fonts, beyond 0.2 s of each",

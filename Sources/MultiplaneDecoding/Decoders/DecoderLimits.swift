@@ -27,8 +27,7 @@ package enum DecoderLimits {
 
   /// The limits that hold in a decoder.
   private static let held = [
-    ImageLimits.pixels, ImageLimits.frames, ImageLimits.scans, ImageLimits.scannedPixels, VectorLimits.fileSize,
-    VectorLimits.elements, VectorLimits.styleSheet, memory,
+    ImageLimits.pixels, ImageLimits.frames, ImageLimits.scans, ImageLimits.scannedPixels, memory,
   ]
 
   /// The limits that were changed here, as a decoder is told of them.

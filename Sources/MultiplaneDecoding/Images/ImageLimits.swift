@@ -31,16 +31,6 @@ package enum ImageLimits {
 
 /// The bounds of SVG files.
 package enum VectorLimits {
-  /// The largest file, in bytes: a drawing beyond it takes longer than a picture may.
-  package static let fileSize = AdjustableLimit("svg-bytes", 32 << 20, most: 256 << 20, .bytes)
-  /// The most elements.
-  package static let elements = AdjustableLimit("svg-elements", 100_000, most: 1_000_000)
   /// How deep elements may stand in each other: as deep as the drawing library's parser reads.
   package static let depth = 256
-  /// The most characters of one text: the library lays all of it out at once.
-  package static let text = AdjustableLimit("svg-text-characters", 50_000, most: 1_000_000, .characters)
-  /// The largest style sheet, in bytes.
-  package static let styleSheet = AdjustableLimit("svg-style-bytes", 1 << 20, most: 16 << 20, .bytes)
-  /// How deep parentheses may stand in a style sheet.
-  package static let styleDepth = 8
 }

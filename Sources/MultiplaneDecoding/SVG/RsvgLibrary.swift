@@ -10,27 +10,18 @@ internal import Glibc
 /// as a handle stays on one.
 final class RsvgLibrary: @unchecked Sendable {
   typealias Fault = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
-  typealias New = @convention(c) (Int32) -> OpaquePointer?
-  typealias Write = @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, gsize, Fault) -> gboolean
-  typealias Close = @convention(c) (OpaquePointer?, Fault) -> gboolean
-  typealias SetResolution = @convention(c) (OpaquePointer?, Double) -> Void
-  typealias Geometry =
-    @convention(c) (
-      OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<RsvgRectangle>?, UnsafeMutablePointer<RsvgRectangle>?,
-      UnsafeMutablePointer<RsvgRectangle>?, Fault
-    ) -> gboolean
-  typealias Render =
-    @convention(c) (
-      OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?, Fault
-    ) -> gboolean
+  typealias Box = UnsafeMutablePointer<RsvgRectangle>?
 
-  private let new: New
-  private let unref: @convention(c) (UnsafeMutableRawPointer?) -> Void
-  private let write: Write
-  private let close: Close
-  let setResolution: SetResolution
-  let geometry: Geometry
-  let render: Render
+  private let new: @convention(c) (Int32) -> OpaquePointer?
+  private let unref: @convention(c) (OpaquePointer?) -> Void
+  private let write: @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, gsize, Fault) -> gboolean
+  private let close: @convention(c) (OpaquePointer?, Fault) -> gboolean
+  private let setResolution: @convention(c) (OpaquePointer?, Double) -> Void
+  private let geometry: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, Box, Box, Box, Fault) -> gboolean
+  /// Draws a file in a view.
+  let render: @convention(c) (OpaquePointer?, OpaquePointer?, Box, Fault) -> gboolean
+  /// Frees a file that the library has read.
+  var release: (OpaquePointer?) -> Void { unref }
   /// The XML reader it brings along.
   let xml: XMLLibrary
   /// As it is loaded.
@@ -40,25 +31,23 @@ final class RsvgLibrary: @unchecked Sendable {
   static let shared = RsvgLibrary()
 
   private init?() {
-    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
-      let new = dlsym(library, "rsvg_handle_new_with_flags"), let write = dlsym(library, "rsvg_handle_write"),
-      let close = dlsym(library, "rsvg_handle_close"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
-      let geometry = dlsym(library, "rsvg_handle_get_geometry_for_layer"),
-      let render = dlsym(library, "rsvg_handle_render_document"), let unref = dlsym(library, "g_object_unref"),
-      let xml = XMLLibrary(in: library)
-    else { return nil }
+    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL), let xml = XMLLibrary(in: library) else {
+      return nil
+    }
+    let names = [
+      "rsvg_handle_new_with_flags", "g_object_unref", "rsvg_handle_write", "rsvg_handle_close", "rsvg_handle_set_dpi",
+      "rsvg_handle_get_geometry_for_layer", "rsvg_handle_render_document",
+    ]
+    let symbols = names.compactMap { dlsym(library, $0) }
+    guard symbols.count == names.count else { return nil }
+    func function<F>(_ index: Int) -> F { unsafeBitCast(symbols[index], to: F.self) }
+    (new, unref, write, close) = (function(0), function(1), function(2), function(3))
+    (setResolution, geometry, render) = (function(4), function(5), function(6))
     let numbers = ["major", "minor", "micro"].map { part in
       dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: guint.self))" } ?? "?"
     }
     version = numbers.joined(separator: ".")
     self.xml = xml
-    self.unref = unsafeBitCast(unref, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
-    self.new = unsafeBitCast(new, to: New.self)
-    self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
-    self.write = unsafeBitCast(write, to: Write.self)
-    self.close = unsafeBitCast(close, to: Close.self)
-    self.geometry = unsafeBitCast(geometry, to: Geometry.self)
-    self.render = unsafeBitCast(render, to: Render.self)
   }
 
   /// A file as the library has read it; to be given back by `release`.
@@ -69,9 +58,7 @@ final class RsvgLibrary: @unchecked Sendable {
     guard let handle = new(1) else { throw ImageFailure.outOfMemory }
     var error: UnsafeMutablePointer<GError>?
     // All is read when it is closed.
-    if bytes.withUnsafeBufferPointer({ write(handle, $0.baseAddress, gsize($0.count), &error) }) != 0,
-      close(handle, &error) != 0
-    {
+    if write(handle, bytes, gsize(bytes.count), &error) != 0, close(handle, &error) != 0 {
       setResolution(handle, 96)
       return handle
     }
@@ -79,16 +66,18 @@ final class RsvgLibrary: @unchecked Sendable {
     throw ImageFailure(.refused, "is a damaged SVG image: \(Self.consume(&error))")
   }
 
-  /// Frees a file that the library has read.
-  func release(_ handle: OpaquePointer) { unref(UnsafeMutableRawPointer(handle)) }
+  /// The box of all that a file draws in a view of some sides, with its strokes or without; `nil` if there is none.
+  func box(of handle: OpaquePointer, in view: (width: Double, height: Double), isInk: Bool) -> SVGBox? {
+    var viewport = RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height)
+    var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
+    guard geometry(handle, nil, &viewport, &ink, &logical, nil) != 0 else { return nil }
+    let box = isInk ? ink : logical
+    return SVGBox(x: box.x, y: box.y, width: box.width, height: box.height)
+  }
 
   /// The message of an error; it is freed.
   static func consume(_ error: inout UnsafeMutablePointer<GError>?) -> String {
-    guard let found = error else { return "unknown error" }
-    defer {
-      g_error_free(found)
-      error = nil
-    }
-    return found.pointee.message.map { String(cString: $0) } ?? "unknown error"
+    defer { g_clear_error(&error) }
+    return error?.pointee.message.map { String(cString: $0) } ?? "unknown error"
   }
 }

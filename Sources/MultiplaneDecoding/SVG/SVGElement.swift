@@ -1,4 +1,4 @@
-/// An element of an SVG file, of the SVG name space.
+/// An element of an SVG file, or of HTML in a `foreignObject`.
 final class SVGElement {
   /// The content of an element.
   enum Content {
@@ -12,7 +12,7 @@ final class SVGElement {
   }
 
   var name: String
-  var attributes: [Attribute] = []
+  var attributes: [Attribute] = [] { didSet { parsed = nil } }
   var content: [Content] = []
   private(set) unowned(unsafe) var parent: SVGElement?
   /// The line of the file it begins in, from 1.
@@ -25,9 +25,14 @@ final class SVGElement {
     content.compactMap { if case .element(let child) = $0 { child } else { nil } }
   }
 
-  /// All texts directly in it.
+  /// All texts in it.
   var text: String {
-    content.reduce(into: "") { text, part in if case .text(let more) = part { text += more } }
+    content.reduce(into: "") { text, part in
+      switch part {
+      case .element(let child): text += child.text
+      case .text(let more): text += more
+      }
+    }
   }
 
   /// The value of an attribute; setting `nil` removes it.
@@ -44,8 +49,47 @@ final class SVGElement {
     }
   }
 
-  /// The target it refers to, whichever of the two names is used.
-  var target: String? { self["href"] ?? self["xlink:href"] }
+  /// The target it refers to, whichever of the two names is used; `nil` for an empty one.
+  var target: String? {
+    (self["href"] ?? self["xlink:href"]).map(\.trimmingSpace).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var parsed: [(name: String, value: String)]?
+
+  /// The declarations of its own style.
+  var declarations: [(name: String, value: String)] {
+    get {
+      if let parsed { return parsed }
+      let declarations = self["style"].map(Self.declarations) ?? []
+      parsed = declarations
+      return declarations
+    }
+    set { self["style"] = newValue.map { "\($0.name):\($0.value)" }.joined(separator: ";") }
+  }
+
+  /// The declarations in a list of a style; what stands in parentheses is not cut.
+  static func declarations(_ style: some StringProtocol) -> [(name: String, value: String)] {
+    var depth = 0
+    let parts = style.utf8.split { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
+      return byte == UInt8(ascii: ";") && depth <= 0
+    }
+    return parts.compactMap { part in
+      let pair = part.split(separator: UInt8(ascii: ":"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      return pair.count == 2 ? (pair[0].trimmingSpace.lowercased(), pair[1].trimmingSpace) : nil
+    }
+  }
+
+  /// The value of a property in its own style, or of its attribute.
+  func style(_ name: String) -> String? {
+    let value = declarations.last { $0.name == name }?.value
+    return value.map { $0.prefix { $0 != "!" } }.map { String($0).trimmingSpace } ?? self[name]
+  }
+
+  /// The length that a property says in pixels; 0 if it says none.
+  func length(_ name: String) -> Double {
+    style(name).flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil) ?? 0
+  }
 
   func append(_ child: SVGElement) {
     child.parent = self
@@ -60,20 +104,17 @@ final class SVGElement {
     for child in children { append(child) }
   }
 
-  /// Takes the place of all it holds, texts too.
-  func replaceContent(with content: [Content]) {
-    self.content = []
-    for part in content {
-      switch part {
-      case .element(let child): append(child)
-      case .text(let text): append(text)
-      }
-    }
-  }
-
   /// Calls a function for the element and all in it, in the order of the file.
   func walk<E>(_ body: (SVGElement) throws(E) -> Void) throws(E) {
     try body(self)
     for child in children { try child.walk(body) }
+  }
+}
+
+extension String {
+  /// The text without the white space around it.
+  var trimmingSpace: String {
+    let start = drop { $0.isWhitespace }
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
   }
 }

@@ -1,10 +1,11 @@
 import CCairo
 import CDeflate
+import CGLib
 import CPixels
 import MultiplaneBase
 
 /// Decodes the pictures that an SVG file has in itself (`data:`) as pictures of scenes are decoded, and hands them on as plain
-/// PNG: the drawing library's own decoders see what was made here alone.
+/// PNG: librsvg's own decoders see what was made here alone.
 struct SVGEmbeddedPictures {
   /// How large the file is drawn, in pixels a unit; `nil` where it is looked at alone, and pictures in it are only tried.
   var scale: Double?
@@ -12,72 +13,35 @@ struct SVGEmbeddedPictures {
   var depth: Int
   /// The warnings about the pictures.
   private(set) var remarks: [ImageFailure] = []
-  private var pixels = 0
   private let fonts: DecoderFonts
-
-  private static let mostDepth = 3
 
   init(_ fonts: DecoderFonts, scale: Double?, depth: Int) {
     (self.fonts, self.scale, self.depth) = (fonts, scale, depth)
   }
 
-  /// Puts a picture that is drawn in the place of an element's own, or leaves it out.
+  /// Puts pictures that are drawn in the place of those in a file, or leaves them out.
   ///
   /// - Throws: The pictures have more pixels than may be.
-  mutating func rewrite(_ element: SVGElement, _ losses: inout SVGLosses) throws(ImageFailure) {
-    guard let link = element.target, link.first != "#" else { return }
-    (element["href"], element["xlink:href"]) = (nil, nil)
-    guard let bytes = Self.content(of: link), !bytes.isEmpty else { return }
+  mutating func rewrite(_ root: SVGElement, _ losses: inout SVGLosses) throws(ImageFailure) {
+    for child in root.children { try rewrite(child, &losses) }
+    guard root.name == "image" || root.name == "feImage", let link = root.target, link.first != "#" else { return }
+    (root["href"], root["xlink:href"]) = (nil, nil)
+    guard link.prefix(5).lowercased() == "data:" else { return }
     do throws(ImageFailure) {
-      let picture = [.svg, .gzip].contains(FileKind(bytes)) ? try vector(bytes, element) : try raster(bytes, element)
-      if scale != nil { element["xlink:href"] = "data:image/png;base64,\(Self.base64(try Self.png(picture)))" }
+      let bytes = Self.content(of: link)
+      let picture = [.svg, .gzip].contains(FileKind(bytes)) ? try vector(bytes, root) : try raster(bytes)
+      if scale != nil { root["xlink:href"] = try Self.link(to: picture) }
     } catch {
       if error.kind == .tooLarge { throw error }
-      losses.add("the picture in <\(element.name)>, which \(error.reason)", line: element.line, hint: error.hint)
+      losses.add("the picture in <\(root.name)>, which \(error.reason)", line: root.line, hint: error.hint)
     }
-  }
-
-  private mutating func raster(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
-    let picture = try raster(bytes)
-    guard let scale, Self.isPixelated(element) else { return picture }
-    // The drawing library always makes pixels flow into each other: larger ones do so at their edges alone.
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    let (across, down) = (Self.side("width", of: element) ?? width, Self.side("height", of: element) ?? height)
-    let factor = Int(min(2 * scale * max(across / width, down / height), 4096 / max(width, height)).rounded(.up))
-    guard factor > 1 else { return picture }
-    let large = try buffer(picture.width * factor, picture.height * factor)
-    large.isOpaque = picture.isOpaque
-    for row in 0..<large.height {
-      let source = (picture.bytes + row / factor * picture.stride).assumingMemoryBound(to: UInt32.self)
-      let target = (large.bytes + row * large.stride).assumingMemoryBound(to: UInt32.self)
-      for column in 0..<large.width { target[column] = source[column / factor] }
-    }
-    return large
-  }
-
-  /// Whether an element's picture keeps its pixels as squares.
-  private static func isPixelated(_ element: SVGElement) -> Bool {
-    var next: SVGElement? = element
-    while let one = next {
-      if let value = SVGSize.style("image-rendering", of: one) {
-        return ["pixelated", "crisp-edges", "optimizeSpeed", "-moz-crisp-edges"].contains(value)
-      }
-      next = one.parent
-    }
-    return false
-  }
-
-  private static func side(_ name: String, of element: SVGElement) -> Double? {
-    element[name].flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil).flatMap { $0 > 0 ? $0 : nil }
   }
 
   private mutating func raster(_ bytes: [UInt8]) throws(ImageFailure) -> PixelBuffer {
     guard let header = try ImageHeader.read(bytes) else { throw ImageFailure(.refused, "is no image") }
     let (width, height) = header.decodedSize
     let sheet = try buffer(width, height)
-    for remark in try PictureDecoding.decode(bytes, into: sheet, fonts) where !remarks.contains(remark) {
-      remarks.append(remark)
-    }
+    note(try PictureDecoding.decode(bytes, into: sheet, fonts))
     guard width != header.width || height != header.height else { return sheet }
     // Of an animated picture the first frame.
     let first = try buffer(header.width, header.height)
@@ -90,132 +54,66 @@ struct SVGEmbeddedPictures {
 
   /// An SVG file in this one, as large as it is shown.
   private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
-    guard depth < Self.mostDepth else { throw ImageFailure(.refused, "stands in \(depth) others") }
+    guard depth < 3 else { throw ImageFailure(.refused, "stands in \(depth) others") }
     let own = try SVGPicture(bytes, fonts, depth: depth + 1)
-    guard let scale else {
-      for remark in own.remarks where !remarks.contains(remark) { remarks.append(remark) }
-      return try buffer(1, 1)
-    }
+    note(own.remarks)
+    guard let scale else { return try buffer(1, 1) }
     let (width, height) = own.exactSize
-    let shown = max(
-      Self.side("width", of: element).map { $0 / width } ?? 0, Self.side("height", of: element).map { $0 / height } ?? 0
-    )
+    let shown = max(element.length("width") / width, element.length("height") / height)
     let factor = min(scale * (shown > 0 ? shown : 1), 4096 / max(width, height))
     let drawn = try buffer(Int((width * factor).rounded(.up)), Int((height * factor).rounded(.up)))
-    let picture = try SVGPicture(bytes, fonts, pixelsAcross: drawn.width, depth: depth + 1)
-    for remark in picture.remarks where !remarks.contains(remark) { remarks.append(remark) }
-    try picture.render(into: drawn)
+    try SVGPicture(bytes, fonts, pixelsAcross: drawn.width, depth: depth + 1).render(into: drawn)
     return drawn
   }
 
-  private mutating func buffer(_ width: Int, _ height: Int) throws(ImageFailure) -> PixelBuffer {
-    let (width, height) = (max(1, width), max(1, height))
-    pixels += width * height
-    guard pixels <= ImageLimits.pixels.value else {
-      throw ImageFailure(
-        .tooLarge, "holds pictures of more than \(ImageLimits.pixels) pixels", hint: ImageLimits.pixels.hint())
+  private mutating func note(_ new: [ImageFailure]) { remarks += new.filter { !remarks.contains($0) } }
+
+  private func buffer(_ width: Int, _ height: Int) throws(ImageFailure) -> PixelBuffer {
+    guard let buffer = PixelBuffer(ifThereIsRoom: (max(1, width), max(1, height))) else {
+      throw ImageFailure.outOfMemory
     }
-    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw ImageFailure.outOfMemory }
     return buffer
   }
 
-  // MARK: Addresses of data
-
-  /// The bytes in a `data:` address; `nil` if they cannot be read.
-  static func content(of link: String) -> [UInt8]? {
-    let text = Array(link.utf8)
-    guard let start = text.firstIndex(where: { $0 == UInt8(ascii: ":") }),
-      let comma = text[start...].firstIndex(of: UInt8(ascii: ","))
-    else { return nil }
-    let head = String(decoding: text[start..<comma], as: UTF8.self).lowercased()
-    let body = unescaped(text[(comma + 1)...])
-    return head.contains(";base64") || head.hasSuffix("base64") ? decodedBase64(body) : body
+  /// The bytes in a `data:` address.
+  private static func content(of link: String) -> [UInt8] {
+    guard let comma = link.firstIndex(of: ",") else { return [] }
+    var body = unescaped(link[link.index(after: comma)...].utf8)
+    guard link[..<comma].lowercased().hasSuffix("base64") else { return body }
+    body.append(0)
+    var count: gsize = 0
+    body.withUnsafeMutableBytes { text in
+      _ = g_base64_decode_inplace(text.assumingMemoryBound(to: gchar.self).baseAddress, &count)
+    }
+    return Array(body.prefix(Int(count)))
   }
 
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var at = text.startIndex
-    while at < text.endIndex {
-      if text[at] == UInt8(ascii: "%"), at + 2 < text.endIndex,
-        let value = UInt8(String(decoding: text[(at + 1)...(at + 2)], as: UTF8.self), radix: 16)
-      {
+    var (rest, result) = (Array(text)[...], [UInt8]())
+    result.reserveCapacity(rest.count)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
         result.append(value)
-        at += 3
+        rest = rest.dropFirst(2)
       } else {
-        result.append(text[at])
-        at += 1
+        result.append(byte)
       }
     }
     return result
   }
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: 255, count: 256)
-    for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
-    (values[Int(UInt8(ascii: "-"))], values[Int(UInt8(ascii: "_"))]) = (62, 63)
-    return values
-  }()
-
-  private static func decodedBase64(_ text: [UInt8]) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count * 3 / 4)
-    var (bits, count) = (UInt32(0), 0)
-    for letter in text {
-      let value = values[Int(letter)]
-      if value == 255 {
-        if letter == UInt8(ascii: "=") { break }
-        if letter <= 0x20 { continue }
-        return nil
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 4 / 3 + 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
-      for place in 0..<4 {
-        text.append(place > part.count ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)])
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  // MARK: PNG
-
-  /// Pixels as a PNG file of red, green, blue and alpha, not filtered.
-  private static func png(_ buffer: PixelBuffer) throws(ImageFailure) -> [UInt8] {
+  /// The address of pixels as a PNG file of red, green, blue and alpha, not filtered.
+  private static func link(to buffer: PixelBuffer) throws(ImageFailure) -> String {
     let (width, height) = (buffer.width, buffer.height)
     let rows = [UInt8](unsafeUninitializedCapacity: height * (width * 4 + 1)) { rows, count in
-      var at = 0
+      guard let base = rows.baseAddress else { return }
       for row in 0..<height {
-        rows[at] = 0
-        at += 1
-        let pixels = (buffer.bytes + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
-        for column in 0..<width {
-          let pixel = pixels[column]
-          let alpha = pixel >> 24
-          func straight(_ shift: UInt32) -> UInt8 {
-            let value = pixel >> shift & 255
-            return alpha == 255 || alpha == 0 ? UInt8(value) : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
-          }
-          (rows[at], rows[at + 1], rows[at + 2], rows[at + 3]) = (straight(16), straight(8), straight(0), UInt8(alpha))
-          at += 4
-        }
+        let pixels = (buffer.bytes + row * buffer.stride).assumingMemoryBound(to: UInt8.self)
+        rows[count] = 0
+        mp_row_straight_rgba(pixels, width, true, base + count + 1)
+        count += width * 4 + 1
       }
-      count = at
     }
     guard let compressor = libdeflate_alloc_compressor(1) else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_compressor(compressor) }
@@ -228,7 +126,11 @@ struct SVGEmbeddedPictures {
       let body = Array(name.utf8) + content
       return word(content.count) + body + word(Int(libdeflate_crc32(0, body, body.count)))
     }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", word(width) + word(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", data) + chunk("IEND", [])
+    let header =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", word(width) + word(height) + [8, 6, 0, 0, 0])
+    let file = header + chunk("IDAT", data) + chunk("IEND", [])
+    guard let text = g_base64_encode(file, gsize(file.count)) else { throw ImageFailure.outOfMemory }
+    defer { g_free(text) }
+    return "data:image/png;base64,\(String(cString: text))"
   }
 }

@@ -1,4 +1,6 @@
+import CDeflate
 import CFiles
+import Glibc
 
 /// Finds out how the characters of an SVG file are written.
 enum SVGEncoding {
@@ -11,36 +13,48 @@ enum SVGEncoding {
     var guessedFrom: String?
   }
 
+  /// A file that may be compressed (`.svgz`).
+  static func unzipped(_ bytes: [UInt8]) throws(ImageFailure) -> [UInt8] {
+    guard FileKind(bytes) == .gzip else { return bytes }
+    // The size that the file states, as far as so few bytes can have it.
+    let room = min(bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }, bytes.count * 1032) + 1
+    guard let decompressor = libdeflate_alloc_decompressor(), let text = malloc(room) else {
+      throw ImageFailure.outOfMemory
+    }
+    defer {
+      libdeflate_free_decompressor(decompressor)
+      free(text)
+    }
+    var count = 0
+    guard libdeflate_gzip_decompress(decompressor, bytes, bytes.count, text, room, &count) == LIBDEFLATE_SUCCESS,
+      case let text = [UInt8](UnsafeRawBufferPointer(start: text, count: count)), FileKind(text) == .svg
+    else { throw ImageFailure(.refused, "is \(FileKind.gzip.description)") }
+    return text
+  }
+
   /// A file's characters in UTF-8, without a mark of the byte order.
   ///
   /// - Throws: The characters are written in a way that is not read.
   static func decoded(_ bytes: [UInt8]) throws(ImageFailure) -> Text {
-    if let wide = wide(bytes) { return try trimmed(Text(bytes: wide)) }
-    var text = Text(bytes: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
-    text = try trimmed(text)
-    let name = declaredName(text.bytes)
-    // All that browsers mean by these names is Windows' own.
-    if let name, ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "windows-1252", "cp1252"].contains(name) {
-      text.bytes = western(text.bytes)
-      return text
-    }
-    if mp_utf8_prefix(text.bytes, text.bytes.count) == text.bytes.count { return text }
-    // Of the others with a byte a letter all but the letters is known.
-    if let name, ["iso-8859-", "windows-125", "koi8-", "macintosh", "x-mac-"].contains(where: name.hasPrefix) {
-      text.bytes = western(text.bytes)
-      text.guessedFrom = name
-      return text
-    }
-    let what = name.map { ["utf-8", "utf8"].contains($0) ? "is not the UTF-8 it says it is" : "is written in \($0)" }
-    throw ImageFailure(.refused, what ?? "is not written in UTF-8", hint: "save it as UTF-8")
-  }
-
-  /// The text without what stands before its first `<`, which XML allows to be nothing.
-  private static func trimmed(_ text: Text) throws(ImageFailure) -> Text {
-    var text = text
+    let wide = wide(bytes)
+    var text = Text(bytes: wide ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes))
+    // XML allows nothing to stand before its first `<`.
     let blank = text.bytes.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
     text.skippedLines = blank.count { $0 == 0x0A }
-    if !blank.isEmpty { text.bytes.removeFirst(blank.count) }
+    text.bytes.removeFirst(blank.count)
+    if wide != nil { return text }
+    let name = declaredName(text.bytes) ?? "utf-8"
+    // All that browsers mean by these names is Windows' own.
+    let isWestern = ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "windows-1252", "cp1252"].contains(name)
+    if !isWestern, mp_utf8_prefix(text.bytes, text.bytes.count) == text.bytes.count { return text }
+    // Of the others with a byte a letter all but the letters is known.
+    let isNarrow = ["iso-8859-", "windows-125", "koi8-", "macintosh", "x-mac-"].contains(where: name.hasPrefix)
+    guard isWestern || isNarrow else {
+      let what = name.hasPrefix("utf") ? "is not the UTF-8 it says it is" : "is written in \(name)"
+      throw ImageFailure(.refused, what, hint: "save it as UTF-8")
+    }
+    text.bytes = western(text.bytes)
+    text.guessedFrom = isWestern ? nil : name
     return text
   }
 
@@ -60,18 +74,11 @@ enum SVGEncoding {
 
   /// Windows-1252 as UTF-8.
   private static func western(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      guard byte >= 0x80 else {
-        text.append(byte)
-        continue
-      }
+    bytes.flatMap { byte -> [UInt8] in
+      if byte < 0x80 { return [byte] }
       let scalar = byte < 0xA0 ? special[Int(byte) - 0x80] : UInt32(byte)
-      text += Array(String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8)
+      return Array(String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8)
     }
-    return text
   }
 
   /// The characters of Windows-1252 between 80 and 9F.
@@ -83,7 +90,7 @@ enum SVGEncoding {
 
   /// The encoding that the XML declaration names, in lower case.
   private static func declaredName(_ bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: Array("<?xml".utf8)), let end = bytes.place(of: "?>", from: 0) else { return nil }
+    guard bytes.starts(with: Array("<?xml".utf8)), let end = bytes.firstPlace(of: Array("?>".utf8)) else { return nil }
     let declaration = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
     guard let key = declaration.ranges(of: "encoding").first else { return nil }
     let value = declaration[key.upperBound...].drop { $0.isWhitespace || $0 == "=" }

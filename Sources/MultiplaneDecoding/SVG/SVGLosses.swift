@@ -1,31 +1,31 @@
-/// The parts of an SVG file that are not drawn, each thing once with the line it is met in first.
+/// The parts of an SVG file that are not drawn, each kind once with the line it is met in first.
 struct SVGLosses {
-  private struct Loss {
-    var what: String
-    var hint: String?
-    var line: Int
-    var others = 0
-  }
-  private var losses: [Loss] = []
-  /// The most that are told; the others are told once these are mended.
-  private static let most = 20
+  private var losses: [(kind: String, example: String?, hint: String?, line: Int, others: Int)] = []
 
-  /// Notes that a thing is not drawn.
+  /// Notes that a thing is not drawn, up to 20 kinds; the others are told once these are mended.
   ///
-  /// - Parameter what: The thing that the file is drawn without, such as `<foreignObject>`.
-  mutating func add(_ what: String, line: Int, hint: String? = nil) {
-    if let index = losses.firstIndex(where: { $0.what == what }) {
+  /// - Parameters:
+  ///   - kind: The thing that the file is drawn without, such as `<foreignObject>`.
+  ///   - example: Which one it is, where the kind does not say it.
+  mutating func add(_ kind: String, _ example: String? = nil, line: Int, hint: String? = nil) {
+    if let index = losses.firstIndex(where: { $0.kind == kind }) {
       losses[index].others += 1
-    } else if losses.count < Self.most {
-      losses.append(Loss(what: what, hint: hint, line: line))
+    } else if losses.count < 20 {
+      losses.append((kind, example, hint, line, 0))
     }
+  }
+
+  /// Notes a style sheet of another file.
+  mutating func addSheetOutside(line: Int) {
+    add("a style sheet outside it", line: line, hint: "put its rules into the file")
   }
 
   /// All that was noted, as remarks on the file.
   var remarks: [ImageFailure] {
     losses.map { loss in
+      let example = loss.example.map { " (\($0))" } ?? ""
       let others = loss.others > 0 ? " and \(loss.others) more" : ""
-      return ImageFailure(.lost, "is drawn without \(loss.what), line \(loss.line)\(others)", hint: loss.hint)
+      return ImageFailure(.lost, "is drawn without \(loss.kind)\(example), line \(loss.line)\(others)", hint: loss.hint)
     }
   }
 }

@@ -5,10 +5,11 @@ import MultiplaneBase
 
 /// An SVG file, drawn by librsvg at any size; in decoders alone.
 ///
-/// librsvg is handed what `SVGSanitizer` let through of the file, never the file.
+/// librsvg is handed the file's elements in UTF-8, with what it does not draw written in terms that it knows.
 final class SVGPicture {
   /// The size the file asks for, in pixels: its sides, else its viewBox, else what it draws.
   let pixelSize: (width: Int, height: Int)
+  /// The warnings about the file.
   let remarks: [ImageFailure]
   /// The same size with its fractions.
   let exactSize: (width: Double, height: Double)
@@ -25,10 +26,31 @@ final class SVGPicture {
     guard let library = RsvgLibrary.shared else {
       throw ImageFailure(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
-    let drawing = try SVGSanitizer.sanitized(bytes, library, fonts, pixelsAcross: pixelsAcross, depth: depth)
-    (self.library, handle) = (library, try library.handle(drawing.bytes))
-    remarks = drawing.remarks
-    exactSize = drawing.sides ?? Self.drawnSize(handle, library)
+    let text = try SVGEncoding.decoded(try SVGEncoding.unzipped(bytes))
+    var (root, losses) = try SVGReader.read(text, library.xml)
+    if let name = text.guessedFrom { losses.add("the letters of \(name)", line: 1, hint: "save it as UTF-8") }
+    SVGSwitches.rewrite(root)
+    SVGLabels.rewrite(root, &losses)
+    let letters = SVGText(of: root)
+    // Before a text is measured or drawn: the library remembers that it found no fonts.
+    if letters.hasElements { fonts.addFiles() }
+    SVGLossSearch.run(root, &losses)
+    letters.addMissing(fonts, &losses)
+
+    let sides = SVGSize.sides(of: root)
+    let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
+    var pictures = SVGEmbeddedPictures(fonts, scale: scale, depth: depth)
+    try pictures.rewrite(root, &losses)
+    SVGSize.write(sides, to: root)
+    SVGFilters.rewrite(root)
+    SVGTransforms.rewrite(root, &losses) { Self.outline(of: $0, library) }
+
+    (self.library, handle) = (library, try library.handle(SVGWriter.document(root)))
+    let words = ImageFailure(
+      .text, "holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
+      hint: "turn its texts into outlines")
+    remarks = (letters.hasWords ? [words] : []) + losses.remarks + pictures.remarks
+    exactSize = sides ?? Self.drawnSize(handle, library)
     func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
     pixelSize = (whole(exactSize.width), whole(exactSize.height))
   }
@@ -57,10 +79,22 @@ final class SVGPicture {
 
   /// How far a file without sides draws from its corner; 100 x 100 where that is nothing.
   private static func drawnSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {
-    var viewport = RsvgRectangle(x: 0, y: 0, width: 300, height: 150)
-    var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
-    guard library.geometry(handle, nil, &viewport, &ink, &logical, nil) != 0 else { return (100, 100) }
-    let (width, height) = (ink.x + ink.width, ink.y + ink.height)
+    guard let box = library.box(of: handle, in: (300, 150), isInk: true) else { return (100, 100) }
+    let (width, height) = (box.x + box.width, box.y + box.height)
     return width > 0 && height > 0 ? (width.rounded(.up), height.rounded(.up)) : (100, 100)
+  }
+
+  /// The box of an element's outline without its own transform, in its own coordinates.
+  private static func outline(of element: SVGElement, _ library: RsvgLibrary) -> SVGBox? {
+    let (attributes, root) = (element.attributes, SVGElement("svg", line: 1))
+    defer { element.attributes = attributes }
+    element["transform"] = nil
+    element.declarations.removeAll { $0.name == "transform" }
+    root["font-size"] = "\(SVGSize.fontSize)"
+    // The things it refers to are not there; all that is needed is its shape.
+    root.content = [.element(element)]
+    guard let handle = try? library.handle(SVGWriter.document(root)) else { return nil }
+    defer { library.release(handle) }
+    return library.box(of: handle, in: (1000, 1000), isInk: false)
   }
 }

@@ -26,9 +26,6 @@ struct SVGLength {
     (self.number, unit) = (number, text.dropFirst(count).lowercased())
   }
 
-  /// Whether it follows the font or another length.
-  var isRelative: Bool { ["em", "ex", "ch", "%"].contains(unit) }
-
   /// In pixels; `nil` for a unit that is not known, and for a share of what is not.
   ///
   /// - Parameters:
@@ -59,7 +56,7 @@ enum SVGSize {
 
   /// The font size of a file's outermost element, in pixels.
   static func fontSize(of root: SVGElement) -> Double {
-    style("font-size", of: root).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: fontSize) ?? fontSize
+    root.style("font-size").flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: fontSize) ?? fontSize
   }
 
   /// The sides of a file in pixels: those it gives, and of one that is not given what the other and the viewBox say; of none
@@ -67,7 +64,7 @@ enum SVGSize {
   static func sides(of root: SVGElement) -> (width: Double, height: Double)? {
     let fontSize = fontSize(of: root)
     func side(_ name: String) -> Double? {
-      let length = style(name, of: root).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
+      let length = root.style(name).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
       return length.flatMap { $0 > 0 ? $0 : nil }
     }
     let box = viewBox(of: root)
@@ -81,36 +78,21 @@ enum SVGSize {
 
   /// The box in an element's `viewBox`; `nil` if there is none that has a size.
   static func viewBox(of element: SVGElement) -> SVGBox? {
-    guard let text = element["viewBox"] else { return nil }
-    let numbers = text.split { $0.isWhitespace || $0 == "," }.map { Double(String($0)) }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
-      width > 0, height > 0, width.isFinite, height.isFinite
-    else { return nil }
-    return SVGBox(x: x, y: y, width: width, height: height)
-  }
-
-  /// The box that percentages in an element are shares of; `nil` where nothing says it.
-  static func view(around element: SVGElement) -> SVGBox? {
-    var next = element.parent ?? element
-    while true {
-      if next.name == "svg", let box = view(of: next) { return box }
-      guard let parent = next.parent else { return nil }
-      next = parent
-    }
+    let numbers = element["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else { return nil }
+    return SVGBox(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// The box that percentages in an `svg` element are shares of.
-  static func view(of element: SVGElement) -> SVGBox? {
-    if let box = viewBox(of: element) { return box }
-    guard let width = element["width"].flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil),
-      let height = element["height"].flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
-    else { return nil }
-    return SVGBox(x: 0, y: 0, width: width, height: height)
+  static func view(of element: SVGElement) -> SVGBox {
+    viewBox(of: element) ?? SVGBox(x: 0, y: 0, width: element.length("width"), height: element.length("height"))
   }
 
-  /// The value of an element's own style, or of its attribute.
-  static func style(_ name: String, of element: SVGElement) -> String? {
-    let declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
-    return declarations.last { $0.name == name }?.value ?? element[name]
+  /// Gives the outermost element its sides in pixels, and the font size that browsers begin with.
+  static func write(_ sides: (width: Double, height: Double)?, to root: SVGElement) {
+    if root.style("font-size") == nil { root["font-size"] = "\(fontSize)" }
+    if root["style"] != nil { root.declarations.removeAll { ["width", "height"].contains($0.name) } }
+    root["width"] = sides.map { "\($0.width)" }
+    root["height"] = sides.map { "\($0.height)" }
   }
 }

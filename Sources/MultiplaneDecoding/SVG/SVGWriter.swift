@@ -1,29 +1,21 @@
-import MultiplaneBase
-
-/// Writes what is drawn of an SVG file, for the drawing library.
+/// Writes the elements of an SVG file in UTF-8, for librsvg.
 struct SVGWriter {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   /// A whole file, of which the first element is the outermost.
   static func document(_ root: SVGElement) -> [UInt8] {
     var writer = SVGWriter()
-    writer.write(root, isRoot: true)
+    let spaces = " xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+    writer.write(root, spaces)
     return writer.bytes
   }
 
-  private mutating func write(_ element: SVGElement, isRoot: Bool = false) {
-    bytes += "<\(element.name)".utf8
-    if isRoot {
-      bytes += " xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"".utf8
-    }
+  private mutating func write(_ element: SVGElement, _ spaces: String = "") {
+    bytes += "<\(element.name)\(spaces)".utf8
     for attribute in element.attributes {
       bytes += " \(attribute.name)=\"".utf8
       write(attribute.value)
       bytes.append(UInt8(ascii: "\""))
-    }
-    if element.content.isEmpty {
-      bytes += "/>".utf8
-      return
     }
     bytes.append(UInt8(ascii: ">"))
     for part in element.content {
@@ -39,28 +31,12 @@ struct SVGWriter {
   private mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      var start = 0
-      for index in text.indices {
-        guard let escape = Self.escape(text[index]) else { continue }
-        bytes += text[start..<index]
-        bytes += escape.utf8
-        start = index + 1
+      // Quotes, brackets, ampersands and control characters.
+      func isMark(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x26 || byte == 0x3C || byte == 0x3E }
+      for part in text.split(omittingEmptySubsequences: false, whereSeparator: isMark) {
+        bytes += part
+        if part.endIndex < text.endIndex { bytes += "&#\(text[part.endIndex]);".utf8 }
       }
-      bytes += text[start...]
-    }
-  }
-
-  /// The text for a byte that a reader would take for something else.
-  private static func escape(_ byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case 0x09: "&#9;"
-    case 0x0A: "&#10;"
-    case 0x0D: "&#13;"
-    default: nil
     }
   }
 }

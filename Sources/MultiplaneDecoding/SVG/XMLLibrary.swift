@@ -6,21 +6,18 @@ internal import Glibc
 /// `@unchecked Sendable` is safe because the pointers are set once; decoders have one thread that calls them.
 final class XMLLibrary: @unchecked Sendable {
   typealias Open =
-    @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32) -> OpaquePointer?
+    @convention(c) (UnsafePointer<UInt8>?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32) -> OpaquePointer?
   typealias Number = @convention(c) (OpaquePointer?) -> Int32
   typealias Text = @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
-  typealias Node = @convention(c) (OpaquePointer?) -> OpaquePointer?
-  typealias Long = @convention(c) (OpaquePointer?) -> Int
   typealias Loader =
     @convention(c) (UnsafePointer<CChar>?, UnsafePointer<CChar>?, OpaquePointer?) -> OpaquePointer?
-  typealias Close = @convention(c) (OpaquePointer?) -> Void
 
   let open: Open
   let read, kind, depth, line, isEmpty, nextAttribute, toElement: Number
   let name, namespace, value: Text
-  let close: Close
-  private let node: Node
-  private let nodeLine: Long
+  let close: @convention(c) (OpaquePointer?) -> Void
+  private let node: @convention(c) (OpaquePointer?) -> OpaquePointer?
+  private let nodeLine: @convention(c) (OpaquePointer?) -> Int
   private let setLoader: @convention(c) (Loader?) -> Void
   private let error: @convention(c) () -> UnsafePointer<Int32>?
 
@@ -44,33 +41,23 @@ final class XMLLibrary: @unchecked Sendable {
 
   /// - Parameter library: librsvg's handle; what it depends on is searched too. `nil` if a function is not there.
   init?(in library: UnsafeMutableRawPointer) {
-    guard let open = dlsym(library, "xmlReaderForMemory"), let read = dlsym(library, "xmlTextReaderRead"),
-      let kind = dlsym(library, "xmlTextReaderNodeType"), let depth = dlsym(library, "xmlTextReaderDepth"),
-      let line = dlsym(library, "xmlTextReaderGetParserLineNumber"),
-      let isEmpty = dlsym(library, "xmlTextReaderIsEmptyElement"),
-      let nextAttribute = dlsym(library, "xmlTextReaderMoveToNextAttribute"),
-      let toElement = dlsym(library, "xmlTextReaderMoveToElement"),
-      let name = dlsym(library, "xmlTextReaderConstLocalName"),
-      let namespace = dlsym(library, "xmlTextReaderConstNamespaceUri"),
-      let value = dlsym(library, "xmlTextReaderConstValue"), let close = dlsym(library, "xmlFreeTextReader"),
-      let node = dlsym(library, "xmlTextReaderCurrentNode"), let nodeLine = dlsym(library, "xmlGetLineNo"),
-      let setLoader = dlsym(library, "xmlSetExternalEntityLoader"), let error = dlsym(library, "xmlGetLastError")
+    func load<F>(_ name: String) -> F? { dlsym(library, name).map { unsafeBitCast($0, to: F.self) } }
+    guard let open: Open = load("xmlReaderForMemory"), let read: Number = load("xmlTextReaderRead"),
+      let kind: Number = load("xmlTextReaderNodeType"), let depth: Number = load("xmlTextReaderDepth"),
+      let line: Number = load("xmlTextReaderGetParserLineNumber"),
+      let isEmpty: Number = load("xmlTextReaderIsEmptyElement"),
+      let nextAttribute: Number = load("xmlTextReaderMoveToNextAttribute"),
+      let toElement: Number = load("xmlTextReaderMoveToElement"), let name: Text = load("xmlTextReaderConstLocalName"),
+      let namespace: Text = load("xmlTextReaderConstNamespaceUri"), let value: Text = load("xmlTextReaderConstValue"),
+      let close: @convention(c) (OpaquePointer?) -> Void = load("xmlFreeTextReader"),
+      let node: @convention(c) (OpaquePointer?) -> OpaquePointer? = load("xmlTextReaderCurrentNode"),
+      let nodeLine: @convention(c) (OpaquePointer?) -> Int = load("xmlGetLineNo"),
+      let setLoader: @convention(c) (Loader?) -> Void = load("xmlSetExternalEntityLoader"),
+      let error: @convention(c) () -> UnsafePointer<Int32>? = load("xmlGetLastError")
     else { return nil }
-    self.open = unsafeBitCast(open, to: Open.self)
-    self.read = unsafeBitCast(read, to: Number.self)
-    self.kind = unsafeBitCast(kind, to: Number.self)
-    self.depth = unsafeBitCast(depth, to: Number.self)
-    self.line = unsafeBitCast(line, to: Number.self)
-    self.isEmpty = unsafeBitCast(isEmpty, to: Number.self)
-    self.nextAttribute = unsafeBitCast(nextAttribute, to: Number.self)
-    self.toElement = unsafeBitCast(toElement, to: Number.self)
-    self.name = unsafeBitCast(name, to: Text.self)
-    self.namespace = unsafeBitCast(namespace, to: Text.self)
-    self.value = unsafeBitCast(value, to: Text.self)
-    self.close = unsafeBitCast(close, to: Close.self)
-    self.node = unsafeBitCast(node, to: Node.self)
-    self.nodeLine = unsafeBitCast(nodeLine, to: Long.self)
-    self.setLoader = unsafeBitCast(setLoader, to: (@convention(c) (Loader?) -> Void).self)
-    self.error = unsafeBitCast(error, to: (@convention(c) () -> UnsafePointer<Int32>?).self)
+    (self.open, self.read, self.kind, self.depth, self.line, self.isEmpty) = (open, read, kind, depth, line, isEmpty)
+    (self.nextAttribute, self.toElement, self.name, self.namespace) = (nextAttribute, toElement, name, namespace)
+    (self.value, self.close, self.node, self.nodeLine) = (value, close, node, nodeLine)
+    (self.setLoader, self.error) = (setLoader, error)
   }
 }

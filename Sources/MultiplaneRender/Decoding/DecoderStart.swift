@@ -4,7 +4,7 @@ extension DecoderFonts {
   /// The work with fonts as Pango, fontconfig and FreeType do it.
   static let shared = DecoderFonts(
     files: { BuiltInFonts.filesForVectors }, close: { DefaultConfiguration.close() },
-    addFiles: { DefaultConfiguration.addBuiltInFonts() }, clusters: { SVGTextMeasure.clusters(of: $0, $1) },
+    addFiles: { DefaultConfiguration.addBuiltInFonts() }, covers: { DefaultConfiguration.covers($0) },
     tryFont: { (path, isPlain) throws(ImageFailure) in try FontTrial.run(path: path, isPlain: isPlain) })
 }
 

@@ -67,4 +67,14 @@ enum DefaultConfiguration {
     close()
     withFonts
   }
+
+  /// Whether one of the built-in families has a glyph for a character, or the character needs none.
+  static func covers(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.needsNoGlyph, let set = FcConfigGetFonts(nil, FcSetApplication) else { return true }
+    return (0..<Int(set.pointee.nfont)).contains { index in
+      var characters: OpaquePointer?
+      return FcPatternGetCharSet(set.pointee.fonts[index], FC_CHARSET, 0, &characters) == FcResultMatch
+        && FcCharSetHasChar(characters, scalar.value) != 0
+    }
+  }
 }
