@@ -22,14 +22,14 @@ import Testing
     #expect(JSON("{\"list\": 5}".utf8, each: "list") { _ in false }?["list"]?.int == 5)
   }
 
-  @Test func `a text of more values than the engine writes is none, but for elements that are handed over`() {
-    let numbers = Array("[0\(String(repeating: ",0", count: 2_000_000))]".utf8)
-    #expect(JSON(numbers) == nil)
-    var count = 0
-    let value = JSON(Array("{\"list\":".utf8) + numbers + Array("}".utf8), each: "list") { _ in
-      count += 1
-      return true
+  @Test func `JSON and no more is read, as deep as a stack holds`() {
+    for text in [
+      #"{"a": 1, "a": 2}"#, "[1,]", #"{"a": 1,}"#, "01", "1.", "+1", "nul", "1 2", "", "\"a\nb\"", "[1", "NaN",
+    ] {
+      #expect(JSON(text.utf8) == nil, "\(text)")
     }
-    #expect(value != nil && count == 2_000_001)
+    for text in ["0", "-0", "1.50", "12e-3", "0.1E+9"] { #expect(JSON(text.utf8) == .number(text)) }
+    func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+    #expect(JSON(nested(64).utf8) != nil && JSON(nested(65).utf8) == nil && JSON(nested(1_000_000).utf8) == nil)
   }
 }

@@ -19,6 +19,15 @@ struct RowFault: Error {
     (self.message, self.hint, self.place, self.resume) = (message, hint, place, resume)
   }
 
+  init(_ fault: TextFault) {
+    self.init(fault.message, hint: fault.hint, at: fault.place, resume: fault.place)
+    switch fault.kind {
+    case .syntax: break
+    case .encoding: code = "encoding"
+    case .depth: (code, failure) = ("limit-depth", .limit)
+    }
+  }
+
   /// The problem without a place.
   ///
   /// - Parameter code: The name of its kind, unless the fault is about an amount.
@@ -50,15 +59,6 @@ struct RowFault: Error {
       "the paths of its members take more than \(sizeText(DataLimits.bytes.value)) of memory",
       hint: DataLimits.bytes.hint(or: "choose shorter keys"), at: 0, resume: 0)
     (fault.code, fault.failure) = ("limit-data-bytes", .limit)
-    return fault
-  }
-
-  /// A byte that is no UTF-8.
-  static func encoding(_ byte: UInt8, at place: Int, resume: Int) -> RowFault {
-    var fault = RowFault(
-      "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8", hint: "save as UTF-8", at: place,
-      resume: resume)
-    fault.code = "encoding"
     return fault
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import MultiplaneBase
 
 /// A line of a text file: what is checked before its content is read.
@@ -30,14 +29,5 @@ struct TextLine {
 
 /// The text of some bytes of a row, which must be UTF-8 without a NUL.
 func rowText(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) throws(RowFault) -> String {
-  let part = UnsafeBufferPointer(rebasing: bytes[range])
-  if let base = part.baseAddress, let found = memchr(base, 0, part.count) {
-    let place = range.lowerBound + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
-    var fault = RowFault("a NUL in a text", at: place, resume: place)
-    fault.code = "encoding"
-    throw fault
-  }
-  if let text = String(validating: part, as: UTF8.self) { return text }
-  let offset = SourceFile.validPrefix(of: part)
-  throw .encoding(part[offset], at: range.lowerBound + offset, resume: range.lowerBound + offset)
+  do throws(TextFault) { return try checkedText(bytes, range) } catch { throw RowFault(error) }
 }
