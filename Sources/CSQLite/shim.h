@@ -10,11 +10,7 @@
   each(column_decltype) each(column_double) each(column_int64) each(column_name) each(column_text) each(column_type)     \
   each(db_config) each(errmsg) each(error_offset) each(errstr) each(exec) each(finalize) each(hard_heap_limit64)         \
   each(limit) each(open_v2) each(prepare_v2) each(progress_handler) each(reset) each(set_authorizer) each(step)          \
-  each(stmt_isexplain) each(stmt_readonly) each(vfs_register) each(vfs_unregister) each(create_function_v2)              \
-  each(strglob) each(strlike) each(user_data)                                                                             \
-  each(context_db_handle) each(free) each(malloc64) each(result_error) each(result_error_nomem)                          \
-  each(result_error_toobig) each(result_int) each(result_text64) each(result_value) each(value_blob) each(value_bytes)    \
-  each(value_text) each(value_type)
+  each(stmt_isexplain) each(stmt_readonly) each(stmt_status) each(vfs_find) each(vfs_register)
 
 struct mp_sqlite {
 #define MP_SQLITE_FIELD(name) __typeof__(sqlite3_##name) *_Nonnull name;
@@ -43,9 +39,3 @@ static inline int mp_sqlite_harden(const struct mp_sqlite *_Nonnull functions, s
   if (code == SQLITE_OK) code = functions->db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
   return code;
 }
-
-#include "functions.h"
-
-/* Constants that Swift does not see, being sums. */
-static const int mp_sqlite_read_failed = SQLITE_IOERR_READ;
-static const int mp_sqlite_read_past_end = SQLITE_IOERR_SHORT_READ;

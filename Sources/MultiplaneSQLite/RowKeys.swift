@@ -23,21 +23,17 @@ package struct RowKeys: Sendable {
   /// How many rows there are.
   package var count: Int { form == .numbers ? numbers.count : ends.count }
 
-  /// The bytes that the keys take.
-  var byteCount: Int { 8 * numbers.count + 4 * ends.count + bytes.count }
-
-  /// Adds the key of the next row, which must be of the form of all. Texts have less than 4 GiB.
-  package mutating func append(_ key: DatabaseKey) {
+  /// Adds the key of the next row, which must be of the form of all; false if there is no room: texts have 4 GiB.
+  @discardableResult package mutating func append(_ key: DatabaseKey) -> Bool {
     switch key {
     case .number(let number): numbers.append(number)
     case .text(let text):
+      guard let end = UInt32(exactly: bytes.count + text.utf8.count) else { return false }
       bytes += text.utf8
-      ends.append(UInt32(truncatingIfNeeded: bytes.count))
+      ends.append(end)
     }
+    return true
   }
-
-  /// Adds the key of the next row of numbers.
-  package mutating func append(_ number: Int64) { numbers.append(number) }
 
   /// The key of a row.
   package subscript(row: Int) -> DatabaseKey {

@@ -1,6 +1,5 @@
 import CSQLite
 package import MultiplaneBase
-import MultiplaneData
 
 /// A connection to a database that can read and nothing else; for one thread at a time.
 ///
@@ -9,14 +8,13 @@ import MultiplaneData
 package final class SQLiteConnection: @unchecked Sendable {
   private let file: AssetFile
   private let sqlite: mp_sqlite
-  private let system: SingleFileSystem
   private let watch = SQLiteWatch()
   private let database: OpaquePointer
-  /// Reads one row of the query by its key, once it was prepared.
-  var rowStatement: SQLiteStatement?
+  /// Reads the rows of the query, once it was prepared.
+  var reader: SQLiteRowReader?
 
   /// Opens a file and reads its schema.
-  init(_ file: AssetFile, within allowance: SQLiteAllowance) throws(SceneFailure) {
+  init(_ file: AssetFile, within deadline: ThreadDeadline) throws(SceneFailure) {
     try Self.checkIsWhole(file)
     guard let library = SQLiteLibrary.shared else {
       throw Self.failure(
@@ -24,18 +22,21 @@ package final class SQLiteConnection: @unchecked Sendable {
     }
     self.file = file
     sqlite = library.functions
-    system = SingleFileSystem(file, sqlite)
-    let (connection, code) = system.connect()
+    var connection: OpaquePointer?
+    // No journal is looked for and nothing locked; that the file does not change is looked after here.
+    let code = sqlite.open_v2(
+      "file:\(file.descriptorPath)?mode=ro&immutable=1", &connection,
+      SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, SQLiteLibrary.fileSystem)
     guard let connection, code == SQLITE_OK else {
       _ = sqlite.close(connection)
       throw Self.failure(file, "cannot be opened: \(Self.words(sqlite.errstr(code)))")
     }
     database = connection
-    try harden(within: allowance)
+    try harden(within: deadline)
   }
 
   deinit {
-    rowStatement = nil
+    reader = nil
     let code = sqlite.close(database)
     precondition(code == SQLITE_OK, "a statement outlives its connection")
   }
@@ -56,27 +57,23 @@ package final class SQLiteConnection: @unchecked Sendable {
   private static let wholeCopy =
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
-  private func harden(within allowance: SQLiteAllowance) throws(SceneFailure) {
-    watch.allow(allowance)
-    watch.beginCounting(on: database, sqlite)
+  private func harden(within deadline: ThreadDeadline) throws(SceneFailure) {
+    watch.begin(deadline)
+    watch.beginTiming(database, sqlite)
     var code = withUnsafePointer(to: sqlite) { mp_sqlite_harden($0, database) }
-    if code == SQLITE_OK, let library = SQLiteLibrary.shared {
-      code = watch.replaceFunctions(of: database, library)
-    }
-    for (limit, most) in [
-      (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes.value), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
-      (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
-      (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
-      (SQLITE_LIMIT_VARIABLE_NUMBER, 1),
-    ] { _ = sqlite.limit(database, limit, Int32(most)) }
-    // Sorting is done in memory: there is no other file. The file's word on its own pages is checked.
+    _ = sqlite.limit(database, SQLITE_LIMIT_ATTACHED, 0)
+    _ = sqlite.limit(database, SQLITE_LIMIT_WORKER_THREADS, 0)
+    // Sorting is done in memory: there is no other file. A file that is cut while it is mapped would end the process. The
+    // file's word on its own pages is checked. What tables there are is read: a mistake of a query that is met before they
+    // are known has another code and no place.
     if code == SQLITE_OK {
-      code = sqlite.exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
+      code = sqlite.exec(
+        database,
+        "pragma temp_store = memory; pragma mmap_size = 0; pragma cell_size_check = on; select 1 from sqlite_schema",
+        nil, nil, nil)
     }
-    // Reads what tables there are: a mistake of a query that is met before they are known has another code and no place.
-    if code == SQLITE_OK { code = watch.readSchema(of: database, sqlite) }
-    guard code == SQLITE_OK else { throw failure(code) }
-    watch.beginJudging(on: database, sqlite)
+    guard code == SQLITE_OK else { throw failure(code, "the schema") }
+    watch.beginJudging(database, sqlite)
   }
 
   // MARK: Statements
@@ -84,31 +81,28 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// A statement, and the text up to its end.
   ///
   /// - Parameters:
-  ///   - allowance: The steps and the time for all of it.
+  ///   - deadline: The end of the time for all of it.
   ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
   package func prepare(
-    _ text: String, within allowance: SQLiteAllowance = .listing, at place: (Int?) -> SourceSpan?
+    _ text: String, within deadline: ThreadDeadline, at place: (Int?) -> SourceSpan?
   ) throws(SceneFailure) -> (statement: SQLiteStatement, text: String) {
-    guard text.utf8.count <= SQLiteLimits.queryBytes else {
-      throw Self.queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
-    }
     // SQLite would read no further.
     let scalars = text.unicodeScalars
     if let end = scalars.firstIndex(of: "\0") {
       throw Self.queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
     }
-    watch.allow(allowance)
-    watch.beginPreparing(text.utf8.count)
+    watch.begin(deadline)
+    watch.beginPreparing()
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
-      if watch.ending == nil, code == SQLITE_ERROR || code == SQLITE_AUTH {
+      if !watch.isOverTime, code == SQLITE_ERROR || code == SQLITE_AUTH {
         let offset = Int(sqlite.error_offset(database))
         let scalar = offset < 0 ? nil : String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
         throw Self.queryFault(
           "is refused: \(message)", at: place(scalar),
           hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
       }
-      throw failure(code)
+      throw failure(code, "the query")
     }
     guard let prepared else { throw Self.queryFault("is empty", at: place(nil)) }
     let statement = SQLiteStatement(prepared, sqlite)
@@ -142,27 +136,33 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   /// Runs a statement from its start: calls a function for each row until it says that it needs no more.
   ///
-  /// - Parameter allowance: The steps and the time for all of it.
+  /// - Parameters:
+  ///   - deadline: The end of the time for all of it.
+  ///   - work: The statement, as the subject of a message.
   package func run(
-    _ statement: SQLiteStatement, within allowance: SQLiteAllowance, _ row: () throws(SceneFailure) -> Bool
+    _ statement: SQLiteStatement, within deadline: ThreadDeadline, _ work: String = "the query",
+    _ row: () throws(SceneFailure) -> Bool
   ) throws(SceneFailure) {
     defer { statement.reset() }
-    watch.allow(allowance)
-    var goesOn = true
-    while goesOn {
+    try goOn(statement, within: deadline, work, row)
+  }
+
+  /// The same from where the statement stands, and without an end to it.
+  func goOn(
+    _ statement: SQLiteStatement, within deadline: ThreadDeadline, _ work: String,
+    _ row: () throws(SceneFailure) -> Bool
+  ) throws(SceneFailure) {
+    watch.begin(deadline)
+    SQLiteLibrary.wasAskedForTime = false
+    repeat {
       let code = statement.step()
-      if system.wasAskedForTime { throw askedForTime }
+      if SQLiteLibrary.wasAskedForTime { throw askedForTime }
       guard code == SQLITE_ROW else {
         if code == SQLITE_DONE { break }
-        throw failure(code)
+        throw failure(code, work)
       }
-      goesOn = try row()
-    }
-    // Pages that SQLite keeps are those of the file that was opened; only what was read now can be of another.
-    if system.hasRead {
-      system.hasRead = false
-      if file.hasChanged { throw file.changed() }
-    }
+    } while try row()
+    if file.hasChanged { throw file.changed() }
   }
 
   // MARK: Messages
@@ -192,51 +192,15 @@ package final class SQLiteConnection: @unchecked Sendable {
         cause: .asset(file.name)))
   }
 
-  private func failure(_ code: Int32) -> SceneFailure {
+  /// - Parameter work: What was done, as the subject of a message.
+  private func failure(_ code: Int32, _ work: String) -> SceneFailure {
     if file.hasChanged { return file.changed() }
-    if let ending = watch.ending { return watch.allowance.excess(ending) }
+    if watch.isOverTime { return Budgets.overTime(work) }
     switch code & 0xFF {
     case SQLITE_NOTADB: return Self.failure(file, "is no SQLite database")
     case SQLITE_CORRUPT: return Self.failure(file, "is damaged: \(message)")
-    case SQLITE_TOOBIG:
-      return Self.queryFault(
-        "has a row longer than \(sizeText(DataLimits.rowBytes.value))", at: nil, hint: DataLimits.rowBytes.hint(),
-        failure: .limit)
-    case SQLITE_NOMEM:
-      return Self.queryFault(
-        "takes more memory than \(sizeText(SQLiteLimits.memory.value)), which all queries share", at: nil,
-        hint: SQLiteLimits.memory.hint(), failure: .limit)
+    case SQLITE_NOMEM: return Budgets.overMemory(work)
     default: return Self.queryFault("fails: \(message)", at: nil, failure: .asset)
     }
-  }
-}
-
-extension SQLiteAllowance {
-  /// The failure where SQLite's work was ended.
-  func excess(_ ending: SQLiteWatch.ExceededLimit) -> SceneFailure {
-    let (limit, what): (AdjustableLimit, String)
-    switch ending {
-    case .steps: (limit, what) = (isForRow ? SQLiteLimits.rowSteps : SQLiteLimits.listingSteps, "\(steps) steps")
-    case .seconds:
-      (limit, what) = (
-        isForRow ? SQLiteLimits.rowSeconds : SQLiteLimits.listingSeconds, "\(seconds) s of processor time"
-      )
-    case .size:
-      return SQLiteConnection.queryFault(
-        "is larger than \(sizeText(SQLiteLimits.statementBytes.value)) with its views written out", at: nil,
-        note: "a column counts \(SQLiteLimits.columnBytes) bytes, and \(SQLiteLimits.indexBytes) for each index of its "
-          + "table; a function of texts \(SQLiteLimits.longFunctionBytes)",
-        hint: SQLiteLimits.statementBytes.hint(or: "name fewer columns and views, or make a table of the result"),
-        failure: .limit)
-    }
-    // What it takes to open a file is not worth a word.
-    let isShared = ending == .seconds && taken > UInt64(seconds) * 100_000_000
-    let purpose = isForRow ? "for one row" : "to list its rows\(isShared ? ", with other queries" : "")"
-    return SQLiteConnection.queryFault(
-      "takes more than \(what) \(purpose)", at: nil,
-      hint: limit.hint(
-        or: isForRow
-          ? "rows are found by their id: put it under an index, or make a table of the result"
-          : "put what it sorts and joins by under an index"), failure: .limit)
   }
 }

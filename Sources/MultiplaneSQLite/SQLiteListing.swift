@@ -7,53 +7,27 @@ struct SQLiteListing {
   private let connection: SQLiteConnection
   private let query: SQLiteQuery
   private let column: Int
-  private let allowance: SQLiteAllowance
-  private let taken: Int
-  private let room: Int
 
   /// Lists a column of a query.
-  ///
-  /// - Parameters:
-  ///   - allowance: The steps and the time for it.
-  ///   - taken: The bytes of the ids of other queries.
-  ///   - room: The bytes of memory that all data of the scene leaves.
-  init(
-    _ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance,
-    beside taken: Int, room: Int
-  ) {
-    (self.connection, self.query, self.column, self.allowance) = (connection, query, column, allowance)
-    (self.taken, self.room) = (taken, room)
+  init(_ connection: SQLiteConnection, _ query: SQLiteQuery, key column: Int) {
+    (self.connection, self.query, self.column) = (connection, query, column)
   }
 
   /// The keys, which differ from each other, and the types that the values of the first row have.
-  func result() throws(SceneFailure) -> (RowKeys, [ExpressionType]) {
+  func result(within deadline: ThreadDeadline) throws(SceneFailure) -> (RowKeys, [ExpressionType]) {
     // The query itself is run, and not a part of it: only then does its order hold.
-    let (statement, _) = try connection.prepare(query.text, within: allowance) { _ in nil }
+    let (statement, _) = try connection.prepare(query.text, within: deadline) { _ in nil }
     var keys = RowKeys(.numbers)
     var types = query.names.indices.map { Self.declaredType(statement.declaredType(of: $0)) }
-    try connection.run(statement, within: allowance) { () throws(SceneFailure) in
+    try connection.run(statement, within: deadline) { () throws(SceneFailure) in
       if keys.count == 0 {
         for index in types.indices { types[index] = Self.type(statement.value(in: index)) ?? types[index] }
         if types[column] == .text { keys = RowKeys(.texts) }
       }
-      guard keys.count < DataLimits.rows.value else {
+      guard keys.count < DataLimits.rows, keys.append(try key(of: statement, keys)) else {
         throw SQLiteConnection.queryFault(
-          "has more than \(DataLimits.rows) rows", at: nil, hint: DataLimits.rows.hint(),
-          failure: .limit)
+          "has too many rows: at most \(DataLimits.rows), with ids of \(sizeText(4 << 30))", at: nil, failure: .limit)
       }
-      if keys.form == .numbers, let number = statement.integer(in: column), number.magnitude <= 1 << 53 {
-        keys.append(number)
-      } else {
-        keys.append(try key(statement.value(in: column), keys))
-      }
-      guard taken + keys.byteCount <= SQLiteLimits.keyBytes.value else {
-        let others = taken > 0 ? " with those of other queries" : " together"
-        throw SQLiteConnection.queryFault(
-          "has ids of more than \(sizeText(SQLiteLimits.keyBytes.value))\(others)", at: nil,
-          hint: SQLiteLimits.keyBytes.hint(or: keys.form == .texts ? "take shorter ids, or numbers" : nil),
-          failure: .limit)
-      }
-      guard keys.byteCount <= room else { throw DataUsage.refusal() }
       return true
     }
     if let (first, second) = keys.firstDouble() {
@@ -62,8 +36,9 @@ struct SQLiteListing {
     return (keys, types)
   }
 
-  private func key(_ value: SQLiteStatement.Value, _ keys: RowKeys) throws(SceneFailure) -> DatabaseKey {
-    switch (value, keys.form) {
+  private func key(of statement: SQLiteStatement, _ keys: RowKeys) throws(SceneFailure) -> DatabaseKey {
+    switch (statement.value(in: column), keys.form) {
+    case (.integer(let number), .numbers) where number.magnitude <= 1 << 53: return .number(number)
     case (.text(let text), .texts): return .text(text)
     case (.integer, .texts), (.text, .numbers):
       throw fault("row \(keys.count)", "has another kind of id than the rows before", hint: "cast it as text")

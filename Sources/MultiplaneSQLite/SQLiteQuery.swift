@@ -9,28 +9,21 @@ package final class SQLiteDatabase: Sendable {
 
   /// Opens a file to read it.
   ///
-  /// - Parameter usage: The share of the limits that the databases of the scene have taken so far.
+  /// - Parameter deadline: The end of the time for it.
   /// - Throws: `SceneFailure` if it is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile, in usage: SQLiteUsage) throws(SceneFailure) {
-    let opened = try usage.spend { allowance throws(SceneFailure) in try SQLiteConnection(file, within: allowance) }
-    connection = Mutex(opened)
+  package init(_ file: AssetFile, within deadline: ThreadDeadline) throws(SceneFailure) {
+    connection = Mutex(try SQLiteConnection(file, within: deadline))
   }
 
   /// The query of a text; its rows are not listed yet.
   ///
   /// - Parameters:
   ///   - text: One `select` with an order.
-  ///   - usage: The share of the limits that the databases of the scene have taken so far.
+  ///   - deadline: The end of the time for it.
   ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
   /// - Throws: `SceneFailure` if the query is wrong, or may not be asked.
   package func query(
-    _ text: String, in usage: SQLiteUsage, at place: (Int?) -> SourceSpan?
-  ) throws(SceneFailure) -> SQLiteQuery {
-    try usage.spend { allowance throws(SceneFailure) in try query(text, within: allowance, at: place) }
-  }
-
-  private func query(
-    _ text: String, within allowance: SQLiteAllowance, at place: (Int?) -> SourceSpan?
+    _ text: String, within deadline: ThreadDeadline, at place: (Int?) -> SourceSpan?
   ) throws(SceneFailure) -> SQLiteQuery {
     try connection.withLock { connection throws(SceneFailure) in
       let words = SQLText(text)
@@ -39,7 +32,7 @@ package final class SQLiteDatabase: Sendable {
         let scalar = String(decoding: text.utf8.prefix(start), as: UTF8.self).unicodeScalars.count
         throw SQLiteConnection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
       }
-      let (statement, text) = try connection.prepare(text, within: allowance, at: place)
+      let (statement, text) = try connection.prepare(text, within: deadline, at: place)
       guard statement.parameterCount == 0 else {
         throw SQLiteConnection.queryFault("has a parameter, which nothing fills in", at: place(nil))
       }
@@ -53,17 +46,12 @@ package final class SQLiteDatabase: Sendable {
           "asks for the time zone of the machine with '\(text)'", at: place(nil),
           hint: "a query reads the same on every machine")
       }
-      guard statement.columns.count <= DataLimits.columns.value else {
-        throw SQLiteConnection.queryFault(
-          "has more than \(DataLimits.columns) columns", at: place(nil), hint: DataLimits.columns.hint(),
-          failure: .limit)
-      }
       var seen: Set<String> = []
       for name in statement.columns where !seen.insert(name.lowercased()).inserted {
         throw SQLiteConnection.queryFault(
           "has two columns \"\(name.escapedForMessage)\"", at: place(nil), hint: "name them with \"as\"")
       }
-      return SQLiteQuery(database: self, text: text, names: statement.columns)
+      return SQLiteQuery(database: self, text: text, span: place(nil), names: statement.columns)
     }
   }
 
@@ -79,6 +67,8 @@ package final class SQLiteDatabase: Sendable {
 package struct SQLiteQuery: Sendable {
   let database: SQLiteDatabase
   let text: String
+  /// Where the text stands.
+  let span: SourceSpan?
   /// The names of its columns.
   package let names: [String]
 
@@ -94,21 +84,9 @@ package struct SQLiteQuery: Sendable {
   ///
   /// - Parameters:
   ///   - key: The column; no two rows have one value in it.
-  ///   - usage: The share of the limits that the databases of the scene have taken so far.
-  ///   - room: The bytes of memory that all data of the scene leaves.
-  package func table(
-    key: Int, in usage: SQLiteUsage, room: Int = DataLimits.bytes.value
-  ) throws(SceneFailure) -> DataTable {
-    let rows = try usage.spend { allowance throws(SceneFailure) in
-      try SQLiteRows(self, key: key, within: allowance, beside: usage.keyBytes, room: room)
-    }
-    // Made ready here, since it takes of the time that all queries share.
-    try usage.spend { allowance throws(SceneFailure) in
-      try database.ask { connection throws(SceneFailure) in
-        try connection.prepareRow(of: self, key: key, within: allowance)
-      }
-    }
-    usage.keyBytes += rows.byteCount
+  ///   - deadline: The end of the time to list them.
+  package func table(key: Int, within deadline: ThreadDeadline) throws(SceneFailure) -> DataTable {
+    let rows = try SQLiteRows(self, key: key, within: deadline)
     return DataTable(rows: rows, names: names, types: rows.types)
   }
 }

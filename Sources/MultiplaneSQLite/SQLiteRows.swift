@@ -12,28 +12,22 @@ final class SQLiteRows: DataRows {
 
   /// Lists the keys of a query.
   ///
-  /// - Parameters:
-  ///   - allowance: The steps and the time for it.
-  ///   - taken: The bytes of the keys of other queries.
-  ///   - room: The bytes of memory that all data of the scene leaves.
-  init(
-    _ query: SQLiteQuery, key: Int, within allowance: SQLiteAllowance, beside taken: Int, room: Int
-  ) throws(SceneFailure) {
+  /// - Parameter deadline: The end of the time for it.
+  init(_ query: SQLiteQuery, key: Int, within deadline: ThreadDeadline) throws(SceneFailure) {
     (self.query, keyColumn) = (query, key)
     (keys, types) = try query.database.ask { connection throws(SceneFailure) in
-      try SQLiteListing(connection, query, key: key, within: allowance, beside: taken, room: room).result()
+      let result = try SQLiteListing(connection, query, key: key).result(within: deadline)
+      connection.reader = try SQLiteRowReader(query, key: key, on: connection, within: deadline)
+      return result
     }
   }
 
   var count: Int { keys.count }
 
-  /// The bytes that the keys take.
-  var byteCount: Int { keys.byteCount }
-
   func item(at row: Int) throws(SceneFailure) -> Item {
     let key = keys[row]
-    let values = try query.database.ask { connection throws(SceneFailure) in
-      try connection.row(of: self.query, key: key, in: self.keyColumn)
+    let values = try ask { connection throws(SceneFailure) in
+      try connection.reader?.row(row, key: key, on: connection)
     }
     guard let values else { throw fault("is not found by its id", row: row) }
     var fields: [ExpressionValue] = []
@@ -41,8 +35,6 @@ final class SQLiteRows: DataRows {
     for value in values { fields.append(ExpressionValue(value)) }
     return Item(value: .number(Double(row)), fields: fields)
   }
-
-  var isBoundByFile: Bool { false }
 
   func find(
     _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
@@ -60,11 +52,10 @@ final class SQLiteRows: DataRows {
       }
       return found
     }
-    let allowance = SQLiteAllowance.listing(within: deadline)
-    return try query.database.ask { connection throws(SceneFailure) in
+    return try ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
-      let (statement, _) = try connection.prepare(self.query.text, within: allowance) { _ in nil }
-      try connection.run(statement, within: allowance) { () throws(SceneFailure) in
+      let (statement, _) = try connection.prepare(self.query.text, within: deadline) { _ in nil }
+      try connection.run(statement, within: deadline) { () throws(SceneFailure) in
         if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }
@@ -72,6 +63,20 @@ final class SQLiteRows: DataRows {
         return found.count < ids.count
       }
       return found
+    }
+  }
+
+  /// Asks the connection; what goes wrong is told where the query stands.
+  private func ask<Result: Sendable>(
+    _ body: @Sendable (SQLiteConnection) throws(SceneFailure) -> Result
+  ) throws(SceneFailure) -> Result {
+    do throws(SceneFailure) { return try query.database.ask(body) } catch {
+      throw SceneFailure(
+        error.diagnostics.map { problem in
+          var problem = problem
+          problem.span = problem.span ?? query.span
+          return problem
+        })
     }
   }
 
@@ -95,32 +100,5 @@ extension ExpressionValue {
     case .unreadableText: self = .unusable("text that is not UTF-8, or has a NUL in it")
     case .blob: self = .unusable("a blob")
     }
-  }
-}
-
-extension SQLiteConnection {
-  /// The values of the row with a key, found by SQLite; `nil` if there is none.
-  func row(
-    of query: SQLiteQuery, key: DatabaseKey, in column: Int
-  ) throws(SceneFailure) -> [SQLiteStatement.Value]? {
-    guard let statement = rowStatement else { preconditionFailure("a row is read before its query was listed") }
-    guard statement.bind(key) == 0 else { return nil }
-    var values: [SQLiteStatement.Value]?
-    try run(statement, within: .row) { () throws(SceneFailure) in
-      // Values that are equal to SQLite may differ in capitals, where a column is compared so.
-      guard key == DatabaseKey(statement.value(in: column)) else { return true }
-      values = query.names.indices.map { statement.value(in: $0) }
-      return false
-    }
-    return values
-  }
-
-  /// Makes ready the statement that finds a row of a query by its key.
-  func prepareRow(
-    of query: SQLiteQuery, key column: Int, within allowance: SQLiteAllowance
-  ) throws(SceneFailure) {
-    let name = query.names[column].replacing("\"", with: "\"\"")
-    let text = "select * from (\(query.text)\n) where \"\(name)\" = ?1"
-    rowStatement = try prepare(text, within: allowance) { _ in nil }.statement
   }
 }

@@ -45,6 +45,9 @@ package final class SQLiteStatement {
   /// Goes to the next row; gives SQLite's code.
   func step() -> Int32 { sqlite.step(pointer) }
 
+  /// The steps of SQLite's machine since this was last asked for.
+  func takeSteps() -> Int { Int(sqlite.stmt_status(pointer, SQLITE_STMTSTATUS_VM_STEP, 1)) }
+
   /// Gives up the rows that are left, so that the query may begin anew.
   func reset() { _ = sqlite.reset(pointer) }
 
@@ -81,11 +84,8 @@ package final class SQLiteStatement {
     }
   }
 
-  /// The whole number in a column; `nil` for anything else.
-  func integer(in column: Int) -> Int64? {
-    let column = Int32(column)
-    return sqlite.column_type(pointer, column) == SQLITE_INTEGER ? sqlite.column_int64(pointer, column) : nil
-  }
+  /// The values of the row it stands on.
+  var values: [Value] { columns.indices.map { value(in: $0) } }
 
   private func withText<Result>(in column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let text = sqlite.column_text(pointer, column)

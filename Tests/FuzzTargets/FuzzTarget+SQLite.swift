@@ -55,14 +55,13 @@ extension FuzzTarget {
   }
 
   private static let seedFolder = "Tests/Fixtures/fuzz/seeds/database"
-  /// Fewer than scenes have, so that no input takes seconds.
-  private static let allowance = SQLiteAllowance(steps: 1_000_000, seconds: 2)
 
   private static func ask(_ text: String, _ file: AssetFile) throws {
-    let usage = SQLiteUsage(allowance)
-    let query = try SQLiteDatabase(file, in: usage).query(text, in: usage) { _ in nil }
+    // Less than scenes have.
+    let deadline = ThreadDeadline(in: 1_000_000_000)
+    let query = try SQLiteDatabase(file, within: deadline).query(text, within: deadline) { _ in nil }
     let key = query.names.firstIndex(of: "id") ?? 0
     _ = query.orders(by: key)
-    try check(query.table(key: key, in: usage))
+    try check(query.table(key: key, within: deadline))
   }
 }

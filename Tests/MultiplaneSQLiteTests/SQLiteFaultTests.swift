@@ -8,11 +8,11 @@ import Testing
 
 @Suite(.full) struct SQLiteFaultTests {
   private func problem(
-    _ query: String, _ fixture: SQLiteFixture, _ listing: SQLiteAllowance = .listing
+    _ query: String, _ fixture: SQLiteFixture, _ deadline: ThreadDeadline = .step
   ) throws -> Diagnostic {
     try #require(
       problems { () throws(SceneFailure) in
-        let table = try fixture.table(query, in: SQLiteUsage(listing))
+        let table = try fixture.table(query, within: deadline)
         for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
       }.first, "\(query)")
   }
@@ -53,139 +53,27 @@ import Testing
         "select id, datetime(sent, 'unixepoch', 'localtime') from messages order by 1",
         "the query asks for the time zone of the machine with 'localtime'"
       ),
-      ("select id, zeroblob(2000000) from messages order by 1", "the query has a row longer than 1 MiB"),
       ("select id, abs(-9223372036854775808) from messages order by 1", "the query fails: integer overflow"),
     ]) func `what a query may not do is told`(query: String, message: String) throws
   {
     #expect(try problem(query, SQLiteFixture(SQLiteFixture.messages)).message == message)
   }
 
-  @Test(.night("the steps that a query may take last nine seconds"))
-  func `a query without an end is ended`() throws {
-    let query =
-      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id"
-    let listing = SQLiteAllowance(steps: SQLiteLimits.listingSteps.value, seconds: 600)
-    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages), listing)
-    #expect(found.message == "the query takes more than 500000000 steps to list its rows")
-  }
-
-  /// Steps say little where one of them is a function that is long by itself.
+  /// An end is not in sight, or a step is a function that is long by itself.
   @Test(
     arguments: [
+      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id",
       "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where length(hex(zeroblob(500000 + id % 2))) < 0 order by id",
       "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where length(printf('%.*c', 900000, 'a')) < id % 2 order by id",
       "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where (id || replace(hex(zeroblob(400000 + id % 2)), '00', 'a') like '%a%a%a%a%a%b') order by id",
-    ]) func `a query that takes time and few steps is ended`(query: String) throws
+    ]) func `a query without an end is ended`(query: String) throws
   {
-    let listing = SQLiteAllowance(steps: .max, seconds: 1)
-    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages), listing)
-    #expect(found.message == "the query takes more than 1 s of processor time to list its rows")
-    #expect(
-      found.hint == "put what it sorts and joins by under an index; "
-        + "or raise it with --limit sqlite-listing-seconds=NUMBER, up to 3600")
-    #expect(found.failure == .limit)
-  }
-
-  /// A scene could ask hundreds of queries, each of which takes as long as one may.
-  @Test func `all queries of a scene have the time of one`() throws {
-    let fixture = SQLiteFixture(SQLiteFixture.messages)
-    let usage = SQLiteUsage(SQLiteAllowance(steps: .max, seconds: 1))
-    func found(_ condition: String) throws -> Diagnostic {
-      let query =
-        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where \(condition) order by id"
-      return try #require(problems { () throws(SceneFailure) in _ = try fixture.table(query, in: usage) }.first)
-    }
     let start = threadNanoseconds()
-    #expect(try found("id < 0").message == "the query takes more than 1 s of processor time to list its rows")
-    for _ in 0..<20 {
-      let next = try found("id = 7")
-      #expect(next.message == "the query takes more than 1 s of processor time to list its rows, with other queries")
-      #expect(next.failure == .limit)
-    }
+    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages), ThreadDeadline(in: 500_000_000))
     #expect(threadNanoseconds() - start < 5_000_000_000)
-    // Each row that is read later has its own time.
-    #expect(try fixture.table("select id from messages order by id").rows.item(at: 2).fields == [.number(3)])
-  }
-
-  @Test func `a row that takes time and few steps is refused`() throws {
-    // With a sanitizer a row takes a hundred times as long, and listing is not what this is about.
-    let fixture = SQLiteFixture(
-      """
-      create table t(id integer primary key, n);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < \(isSanitized ? 40 : 600))
-      insert into t select i, i from n;
-      """)
-    // Found by a walk over the table, whose every row is made longer first.
-    let found = try problem(
-      "select id + length(replace(hex(zeroblob(400000 + id % 2)), '0', '')) as id from t order by n", fixture,
-      SQLiteAllowance(steps: .max, seconds: 600))
-    #expect(found.message == "the query takes more than 1 s of processor time for one row")
+    #expect(found.message == "the query takes more than 60 s of processor time")
+    #expect(found.hint == Budgets.timeHint)
     #expect(found.failure == .limit)
-  }
-
-  /// A text that is nearly found at every place, and ends that are taken away a character at a time.
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      "select id, instr(hay, needle) as n from t order by id",
-      "select id, instr(cast(hay as blob), cast(needle as blob)) as n from t order by id",
-      "select id, length(replace(hay, needle, 'x')) as n from t order by id",
-      "select id, length(rtrim(hay, 'a')) as n from t order by id",
-    ]) func `functions take time in proportion to what they are given`(query: String) throws
-  {
-    let fixture = SQLiteFixture(
-      """
-      create table t(id integer primary key, hay text, needle text);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 4)
-      insert into t select i, replace(hex(zeroblob(300000)), '0', 'a'), replace(hex(zeroblob(150000)), '0', 'a') || 'b' from n;
-      """)
-    let table = try fixture.table(query)
-    for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
-    #expect(table.rows.count == 4)
-  }
-
-  @Test func `what one call of could take any time is refused`() throws {
-    let fixture = SQLiteFixture(SQLiteFixture.messages)
-    #expect(
-      try problem("select id, trim(body, hex(zeroblob(100))) as n from messages order by id", fixture).message
-        == "the query fails: trim takes away at most 100 characters")
-    #expect(
-      try problem("select id, json_patch('{}', '{}') as n from messages order by id", fixture).message
-        == "the query is refused: not authorized to use function: json_patch")
-  }
-
-  @Test func `ids that are texts have a limit together`() throws {
-    // In the order they are in, so that nothing has to be sorted, which would take memory of all queries.
-    let fixture = SQLiteFixture(
-      """
-      create table t(id integer primary key);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 400) insert into t select i from n;
-      """)
-    let found = try problem("select printf('%0*d', 500000, t.id) as id from t order by t.id", fixture)
-    #expect(found.message == "the query has ids of more than 128 MiB together")
-  }
-
-  @Test func `ids of several queries count together, eight bytes a number and four a text beside its own`() throws {
-    let fixture = SQLiteFixture(
-      """
-      create table t(id integer primary key);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 200) insert into t select i from n;
-      """)
-    let usage = SQLiteUsage()
-    _ = try fixture.table("select id from t order by id", in: usage)
-    #expect(usage.keyBytes == 200 * 8)
-    let texts = "select printf('%04d', t.id) as id from t order by t.id"
-    _ = try fixture.table(texts, in: usage)
-    #expect(usage.keyBytes == 200 * (8 + 4 + 4))
-    let full = SQLiteUsage(keyBytes: (128 << 20) - 200 * 8)
-    _ = try fixture.table(texts, in: full)
-    #expect(full.keyBytes == 128 << 20)
-    let found = problems { () throws(SceneFailure) in _ = try fixture.table(texts, in: full) }
-    #expect(found.map(\.message) == ["the query has ids of more than 128 MiB with those of other queries"])
-    #expect(found.map(\.failure) == [.limit])
-    #expect(found.first?.hint?.contains("--limit sqlite-id-bytes=SIZE") == true)
-    // What was refused is not held.
-    #expect(full.keyBytes == 128 << 20)
   }
 
   @Test(
@@ -215,22 +103,6 @@ import Testing
     let table = try fixture.table("select id, n from t order by id")
     #expect(table.types == [.number, .number])
     #expect(try table.rows.item(at: 1).fields[1].description == shown)
-  }
-
-  @Test func `a row that takes a walk over the table is refused`() throws {
-    let fixture = SQLiteFixture(
-      """
-      create table t(id text, n integer);
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000) insert into t select 'r' || i, i from n;
-      """)
-    let found = try problem("select id from t order by n", fixture)
-    #expect(found.message == "the query takes more than 100000 steps for one row")
-    #expect(
-      found.hint == "rows are found by their id: put it under an index, or make a table of the result; "
-        + "or raise it with --limit sqlite-row-steps=NUMBER, up to 100000000")
-    #expect(found.failure == .limit)
-    fixture.run("create index by_id on t(id)")
-    #expect(try fixture.table("select id from t order by n").rows.item(at: 99_999).fields == [.text("r100000")])
   }
 
   @Test func `a file that is no database, or not whole, is told`() throws {
@@ -296,7 +168,7 @@ import Testing
     let text = query + end.replacing("NUL", with: "\0")
     let places = Monitor<[Int?]>([])
     let found = problems { () throws(SceneFailure) in
-      _ = try fixture.database().query(text, in: SQLiteUsage()) { scalar in
+      _ = try fixture.database().query(text, within: .step) { scalar in
         places.update { $0.append(scalar) }
         return nil
       }
@@ -316,13 +188,14 @@ import Testing
   /// SQLite's memory is one for the process, so a process of its own fills it.
   @Test func `a query that takes too much memory is refused`() async {
     await #expect(processExitsWith: .success) {
+      #expect(Budgets.set(memory: "256MiB"))
       let fixture = SQLiteFixture(SQLiteFixture.messages)
       let large = """
-        with recursive n(id) as (select 1 union all select id + 1 from n limit 800)
+        with recursive n(id) as (select 1 union all select id + 1 from n limit 200)
         select id, hex(zeroblob(400000)) as body from n order by body, id
         """
       let found = problems { () throws(SceneFailure) in _ = try fixture.table(large) }
-      #expect(found.map(\.message) == ["the query takes more memory than 256 MiB, which all queries share"])
+      #expect(found.map(\.message) == ["the query takes more memory than the program may have"])
       #expect(found.map(\.failure) == [.limit])
       // What was taken is given back.
       let after = problems { () throws(SceneFailure) in _ = try fixture.table("select id from messages order by id") }

@@ -22,18 +22,16 @@ struct SQLiteFixture {
   }
 
   /// The database, opened.
-  ///
-  /// - Parameter usage: The share of the limits that is taken.
-  func database(_ usage: SQLiteUsage = SQLiteUsage()) throws(SceneFailure) -> SQLiteDatabase {
-    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"), in: usage)
+  func database() throws(SceneFailure) -> SQLiteDatabase {
+    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"), within: .step)
   }
 
   /// The rows of a query, found by the column `id`.
   func table(
-    _ query: String, id: String = "id", in usage: SQLiteUsage = SQLiteUsage()
+    _ query: String, id: String = "id", within deadline: ThreadDeadline = .step
   ) throws(SceneFailure) -> DataTable {
-    let asked = try database(usage).query(query, in: usage) { _ in nil }
-    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0, in: usage)
+    let asked = try database().query(query, within: deadline) { _ in nil }
+    return try asked.table(key: asked.names.firstIndex(of: id) ?? 0, within: deadline)
   }
 
   /// A table of messages.

@@ -44,9 +44,9 @@ import Testing
       SQLiteFixture.messages + "create view newest as select * from messages where sent >= 200;")
     let table = try fixture.table(query, id: id)
     let all: [[SQLiteStatement.Value]] = try fixture.database().ask { connection throws(SceneFailure) in
-      let (statement, _) = try connection.prepare(query) { _ in nil }
+      let (statement, _) = try connection.prepare(query, within: .step) { _ in nil }
       var rows: [[SQLiteStatement.Value]] = []
-      try connection.run(statement, within: SQLiteAllowance(steps: 100_000, seconds: 60)) { () throws(SceneFailure) in
+      try connection.run(statement, within: .step) { () throws(SceneFailure) in
         rows.append(statement.columns.indices.map { statement.value(in: $0) })
         return true
       }
@@ -75,9 +75,9 @@ import Testing
       """)
     let table = try fixture.table("select id, n from t order by n")
     #expect(try fields(table).map { $0[1] } == (1...6).map { .number(Double($0)) })
-    let found = try table.rows.find([.text("B"), .number(25), .text("025"), .text("x")], in: 0)
+    let found = try table.rows.find([.text("B"), .number(25), .text("025"), .text("x")], in: 0, within: .never)
     #expect(found == [.text("B"): 1, .number(25): 2, .text("025"): 3])
-    #expect(try table.rows.find([.number(6), .number(7)], in: 1) == [.number(6): 5])
+    #expect(try table.rows.find([.number(6), .number(7)], in: 1, within: .never) == [.number(6): 5])
   }
 
   @Test func `types are those of the first row, or of the declaration where it has none`() throws {
@@ -93,9 +93,9 @@ import Testing
 
   @Test func `many keys are told apart, and the first double is found`() throws {
     var keys = RowKeys(.numbers)
-    for row in 0..<100_000 { keys.append(Int64(row) &* 0x1_0000_0001) }
+    for row in 0..<100_000 { keys.append(.number(Int64(row) &* 0x1_0000_0001)) }
     #expect(keys.firstDouble() == nil)
-    keys.append(keys.count > 0 ? 7 &* 0x1_0000_0001 : 0)
+    keys.append(.number(7 &* 0x1_0000_0001))
     #expect(try #require(keys.firstDouble()) == (7, 100_000))
     var texts = RowKeys(.texts)
     for row in 0..<10_000 { texts.append(.text(row % 2 == 0 ? "\(row)" : "é\(row)")) }
@@ -114,7 +114,7 @@ import Testing
     for key in chosen {
       var (numbers, texts, steps) = (RowKeys(.numbers), RowKeys(.texts), 0)
       for row in 0..<20_000 {
-        numbers.append(key(row))
+        numbers.append(.number(key(row)))
         texts.append(.text("\(key(row))"))
       }
       for keys in [numbers, texts] {
@@ -153,5 +153,38 @@ import Testing
     _ = try table.rows.item(at: 19_999)
     let found = problems { () throws(SceneFailure) in _ = try table.rows.item(at: 9_000) }
     #expect(found.map(\.code) == ["data-changed"])
+  }
+
+  /// A row that takes a walk over the table is read with those beside it, and a list of them in one walk.
+  @Test func `rows that are not found by an index are read in blocks`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id text, n integer);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000) insert into t select 'r' || i, i from n;
+      """)
+    let rows = try fixture.table("select id, n from t order by n").rows
+    let start = threadNanoseconds()
+    for row in 0..<rows.count {
+      if try rows.item(at: row).fields != [.text("r\(row + 1)"), .number(Double(row + 1))] { Issue.record("\(row)") }
+    }
+    for row in [49_999, 3, 256, 255, 40_000, 49_919, 49_920, 0] {
+      #expect(try rows.item(at: row).fields[1] == .number(Double(row + 1)))
+    }
+    // Each of them alone takes milliseconds.
+    #expect(threadNanoseconds() - start < 10_000_000_000)
+  }
+
+  @Test func `ids in another column are looked for within the time`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key, n);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000) insert into t select i, i from n;
+      """)
+    let rows = try fixture.table("select id, n from t order by id").rows
+    let found = problems { () throws(SceneFailure) in
+      _ = try rows.find([.text("x")], in: 1, within: ThreadDeadline(in: 0))
+    }
+    #expect(found.map(\.message) == ["the query takes more than 60 s of processor time"])
+    #expect(try rows.find([.number(7)], in: 1, within: .step) == [.number(7): 6])
   }
 }

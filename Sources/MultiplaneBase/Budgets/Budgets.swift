@@ -117,6 +117,12 @@ extension Budgets {
   /// The bytes of pixels that one image file, or one painted picture, may become.
   package static var pictureBytes: Int { memory / 4 }
 
+  /// The bytes of a file that is read whole.
+  package static var fileBytes: Int { memory / 2 }
+
+  /// The memory of all databases together, in bytes: pages, and rows that are sorted.
+  package static var databaseBytes: Int { memory / 4 }
+
   /// The memory of all decoders together, in bytes.
   package static var decoderBytes: Int { memory / 8 }
 

@@ -29,10 +29,9 @@ package final class AssetFolder: Sendable {
   ///
   /// - Parameters:
   ///   - name: A path below the folder, with `/` between its parts.
-  ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: The word for the file in messages, such as `image`.
-  package func read(_ name: String, limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
-    try openFile(name, of: kind).contents(limit: limit, of: kind)
+  package func read(_ name: String, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    try openFile(name, of: kind).contents(of: kind)
   }
 
   /// Opens a file to read parts of it.
@@ -162,27 +161,19 @@ package final class AssetFile: Sendable {
     return done
   }
 
-  /// All bytes of the file.
+  /// All bytes of the file, which is refused before any is read if they do not fit into the memory.
   ///
-  /// - Parameters:
-  ///   - limit: The most bytes read; a larger file is refused before any is.
-  ///   - kind: The word for the file in messages, such as `image`.
-  package func contents(limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
-    let size = state.size
-    guard size <= limit.value else { throw tooLong(size, limit, kind) }
-    switch WholeFile(descriptor, limit: limit.value) {
+  /// - Parameter kind: The word for the file in messages, such as `image`.
+  package func contents(of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    switch WholeFile(descriptor, limit: Budgets.fileBytes) {
     case .bytes(let bytes): return bytes
-    case .tooLong: throw tooLong(size, limit, kind)
+    case .tooLong: throw Budgets.overMemory("\(kind) \"\(name.escapedForMessage)\"", cause: .asset(name))
     case .failed(let code): throw AssetFolder.refused(kind, name, AssetFolder.reason(code))
     }
   }
 
-  private func tooLong(_ size: Int, _ limit: AdjustableLimit, _ kind: String) -> SceneFailure {
-    SceneFailure(
-      Diagnostic(
-        code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
-        hint: limit.hint(), failure: .limit, cause: .asset(name)))
-  }
+  /// The path by which a library opens the file as long as this is there.
+  package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 
   /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.
   package func contentHash() throws(SceneFailure) -> String {
@@ -216,7 +207,7 @@ package final class AssetFile: Sendable {
   /// It is looked for beside the file itself, wherever links have led to it.
   package func firstByteOfCompanion(_ suffix: String) throws(SceneFailure) -> UInt8? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
+    let count = readlink(descriptorPath, &path, path.count)
     guard count > 0 else { return nil }
     let companion = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) + suffix
     let opened = retrying { Glibc.open(companion, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }

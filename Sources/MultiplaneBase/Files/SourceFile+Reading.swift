@@ -2,26 +2,20 @@ internal import CFiles
 internal import Glibc
 
 extension SourceFile {
-  /// The most bytes a scene file may have.
-  package static let sizeLimit = AdjustableLimit("scene-bytes", 4 << 20, most: 64 << 20, .bytes)
-
   /// Reads a UTF-8 text file, or standard input if the path is `-`.
   ///
   /// Never waits for a FIFO or a device: what is not a regular file is refused at once.
   ///
   /// - Parameters:
   ///   - path: where the file is; also how diagnostics name it, unless `name` is given.
-  ///   - limit: the most bytes it may have; one more is a failure of class `limit`.
   ///   - what: what the file is to its user, for the messages.
   ///   - failure: the class if it cannot be read. Bad text is of class `scene` if this is `commandLine`.
   package static func read(
-    path: String, name: String? = nil, limit: AdjustableLimit = sizeLimit, what: String = "scene",
-    failure: FailureClass = .commandLine
+    path: String, name: String? = nil, what: String = "scene", failure: FailureClass = .commandLine
   ) throws(SceneFailure) -> SourceFile {
     let shown = name ?? path
-    func refusal(_ code: String, _ message: String, hint: String? = nil, as other: FailureClass? = nil) -> SceneFailure
-    {
-      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: other ?? failure))
+    func refusal(_ code: String, _ message: String, hint: String? = nil) -> SceneFailure {
+      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
     }
     let standardInput = path == "-"
     let title = standardInput ? "standard input" : "\(what) \"\(shown)\""
@@ -52,10 +46,8 @@ extension SourceFile {
       throw refusal("file-kind", "\(title) is a device, not a file")
     }
 
-    switch WholeFile(descriptor, limit: limit.value) {
-    case .tooLong:
-      throw refusal(
-        "limit-bytes", "\(title) is larger than \(sizeText(limit.value))", hint: limit.hint(), as: .limit)
+    switch WholeFile(descriptor, limit: Budgets.fileBytes) {
+    case .tooLong: throw Budgets.overMemory(title)
     case .failed(let code): throw refusal("file-unreadable", "\(title) cannot be read: \(reason(code))")
     case .bytes(let bytes):
       return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)

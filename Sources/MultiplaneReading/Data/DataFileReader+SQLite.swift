@@ -19,11 +19,11 @@ extension DataFileReader {
       let name = words(id, key: "id", path: idPath, expected: "the name of a field")
     else { return nil }
     let database = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
-      try SQLiteDatabase(file, in: databaseUsage)
+      try SQLiteDatabase(file, within: problems.deadline)
     }
     guard let database else { return nil }
     let asked = read(at: query.span, path: queryPath) { () throws(SceneFailure) in
-      try database.query(text, in: databaseUsage) { scalar in scalar.map { query.span(of: $0..<$0 + 1) } }
+      try database.query(text, within: problems.deadline) { scalar in scalar.map { query.span(of: $0..<$0 + 1) } }
     }
     guard let asked else { return nil }
     guard let key = field(name, among: asked.names, at: id.span, path: idPath) else { return nil }
@@ -37,7 +37,7 @@ extension DataFileReader {
           hint: "end the query with: order by …, \(name.escapedForMessage)"))
     }
     let table = read(at: query.span, path: queryPath) { () throws(SceneFailure) in
-      try asked.table(key: key, in: databaseUsage, room: files.usage.left)
+      try asked.table(key: key, within: problems.deadline)
     }
     return table.map { .rows($0) }
   }
