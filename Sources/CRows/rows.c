@@ -80,8 +80,7 @@ static inline struct block block_at(
 }
 
 struct mp_row_scan mp_csv_rows(
-    const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
-    size_t capacity) {
+    const uint8_t *bytes, size_t count, size_t columns, char separator, uint32_t *starts, size_t capacity) {
   struct mp_row_scan scan = {0, 0, 0};
   struct mp_utf8 sequence = {0, 0, 0};
   uint64_t in_quotes = 0;                    /* all ones inside quotes */
@@ -116,7 +115,7 @@ struct mp_row_scan mp_csv_rows(
       uint64_t before = below(newline);
       commas += (size_t)__builtin_popcountll(comma & before);
       size_t end = at + (size_t)__builtin_ctzll(newline);
-      if (commas + 1 != columns || end - scan.next > limit) {
+      if (commas + 1 != columns) {
         scan.bad = 1;
         return scan;
       }
@@ -137,7 +136,7 @@ struct mp_row_scan mp_csv_rows(
 }
 
 struct mp_row_scan mp_text_lines(
-    const uint8_t *bytes, size_t count, size_t limit, uint32_t *starts, size_t capacity) {
+    const uint8_t *bytes, size_t count, uint32_t *starts, size_t capacity) {
   struct mp_row_scan scan = {0, 0, 0};
   struct mp_utf8 sequence = {0, 0, 0};
   if (capacity == 0) return scan;
@@ -151,7 +150,7 @@ struct mp_row_scan mp_text_lines(
       size_t end = at + (size_t)__builtin_ctzll(newline);
       uint8_t first = bytes[scan.next];
       int may_be_blank = first == '\n' || first == '\r' || first == ' ' || first == '\t';
-      if (may_be_blank || end - scan.next > limit) {
+      if (may_be_blank) {
         scan.bad = 1;
         return scan;
       }

@@ -58,19 +58,6 @@ package struct DeclaredValue: Sendable {
     return result
   }
 
-  /// The bytes of memory that the value holds outside of itself. Looks at every value inside.
-  package var heapBytes: Int {
-    var bytes = (comment?.heapBytes ?? 0) + nullText.heapBytes
-    if case .runs(let runs) = map { bytes += runs.heapBytes }
-    switch content {
-    case .scalar(let text, _): bytes += text.heapBytes
-    case .sequence(let items): bytes = items.reduce(bytes + items.heapBytes) { $0 + $1.heapBytes }
-    case .mapping(let entries):
-      bytes = entries.reduce(bytes + entries.heapBytes) { $0 + $1.key.heapBytes + $1.value.heapBytes }
-    }
-    return bytes
-  }
-
   /// The error of a key that has no value, with a hint if a bare `#` took it away.
   package func noValue(key: String, path: String? = nil) -> Diagnostic {
     var hint: String?

@@ -11,12 +11,6 @@ package enum YAMLReader {
   package static func parse(
     _ source: SourceFile, limits: YAMLLimits = YAMLLimits(), mappings: Set<String> = []
   ) throws(SceneFailure) -> DeclaredValue {
-    if source.text.utf8.count > limits.bytes.value {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-bytes", "\"\(source.name)\" is larger than \(sizeText(limits.bytes.value))",
-          hint: limits.bytes.hint(), failure: .limit))
-    }
     if let forbidden = source.forbiddenCharacter() { throw SceneFailure(forbidden) }
     var composer = YAMLComposer(source: source, limits: limits, mappings: mappings)
     return try composer.document()

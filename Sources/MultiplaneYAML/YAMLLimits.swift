@@ -2,8 +2,6 @@ package import MultiplaneBase
 
 /// How much a YAML file may hold.
 package struct YAMLLimits: Sendable {
-  /// Bytes of text.
-  package var bytes = SourceFile.sizeLimit
   /// Collections inside each other.
   package var depth = 64
   /// Keys and values, aliases counted by what they stand for.

@@ -26,10 +26,10 @@ import Testing
                   footer: \(head)
 
       """
-    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE --limit groups=100000")
+    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE")
     #expect(outcome.code == 0, "\(outcome)")
     let few = try HostileScene.run(
-      HostileScene.head + scene, "check SCENE --limit groups=100000 --limit list-runs=299999")
+      HostileScene.head + scene, "check SCENE --limit list-runs=299999")
     #expect(few.code == 6, "\(few)")
     #expect(few.err.contains("error: the lists have more than 299999 runs of rows\n"), "\(few.err)")
     #expect(few.err.contains("a.yaml:7:"), "\(few.err)")

@@ -8,7 +8,8 @@ import Testing
     // Depths: what the stack must hold.
     "limit-depth", "tooDeep", "parenthes", "nested more", "build on each other", "values inside each other",
     // What formats and types hold.
-    "limit-key", "keyLength", "limit-time", "4 GiB", "length-range", "queryBytes", "a side may have at most",
+    "limit-key", "keyLength", "limit-time", "4 GiB", "limit-rows", "too many rows", "length-range",
+    "a side may have at most",
     "limit-format", "bytes long, over the limit",
     "VectorLimits.depth", "sampledSide", "entities that grow",
     // The maker of the remark says it.

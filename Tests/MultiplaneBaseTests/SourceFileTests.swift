@@ -4,10 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct SourceFileTests {
-  private func refusal(_ path: String, limit: Int = 100, failure: FailureClass = .commandLine) -> Diagnostic? {
+  private func refusal(_ path: String, failure: FailureClass = .commandLine) -> Diagnostic? {
     do {
-      let limit = AdjustableLimit("bytes", limit, most: 1 << 20, .bytes)
-      _ = try SourceFile.read(path: path, name: "n", limit: limit, failure: failure)
+      _ = try SourceFile.read(path: path, name: "n", failure: failure)
       return nil
     } catch { return error.diagnostics.first }
   }
@@ -27,7 +26,7 @@ import Testing
     #expect(file.name == path)
     #expect(file.line(1) == "a: é")
     folder.write("", to: "file")
-    #expect(try SourceFile.read(path: path, limit: AdjustableLimit("bytes", 0, most: 1, .bytes)).text == "")
+    #expect(try SourceFile.read(path: path).text == "")
   }
 
   @Test func `what is no file is refused at once`() throws {
@@ -61,15 +60,16 @@ import Testing
     }
   }
 
-  @Test func `what is too large is refused`() throws {
+  @Test func `what has no room in the memory is refused before it is read`() throws {
     let folder = TemporaryFolder()
-    let path = folder.file("file")
-    folder.write([UInt8](repeating: 0x61, count: 101), to: "file")
-    #expect(refusal(path)?.message == "scene \"n\" is larger than 100 bytes")
-    #expect(refusal(path)?.failure == .limit)
-    #expect(refusal(path, limit: 101) == nil)
-    // Without a size beforehand.
-    #expect(refusal("/proc/self/maps")?.failure == .limit)
+    folder.write("", to: "file")
+    #expect(truncate(folder.file("file"), Budgets.fileBytes + 1) == 0)
+    #expect(refusal(folder.file("file"))?.message == "scene \"n\" takes more memory than the program may have")
+    #expect(refusal(folder.file("file"))?.failure == .limit)
+    let assets = try AssetFolder(folder.path)
+    let found = problems { () throws(SceneFailure) in _ = try assets.read("file", of: "image") }
+    #expect(found.map(\.message) == ["image \"file\" takes more memory than the program may have"])
+    #expect(found.map(\.cause) == [.asset("file")])
   }
 
   @Test(

@@ -197,7 +197,7 @@ import Testing
           + "encoding, missing, query, id, seed, fields, onBadRow"
       ),
       ("d: { count: -1 }", "\"count\" must be a whole number of at least 0", nil),
-      ("d: { count: 1e8 }", "100000000 rows are over the limit of 10000000", nil),
+      ("d: { count: 1e10 }", "10000000000 rows are over the limit of 2147483647", nil),
       (
         "d: { count: 5, seed: 3 }", "\"seed\" without \"fields\"",
         "it is what the random numbers of \"fields\" start from"

@@ -141,23 +141,4 @@ import Testing
     #expect(found.first?.note == "Sections group its items by \"g\" and \"k\"")
     #expect(found.first?.hint == "group the items by one field, or read them into a second source")
   }
-
-  @Test(arguments: [9_998, 9_999]) func `groups that events add count towards the limit`(added: Int) {
-    let items = (0..<added).map { "{ g: g\($0), n: \($0 + 3) }" }.joined(separator: ", ")
-    let events = "events: [{ at: 0s, insert: { in: all, at: 0, items: [\(items)] } }]"
-    let found = problems { () throws(SceneFailure) in
-      try SceneReader.read(Self.text(Mistake(events: events, message: "")))
-    }
-    let message = "the items of \"all\" have more than 10000 groups with those that events add"
-    #expect(found.map(\.message) == (added == 9_998 ? [] : [message]))
-    #expect(found.allSatisfy { $0.failure == .limit })
-  }
-
-  @Test func `more groups than the limit are refused`() {
-    let each = "{ count: 10001, fields: { g: index } }"
-    let found = problems { () throws(SceneFailure) in try SceneReader.read(Self.text(Mistake(each: each, message: "")))
-    }
-    #expect(found.map(\.message) == ["the items have more than 10000 groups by \"g\""])
-    #expect(found.first?.failure == .limit)
-  }
 }

@@ -351,11 +351,10 @@ extension SceneMistake {
     layers:
       - ScrollView:
           - LazyVStack:
-              - ForEach: 20_000_000
+              - ForEach: 20_000_000_000
                 row:
                   Text: a
-    => 6:22 20000000 rows are over the limit of 10000000
-       hint: raise it with --limit rows=NUMBER, up to 100000000
+    => 6:22 20000000000 rows are over the limit of 2147483647
        exit: 6
     ----
     layers:

@@ -15,17 +15,15 @@ struct mp_row_scan {
 
 /* Finds the rows of a CSV text that starts with a row, whose fields a separator parts.
  *
- * A row is bad if it does not have `columns` fields, is longer than `limit` bytes, has a NUL, text that is not UTF-8, a carriage return without a line
+ * A row is bad if it does not have `columns` fields, has a NUL, text that is not UTF-8, a carriage return without a line
  * feed or a quote where none may be; the search stops before it. Writes where each good row starts; ends early when
  * `capacity` starts are written. */
 struct mp_row_scan mp_csv_rows(
-    const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
-    size_t capacity);
+    const uint8_t *bytes, size_t count, size_t columns, char separator, uint32_t *starts, size_t capacity);
 
-/* Finds the lines of a text in the same way; a line is bad if it has a NUL, is not UTF-8, begins with a space or is too
- * long. */
+/* Finds the lines of a text in the same way; a line is bad if it has a NUL, is not UTF-8 or begins with a space. */
 struct mp_row_scan mp_text_lines(
-    const uint8_t *bytes, size_t count, size_t limit, uint32_t *starts, size_t capacity);
+    const uint8_t *bytes, size_t count, uint32_t *starts, size_t capacity);
 
 /* The number of line feeds in some bytes. */
 size_t mp_count_lines(const uint8_t *bytes, size_t count);

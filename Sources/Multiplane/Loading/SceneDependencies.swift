@@ -60,12 +60,12 @@ struct SceneDependencies {
     _ scene: Scene, viewports: [ViewportValues], longLists: Bool = false, within time: UInt64? = nil
   ) throws(SceneFailure) {
     try self.init(
-      scene.layers, of: scene, viewports, longLists: longLists, within: time.map { ThreadDeadline(in: $0) } ?? .reading)
+      scene.layers, of: scene, viewports, longLists: longLists, within: time.map { ThreadDeadline(in: $0) } ?? .step)
   }
 
   /// Looks at the layers of a scene that has faults.
   init(_ layers: [Node]) throws(SceneFailure) {
-    try self.init(layers, of: nil, [], longLists: false, within: .reading)
+    try self.init(layers, of: nil, [], longLists: false, within: .step)
   }
 
   private init(
@@ -95,7 +95,7 @@ struct SceneDependencies {
     guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
     let ways = SceneVariants(of: template, in: viewports)
     for index in 0..<min(rows.count, Self.rowLimit) {
-      do throws(SceneFailure) { try deadline.checkReading() } catch {
+      do throws(SceneFailure) { try deadline.checkRows() } catch {
         throw SceneFailure(error.diagnostics.map { $0.at(node.contentSpan, node.path) })
       }
       let item = try rows.item(at: index)

@@ -7,7 +7,6 @@ internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
 internal import MultiplaneRender
-internal import MultiplaneSQLite
 internal import MultiplaneScene
 internal import MultiplaneYAML
 
@@ -64,7 +63,6 @@ package enum LimitTable {
   private static let files = Group(
     "files",
     [
-      ("scene file", SourceFile.sizeLimit),
       ("YAML: depth", count(YAMLLimits().depth)),
       ("YAML: keys and values, aliases expanded", YAMLLimits.values),
       ("YAML: length of a key", "\(count(YAMLLimits().keyLength)) characters"),
@@ -113,29 +111,8 @@ package enum LimitTable {
   private static let data = Group(
     "data",
     [
-      ("rows of a source", DataLimits.rows),
-      ("groups of a source's rows", DataLimits.groups),
-      ("columns, members of an object", DataLimits.columns),
-      ("bytes in a row", DataLimits.rowBytes),
-      ("CSV file that is not in UTF-8", DataLimits.encodedBytes),
-      ("JSON file", DataLimits.jsonBytes),
-      ("JSON: depth", count(DataLimits.depth)),
-      ("memory that all data of a scene holds: starts of rows, texts, values, ids, groups", DataLimits.bytes),
-      (
-        "processor time to read files again that sources share, and to go through computed rows",
-        DataLimits.readingSeconds
-      ),
-      ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
-      ("SQLite: query with its views written out", SQLiteLimits.statementBytes),
-      ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
-      (
-        "SQLite: processor time to open files and list the rows of queries, all of a scene", SQLiteLimits.listingSeconds
-      ),
-      ("SQLite: steps to read one row", SQLiteLimits.rowSteps),
-      ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
-      ("SQLite: memory of all queries", SQLiteLimits.memory),
-      ("SQLite: ids of all queries of a scene, 8 bytes a number, 4 a text beside its own", SQLiteLimits.keyBytes),
-      ("YAML file", "as a scene file"),
+      ("rows of a source", count(DataLimits.rows)),
+      ("JSON: depth", count(JSONScanner.deepest)),
     ])
 
   private static let layout = Group(

@@ -25,16 +25,10 @@ struct CSVRow {
     var at = 0
     while true {
       starts.append(at)
-      guard columns != nil || starts.count <= DataLimits.columns.value else {
-        var fault = RowFault(
-          "the file has more than \(DataLimits.columns) columns", hint: DataLimits.columns.hint(), at: at, resume: at)
-        (fault.code, fault.failure) = ("limit-columns", .limit)
-        throw fault
-      }
       if at < bytes.count, bytes[at] == quote {
         fields.append(try Self.quoted(bytes, &at, separator, reachesEnd: reachesEnd))
       } else {
-        fields.append(try Self.plain(bytes, &at, separator))
+        fields.append(try Self.plain(bytes, &at, separator, reachesEnd: reachesEnd))
       }
       if at < bytes.count, bytes[at] == separator.byte {
         at += 1
@@ -42,7 +36,7 @@ struct CSVRow {
       }
       break
     }
-    guard at - starts[0] <= DataLimits.rowBytes.value, at < bytes.count || reachesEnd else { throw .tooLong }
+    guard at < bytes.count || reachesEnd else { throw .cutOff(at: at) }
     let isEmptyLine = fields.count == 1 && bytes[..<at].allSatisfy { $0 == space || $0 == tab }
     if at < bytes.count, bytes[at] == carriageReturn { at += 1 }
     end = min(bytes.count, at + 1)
@@ -65,13 +59,14 @@ struct CSVRow {
 
   /// A field without quotes, up to the separator or the end of the row.
   private static func plain(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ separator: CSVSeparator
+    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ separator: CSVSeparator, reachesEnd: Bool
   ) throws(RowFault) -> String {
     let start = at
     while at < bytes.count {
       let byte = bytes[at]
       if byte == separator.byte || byte == lineFeed { break }
       if byte == carriageReturn {
+        guard at + 1 < bytes.count || reachesEnd else { throw .cutOff(at: bytes.count) }
         guard at + 1 < bytes.count, bytes[at + 1] == lineFeed else {
           throw RowFault(
             "a carriage return without a line feed", hint: "end lines with LF or CRLF, or put the field in quotes",
@@ -98,13 +93,7 @@ struct CSVRow {
     var start = open + 1
     while true {
       guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(quote), bytes.count - start) else {
-        if !reachesEnd || bytes.count > DataLimits.rowBytes.value {
-          var fault = RowFault(
-            "the quote is not closed within \(sizeText(DataLimits.rowBytes.value))", hint: DataLimits.rowBytes.hint(),
-            at: open, resume: open)
-          (fault.code, fault.failure) = ("limit-row", .limit)
-          throw fault
-        }
+        guard reachesEnd else { throw .cutOff(at: bytes.count) }
         throw .aboutQuotes("the quote is never closed", at: open, resume: open)
       }
       let close = UnsafeRawPointer(found) - UnsafeRawPointer(base)
@@ -122,6 +111,7 @@ struct CSVRow {
         start = at + 1
         continue
       }
+      if bytes[at] == carriageReturn, at + 1 == bytes.count, !reachesEnd { throw .cutOff(at: bytes.count) }
       let isEnd = bytes[at] == carriageReturn && at + 1 < bytes.count && bytes[at + 1] == lineFeed
       guard bytes[at] == separator.byte || bytes[at] == lineFeed || isEnd else {
         throw .aboutQuotes(

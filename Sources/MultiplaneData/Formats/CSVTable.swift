@@ -42,8 +42,6 @@ package final class CSVTable: DataRows {
       })
   }
 
-  package var byteCount: Int { file.byteCount + index.byteCount }
-
   package func item(at row: Int) throws(SceneFailure) -> Item {
     let fields = try read(row).map { $0.fields.map { ExpressionValue.text(missingMarkers.contains($0) ? "" : $0) } }
     return Item(
@@ -72,10 +70,18 @@ package final class CSVTable: DataRows {
   }
 
   private func bytes(of row: Int) throws(SceneFailure) -> [UInt8] {
-    let start = index[row]
-    let end = row + 1 < count ? index[row + 1] : file.size
-    return try file.bytes(start..<min(end, start + DataLimits.rowBytes.value + 2))
+    try file.row(in: index[row]..<end(of: row)) { bytes in
+      bytes.withUnsafeBufferPointer { bytes in
+        do throws(RowFault) {
+          _ = try CSVRow(bytes, reachesEnd: false, columns: columns.count, separator: separator)
+          return true
+        } catch { return !error.mayBeCutOff(in: bytes) }
+      }
+    }
   }
+
+  /// Where the next row starts.
+  private func end(of row: Int) -> Int { row + 1 < count ? index[row + 1] : file.size }
 
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? bytes(of: row) else { return nil }
@@ -101,32 +107,35 @@ package final class CSVTable: DataRows {
     var found: [ItemID: Int] = [:]
     var hashes = [UInt64](repeating: 0, count: 4096)
     var starts = [UInt32](repeating: 0, count: 4097)
-    var first = 0
-    var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    let longest = 1 << 20
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * longest, alignment: 64)
     defer { buffer.deallocate() }
+    func take(_ row: Int, _ candidates: [ItemID]) throws(SceneFailure) {
+      guard let read = try read(row) else { return }
+      let id = ItemID(read.fields[column])
+      if candidates.contains(id), found[id] == nil { found[id] = row }
+    }
+    var (first, deadline) = (0, deadline)
     while first < count, found.count < ids.count {
+      try deadline.checkRows()
       let base = index[first]
-      var (rows, isNext) = (0, true)
-      repeat {
+      var rows = 0
+      while rows < 4096, first + rows < count, starts[rows] < longest, end(of: first + rows) - base <= 2 * longest {
         rows += 1
-        let end = first + rows < count ? index[first + rows] : file.size
-        // Bad rows may stand behind this one, and may be many.
-        let longest = Int(starts[rows - 1]) + DataLimits.rowBytes.value + 2
-        starts[rows] = UInt32(min(end - base, longest))
-        isNext = end - base <= longest
-      } while isNext && rows < 4096 && first + rows < count && starts[rows] < 1 << 19
-      let length = Int(starts[rows])
-      if length > buffer.count {
-        buffer.deallocate()
-        buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 64)
+        starts[rows] = UInt32(end(of: first + rows - 1) - base)
       }
+      // A row that is long, or behind which bad ones stand, is looked at by itself.
+      if rows == 0 {
+        try take(first, Array(ids))
+        first += 1
+        continue
+      }
+      let length = Int(starts[rows])
       guard try file.read(into: .init(rebasing: buffer[..<length]), at: base) == length else { throw file.changed }
       mp_csv_hashes(
         buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, CChar(separator.byte), &hashes)
       for row in 0..<rows where bits >> (hashes[row] & 63) & 1 == 1 {
-        guard let candidates = wanted[hashes[row]], let read = try read(first + row) else { continue }
-        let id = ItemID(read.fields[column])
-        if candidates.contains(id), found[id] == nil { found[id] = first + row }
+        if let candidates = wanted[hashes[row]] { try take(first + row, candidates) }
       }
       first += rows
     }
@@ -147,8 +156,20 @@ package final class CSVTable: DataRows {
   private static func header(of file: DataFile, _ options: DataOptions) throws(SceneFailure) -> Header {
     let mark = try file.byteOrderMark()
     guard file.size > mark else { throw file.empty(hint: options.hasHeader ? "its first row names the columns" : nil) }
-    let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: min(file.size - mark, DataLimits.rowBytes.value + 3), alignment: 64)
+    var size = 1 << 20
+    while true {
+      if let header = try header(of: file, in: mark..<min(file.size, mark + size), options) { return header }
+      size *= 4
+      guard size <= Budgets.fileBytes else { throw file.overMemory(rowAt: mark) }
+    }
+  }
+
+  /// The same in a part of the file; `nil` if it may go on behind that.
+  private static func header(
+    of file: DataFile, in range: Range<Int>, _ options: DataOptions
+  ) throws(SceneFailure) -> Header? {
+    let mark = range.lowerBound
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: range.count, alignment: 64)
     defer { memory.deallocate() }
     guard try file.read(into: memory, at: mark) == memory.count else { throw file.changed }
     let all = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
@@ -157,8 +178,9 @@ package final class CSVTable: DataRows {
     let separator = options.separator ?? announced?.separator ?? CSVSeparator(ofFile: file.label)
     let start = firstRow(of: all, behind: announced?.length ?? 0, options)
     let bytes = UnsafeBufferPointer(rebasing: all[start...])
+    let reachesEnd = range.upperBound == file.size
     do throws(RowFault) {
-      let row = try CSVRow(bytes, reachesEnd: mark + all.count == file.size, columns: nil, separator: separator)
+      let row = try CSVRow(bytes, reachesEnd: reachesEnd, columns: nil, separator: separator)
       let hint =
         separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
         ?? remarksHint(bytes, columns: row.fields.count, options)
@@ -166,6 +188,7 @@ package final class CSVTable: DataRows {
       return Header(
         columns: columns, end: mark + start + (options.hasHeader ? row.end : 0), separator: separator, hint: hint)
     } catch {
+      if !reachesEnd, error.mayBeCutOff(in: bytes) { return nil }
       let problem = Diagnostic(
         code: error.code, error.message, span: file.span(of: error.place, inRowAt: mark + start, row: bytes),
         note: "the header", hint: error.hint, failure: error.failure)

@@ -12,10 +12,6 @@ struct DataFields: Sendable {
   /// The kind of items that are no objects; `nil` for objects, and before there is any.
   private var plain: Kind?
   private var isEmpty = true
-  /// The bytes of all names.
-  private var nameBytes = 0
-  /// The bytes of memory that it takes besides the names.
-  var byteCount: Int { kinds.heapBytes + numbers.heapBytes }
 
   /// The type of values, as far as they were looked at.
   private enum Kind: Sendable {
@@ -74,17 +70,10 @@ struct DataFields: Sendable {
       return
     }
     isEmpty = false
-    for (place, (name, member)) in try Self.flat(value).enumerated() {
+    for (place, (name, member)) in Self.flat(value).enumerated() {
       // Rows mostly have their fields in the same order.
       var number = place < names.count && names[place] == name ? place : numbers[name]
       if number == nil {
-        guard names.count < DataLimits.columns.value else {
-          var fault = RowFault("the items have more than \(DataLimits.columns) fields", at: member.place, resume: 0)
-          (fault.code, fault.failure, fault.hint) = ("limit-columns", .limit, DataLimits.columns.hint())
-          throw fault
-        }
-        nameBytes += name.utf8.count
-        guard nameBytes <= DataLimits.bytes.value else { throw .pathsTooLong }
         number = names.count
         numbers[name] = names.count
         names.append(name)
@@ -112,7 +101,7 @@ struct DataFields: Sendable {
   func item(_ value: DataValue, row: Int) throws(RowFault) -> Item {
     try check(value)
     if plain != nil { return Item(value: Self.value(value), fields: []) }
-    let members = try Self.flat(value)
+    let members = Self.flat(value)
     var fields: [ExpressionValue] = []
     fields.reserveCapacity(names.count)
     for (index, name) in names.enumerated() {
@@ -133,27 +122,13 @@ struct DataFields: Sendable {
   }
 
   /// The members of an object by name, those of objects inside it by path.
-  ///
-  /// - Throws: The paths take more memory than all data may: each repeats the names around it.
-  static func flat(_ value: DataValue) throws(RowFault) -> [(name: String, member: DataMember)] {
-    guard pathBytes(of: value, behind: 0) <= DataLimits.bytes.value else { throw .pathsTooLong }
-    return members(of: value, under: "")
-  }
+  static func flat(_ value: DataValue) -> [(name: String, member: DataMember)] { members(of: value, under: "") }
 
   private static func members(of value: DataValue, under path: String) -> [(name: String, member: DataMember)] {
     guard case .object(let members) = value else { return [] }
     return members.flatMap { member in
       if case .object = member.value { return Self.members(of: member.value, under: path + member.key + ".") }
       return [(path + member.key, member)]
-    }
-  }
-
-  /// The bytes of the paths of all members behind one of so many bytes.
-  private static func pathBytes(of value: DataValue, behind prefix: Int) -> Int {
-    guard case .object(let members) = value else { return 0 }
-    return members.reduce(0) { sum, member in
-      let length = prefix + member.key.utf8.count + 1
-      return sum + length + pathBytes(of: member.value, behind: length)
     }
   }
 

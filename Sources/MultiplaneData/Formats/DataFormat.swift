@@ -82,9 +82,8 @@ package struct DataTable: Sendable {
     var bad: Set<Int> = []
     for (row, value) in items.enumerated() {
       do throws(RowFault) { try fields.include(value) } catch {
-        let isPassed = policy != .error && error.failure != .limit
-        fault(row, error.problem(otherwise: "wrong-type"), isPassed)
-        guard isPassed else { return nil }
+        fault(row, Diagnostic(code: "wrong-type", error.message, failure: error.failure), policy != .error)
+        if policy == .error { return nil }
         bad.insert(row)
       }
     }
@@ -110,35 +109,18 @@ package struct DataConstants: Sendable {
   package private(set) var lists: [String] = []
   /// The items of one of the lists.
   package let table: @Sendable (_ list: String) throws(SceneFailure) -> DataTable
-  /// The bytes of memory that `table` holds.
-  private let tableBytes: Int
-
   /// The values of an object.
   ///
-  /// - Parameters:
-  ///   - tableBytes: The bytes of memory that `table` holds.
-  ///   - table: The function that reads the items of one of its lists, by the list's path.
-  /// - Throws: The paths of its values take more memory than all data may.
+  /// - Parameter table: The function that reads the items of one of its lists, by the list's path.
   package init(
-    _ object: DataValue, tableBytes: Int = 0,
-    table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
-  ) throws(SceneFailure) {
-    (self.table, self.tableBytes) = (table, tableBytes)
-    let members: [(name: String, member: DataMember)]
-    do throws(RowFault) { members = try DataFields.flat(object) } catch {
-      throw SceneFailure(error.problem(otherwise: "data-row"))
-    }
-    for (name, member) in members where values[name] == nil {
+    _ object: DataValue, table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
+  ) {
+    self.table = table
+    for (name, member) in DataFields.flat(object) where values[name] == nil {
       if case .array = member.value { lists.append(name) }
       names.append(name)
       values[name] = DataFields.value(member.value)
     }
-  }
-
-  /// The bytes of memory that the values and what reads the lists take. Looks at every value.
-  var byteCount: Int {
-    let texts = names.reduce(0) { $0 + $1.heapBytes } + values.values.reduce(0) { $0 + $1.heapBytes }
-    return names.heapBytes + values.heapBytes + lists.heapBytes + texts + tableBytes
   }
 
   /// The keys of a mapping of mappings with fields in common, which are rows under their keys; empty for another mapping.

@@ -10,7 +10,7 @@ enum JSONFile {
     let file = DataFile(opened)
     let start = try file.byteOrderMark()
     guard file.size > start else { throw file.empty(hint: "it holds an array or an object") }
-    let bytes = try opened.contents(limit: DataLimits.jsonBytes, of: "data file")
+    let bytes = try opened.contents(of: "data file")
     let result = bytes.withUnsafeBufferPointer { all -> Result<JSONFile, SceneFailure> in
       let bytes = UnsafeBufferPointer(rebasing: all[start...])
       do throws(RowFault) {
@@ -36,14 +36,14 @@ enum JSONFile {
         // Faults that are about no member are about the item.
         var fault = error
         if fault.place == 0 { fault.place = place.lowerBound }
-        guard options.policy != .error, fault.failure != .limit else { throw fault }
+        guard options.policy != .error else { throw fault }
         badRows += 1
         firstBad = firstBad ?? file.diagnostic(fault, row: index.count, at: 0, bytes)
         if options.policy == .skip { return }
       }
-      guard index.count < DataLimits.rows.value, index.append(start + place.lowerBound) else {
+      guard index.count < DataLimits.rows, index.append(start + place.lowerBound) else {
         var fault = RowFault("more than \(DataLimits.rows) items", at: place.lowerBound, resume: 0)
-        (fault.code, fault.failure, fault.hint) = ("limit-rows", .limit, DataLimits.rows.hint())
+        (fault.code, fault.failure) = ("limit-rows", .limit)
         throw fault
       }
       end = start + place.upperBound
@@ -67,7 +67,7 @@ enum JSONFile {
 extension DataValue {
   /// The lists in objects inside each other, by their paths.
   package var lists: [String] {
-    ((try? DataFields.flat(self)) ?? []).compactMap { name, member in
+    DataFields.flat(self).compactMap { name, member in
       if case .array = member.value { name.escapedForMessage } else { nil }
     }
   }
@@ -89,7 +89,7 @@ extension DataFormat {
     switch try JSONFile.read(file, options) {
     case .items(let table): return .rows(DataTable(rows: table, table.fields))
     case .object(let object):
-      let constants = try DataConstants(object) { list throws(SceneFailure) in
+      let constants = DataConstants(object) { list throws(SceneFailure) in
         var inside = options
         inside.path = list
         guard case .items(let table) = try JSONFile.read(file, inside) else { throw file.changed() }

@@ -27,8 +27,6 @@ final class JSONLTable: DataRows {
     fields = policy == .error ? try Self.firstFields(file, index) : scanner.jsonFields
   }
 
-  var byteCount: Int { file.byteCount + index.byteCount + fields.byteCount }
-
   func item(at row: Int) throws(SceneFailure) -> Item {
     let bytes = try Self.bytes(of: row, file, index)
     do throws(RowFault) {
@@ -42,7 +40,7 @@ final class JSONLTable: DataRows {
   func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? Self.bytes(of: row, file, index) else { return nil }
     let place = try? Self.value(bytes) { value throws(RowFault) in
-      try fields.names.indices.contains(column)
+      fields.names.indices.contains(column)
         ? DataFields.flat(value).first { $0.name == fields.names[column] }?.member.place : nil
     }
     return bytes.withUnsafeBufferPointer { file.span(of: (place ?? nil) ?? 0, inRowAt: index[row], row: $0) }
@@ -50,10 +48,13 @@ final class JSONLTable: DataRows {
 
   // MARK: Lines
 
+  /// Lines that are looked at for the fields of all.
+  private static let sampledLines = 200
+
   private static func bytes(of row: Int, _ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> [UInt8] {
     let start = index[row]
     let end = row + 1 < index.count ? index[row + 1] : file.size
-    return try file.bytes(start..<min(end, start + DataLimits.rowBytes.value + 2))
+    return try file.row(in: start..<end) { $0.contains(UInt8(ascii: "\n")) }
   }
 
   private static func value<Value>(
@@ -71,7 +72,7 @@ final class JSONLTable: DataRows {
   /// The fields of all lines, as the first ones have them.
   private static func firstFields(_ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> DataFields {
     var fields = DataFields()
-    for row in 0..<min(index.count, DataLimits.sampledLines) {
+    for row in 0..<min(index.count, sampledLines) {
       let bytes = try bytes(of: row, file, index)
       do throws(RowFault) {
         try value(bytes) { value throws(RowFault) in

@@ -24,7 +24,6 @@ final class JSONTable: DataRows {
   }
 
   var count: Int { index.count }
-  var byteCount: Int { file.byteCount + index.byteCount + fields.byteCount }
 
   func item(at row: Int) throws(SceneFailure) -> Item {
     let bytes = try bytes(of: row)
@@ -42,7 +41,7 @@ final class JSONTable: DataRows {
       var place = 0
       if fields.itemType == nil, fields.names.indices.contains(column),
         let value = try? JSONParser.parsePrefix(bytes),
-        let member = try? DataFields.flat(value).first(where: { $0.name == fields.names[column] })
+        let member = DataFields.flat(value).first(where: { $0.name == fields.names[column] })
       {
         place = member.member.place
       }

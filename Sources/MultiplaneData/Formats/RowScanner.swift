@@ -28,8 +28,6 @@ struct RowScanner {
 
   /// Bytes read at once.
   private static let pieceSize = 1 << 20
-  /// The longest row with its line end, and a byte that shows that it is too long.
-  private let rowReach = DataLimits.rowBytes.value + 3
   /// The most messages about one file.
   private static let problemLimit = 20
 
@@ -39,14 +37,15 @@ struct RowScanner {
 
   /// Finds all rows from an offset on.
   mutating func scan(from start: Int) throws(SceneFailure) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.pieceSize + rowReach, alignment: 64)
+    var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
     defer { buffer.deallocate() }
     let starts = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << 16)
     defer { starts.deallocate() }
     /// The offset of the buffer's first byte in the file, and how much of the buffer is filled.
     var (offset, filled) = (start, 0)
+    var deadline = ThreadDeadline.step
     while true {
+      if deadline.isOver() { throw Budgets.overTime("reading data file \"\(file.label.escapedForMessage)\"") }
       filled += try read(buffer, from: filled, at: offset + filled)
       if filled == 0 { break }
       let isWhole = offset + filled == file.size
@@ -57,11 +56,22 @@ struct RowScanner {
         try add(UnsafeBufferPointer(rebasing: starts[..<found.rows]), from: offset + taken)
         taken += found.next
         if found.rows == starts.count { continue }
-        // The rest begins with a row that the search does not take alone: a bad one, the last one without a line
-        // end, one longer than a row may be, or one that goes on beyond the buffer.
-        guard taken < filled, isWhole || filled - taken >= rowReach else { break }
+        // The rest begins with a row that the search does not take alone: a bad one, the last one without a line end, or one
+        // that goes on beyond the buffer.
+        guard taken < filled, isWhole || found.bad != 0 else { break }
         let row = UnsafeBufferPointer(rebasing: bytes[found.next...])
-        taken += try addOne(row, at: offset + taken, reachesEnd: isWhole)
+        guard let length = try addOne(row, at: offset + taken, reachesEnd: isWhole) else { break }
+        taken += length
+      }
+      if taken == 0, filled == buffer.count {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
+        guard larger.count <= min(Budgets.fileBytes, Int(UInt32.max)) else {
+          larger.deallocate()
+          throw file.overMemory(rowAt: offset)
+        }
+        larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
+        buffer.deallocate()
+        buffer = larger
       }
       if taken < filled { buffer.baseAddress?.copyMemory(from: buffer.baseAddress! + taken, byteCount: filled - taken) }
       (offset, filled) = (offset + taken, filled - taken)
@@ -72,7 +82,7 @@ struct RowScanner {
   private func read(
     _ buffer: UnsafeMutableRawBufferPointer, from start: Int, at offset: Int
   ) throws(SceneFailure) -> Int {
-    let wanted = min(buffer.count - start, Self.pieceSize, file.size - offset)
+    let wanted = min(buffer.count - start, file.size - offset)
     if wanted <= 0 { return 0 }
     let count = try file.read(into: .init(rebasing: buffer[start..<start + wanted]), at: offset)
     guard count == wanted else { throw file.changed }
@@ -85,20 +95,19 @@ struct RowScanner {
     switch format {
     case .csv(let columns, let separator):
       mp_csv_rows(
-        bytes.baseAddress, bytes.count, columns, CChar(separator.byte), DataLimits.rowBytes.value, starts.baseAddress,
-        starts.count)
+        bytes.baseAddress, bytes.count, columns, CChar(separator.byte), starts.baseAddress, starts.count)
     case .json: mp_row_scan(rows: 0, next: 0, bad: 1)
     case .lines:
-      mp_text_lines(bytes.baseAddress, bytes.count, DataLimits.rowBytes.value, starts.baseAddress, starts.count)
+      mp_text_lines(bytes.baseAddress, bytes.count, starts.baseAddress, starts.count)
     }
   }
 
   private mutating func add(_ starts: UnsafeBufferPointer<UInt32>, from offset: Int) throws(SceneFailure) {
-    guard index.count + starts.count <= DataLimits.rows.value else {
+    guard index.count + starts.count <= DataLimits.rows else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-rows", "data file \"\(file.label.escapedForMessage)\" has more than \(DataLimits.rows) rows",
-          hint: DataLimits.rows.hint(), failure: .limit))
+          failure: .limit))
     }
     guard index.append(starts, from: offset) else {
       throw SceneFailure(
@@ -109,10 +118,11 @@ struct RowScanner {
     }
   }
 
-  /// Takes the row at the start of some bytes by itself; gives where the next one starts.
+  /// Takes the row at the start of some bytes by itself; gives where the next one starts, or `nil` if the row goes on behind
+  /// the bytes.
   private mutating func addOne(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, reachesEnd: Bool
-  ) throws(SceneFailure) -> Int {
+  ) throws(SceneFailure) -> Int? {
     var zero = UInt32(0)
     var taken = 0
     do throws(RowFault) {
@@ -125,6 +135,7 @@ struct RowScanner {
     } catch {
       // A line without anything in it is no row where rows have several fields.
       if error.isEmptyLine { return error.resume + 1 }
+      if !reachesEnd, error.mayBeCutOff(in: bytes) { return nil }
       badRows += 1
       let row = index.count + (policy == .error ? problems.count : policy == .skip ? badRows - 1 : 0)
       if problems.count < Self.problemLimit {
@@ -138,9 +149,6 @@ struct RowScanner {
       }
       let rest = UnsafeBufferPointer(rebasing: bytes[min(error.resume, bytes.count)...])
       let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n"))
-      guard lineEnd != nil || reachesEnd else {
-        throw SceneFailure(file.diagnostic(.tooLong, row: row, at: offset, bytes))
-      }
       taken = lineEnd.map { min(error.resume, bytes.count) + $0 + 1 } ?? bytes.count
       if policy != .blank { return taken }
     }

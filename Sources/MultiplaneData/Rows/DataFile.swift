@@ -19,9 +19,6 @@ final class DataFile: Sendable {
   private let pages = Mutex(BoundedCache<Int, [UInt8]>(budget: DataFile.keptPages))
   private static let keptPages = 16
   private static let pageSize = 64 << 10
-  /// The bytes of memory that it takes once many of its rows were read.
-  var byteCount: Int { (content?.heapBytes ?? 0) + min(size, Self.keptPages * Self.pageSize) }
-
   /// Parts of an open file.
   init(_ file: AssetFile) {
     (self.file, content, encodingWarning) = (file, nil, nil)
@@ -46,7 +43,7 @@ final class DataFile: Sendable {
     let encoding = encoding ?? (TextEncoding.marksUTF16(start) ? .utf16 : .utf8)
     let endsByReturns = encoding == .utf8 && endsLinesByReturns(start)
     guard encoding != .utf8 || endsByReturns else { return plain }
-    let bytes = try file.contents(limit: DataLimits.encodedBytes, of: "data file")
+    let bytes = try file.contents(of: "data file")
     // Every separator and line end of UTF-16 has a zero in it.
     if encoding == .utf16, !bytes.isEmpty, !bytes.contains(0), !TextEncoding.marksUTF16(bytes) {
       throw SceneFailure(
@@ -134,6 +131,18 @@ final class DataFile: Sendable {
     }
   }
 
+  /// The bytes of the row at the start of a range. Bad rows may stand behind it, so of a long range a part is read in which the
+  /// row is whole.
+  func row(in range: Range<Int>, isWhole: ([UInt8]) -> Bool) throws(SceneFailure) -> [UInt8] {
+    var length = 1 << 20
+    while length < range.count {
+      let bytes = try bytes(range.lowerBound..<range.lowerBound + length)
+      if isWhole(bytes) { return bytes }
+      length *= 4
+    }
+    return try bytes(range)
+  }
+
   private func readPage(_ number: Int) throws(SceneFailure) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pageSize, alignment: 64)
     defer { buffer.deallocate() }
@@ -161,6 +170,13 @@ final class DataFile: Sendable {
 
   /// The file is not the one that was indexed.
   var changed: SceneFailure { file.changed() }
+
+  /// A row is larger than what may be read at once.
+  func overMemory(rowAt offset: Int) -> SceneFailure {
+    var failure = Budgets.overMemory("a row of data file \"\(label.escapedForMessage)\"")
+    failure.diagnostics[0].span = SourceSpan(file: label, line: line(of: offset), column: 0)
+    return failure
+  }
 
   // MARK: Places
 

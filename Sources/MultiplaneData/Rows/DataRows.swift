@@ -5,21 +5,17 @@ package import MultiplaneExpressions
 package protocol DataRows: Sendable {
   /// How many rows there are.
   var count: Int { get }
-  /// The bytes of memory that they hold, without names of fields and warnings.
-  var byteCount: Int { get }
   /// The problems that could be passed over.
   var warnings: [Diagnostic] { get }
   /// Advice where a field is missed.
   var fieldsHint: String? { get }
   /// Whether numbers in texts are written with a comma before their decimals; `nil` where that cannot be said of them.
   var hasDecimalCommas: Bool? { get }
-  /// Whether reading all rows takes time in proportion to a file, so that it needs no bound of its own.
-  var isBoundByFile: Bool { get }
   /// The item of a row below `count`.
   func item(at row: Int) throws(SceneFailure) -> Item
   /// The first row of each id that a field has.
   ///
-  /// - Parameter deadline: The end of the time for it; rows of a file take as long as the file is.
+  /// - Parameter deadline: The end of the time for it.
   func find(
     _ ids: Set<ItemID>, in column: Int, within deadline: ThreadDeadline
   ) throws(SceneFailure) -> [ItemID: Int]
@@ -31,12 +27,6 @@ extension DataRows {
   package var warnings: [Diagnostic] { [] }
   package var fieldsHint: String? { nil }
   package var hasDecimalCommas: Bool? { nil }
-  package var isBoundByFile: Bool { true }
-
-  /// The first row of each id that a field has, however long that takes.
-  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
-    try find(ids, in: column, within: .never)
-  }
   package func span(ofField column: Int, row: Int) -> SourceSpan? { nil }
 
   package func find(
@@ -44,7 +34,7 @@ extension DataRows {
   ) throws(SceneFailure) -> [ItemID: Int] {
     var (found, deadline): ([ItemID: Int], ThreadDeadline) = ([:], deadline)
     for row in 0..<count {
-      if !isBoundByFile { try deadline.checkReading() }
+      try deadline.checkRows()
       if let id = ItemID(try item(at: row).fields[column]), ids.contains(id), found[id] == nil {
         found[id] = row
         if found.count == ids.count { break }
@@ -59,7 +49,6 @@ package struct NumberRows: DataRows {
   package let count: Int
   /// So many numbers.
   package init(count: Int) { self.count = count }
-  package var byteCount: Int { 0 }
   package func item(at row: Int) -> Item { Item(value: .number(Double(row)), fields: []) }
 }
 
@@ -69,10 +58,5 @@ package struct ListRows: DataRows {
   /// Rows that are these items.
   package init(items: [Item]) { self.items = items }
   package var count: Int { items.count }
-  package var byteCount: Int {
-    items.reduce(items.heapBytes) { sum, item in
-      item.fields.reduce(sum + item.value.heapBytes + item.fields.heapBytes) { $0 + $1.heapBytes }
-    }
-  }
   package func item(at row: Int) -> Item { items[row] }
 }

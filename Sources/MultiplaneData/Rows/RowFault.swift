@@ -28,15 +28,6 @@ struct RowFault: Error {
     }
   }
 
-  /// The problem without a place.
-  ///
-  /// - Parameter code: The name of its kind, unless the fault is about an amount.
-  func problem(otherwise code: String) -> Diagnostic {
-    failure == .limit
-      ? Diagnostic(code: self.code, message, hint: hint, failure: failure)
-      : Diagnostic(code: code, message, failure: failure)
-  }
-
   /// A quote that is where none may be.
   static func aboutQuotes(_ message: String, hint: String? = nil, at place: Int, resume: Int) -> RowFault {
     var fault = RowFault(message, hint: hint, at: place, resume: resume)
@@ -44,21 +35,11 @@ struct RowFault: Error {
     return fault
   }
 
-  /// The row is longer than a row may be.
-  static var tooLong: RowFault {
-    var fault = RowFault(
-      "the row is longer than \(sizeText(DataLimits.rowBytes.value))", hint: DataLimits.rowBytes.hint(), at: 0,
-      resume: 0)
-    (fault.code, fault.failure) = ("limit-row", .limit)
-    return fault
-  }
+  /// The bytes end before the row does.
+  static func cutOff(at end: Int) -> RowFault { RowFault("the row is cut off", at: end, resume: end) }
 
-  /// The paths of members inside objects take more memory than all data of a scene may.
-  static var pathsTooLong: RowFault {
-    var fault = RowFault(
-      "the paths of its members take more than \(sizeText(DataLimits.bytes.value)) of memory",
-      hint: DataLimits.bytes.hint(or: "choose shorter keys"), at: 0, resume: 0)
-    (fault.code, fault.failure) = ("limit-data-bytes", .limit)
-    return fault
+  /// Whether the end of the row's line is not among its bytes, so that it may be whole with more of them.
+  func mayBeCutOff(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !bytes[min(resume, bytes.count)...].contains(UInt8(ascii: "\n"))
   }
 }

@@ -9,9 +9,6 @@ struct RowIndex: Sendable {
   /// Distances in chunks, so that growing copies none.
   private var chunks: [[UInt32]] = []
 
-  /// The bytes of memory that it takes.
-  var byteCount: Int { chunks.reduce(bases.heapBytes + chunks.heapBytes) { $0 + $1.heapBytes } }
-
   /// Adds rows that start at these distances from an offset; false if there is no room for them.
   mutating func append(_ starts: UnsafeBufferPointer<UInt32>, from offset: Int) -> Bool {
     for start in starts {

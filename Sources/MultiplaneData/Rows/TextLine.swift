@@ -10,9 +10,8 @@ struct TextLine {
   init(_ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool) throws(RowFault) {
     var length = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     end = min(bytes.count, length + 1)
-    guard length < bytes.count || reachesEnd else { throw .tooLong }
+    guard length < bytes.count || reachesEnd else { throw .cutOff(at: bytes.count) }
     if length > 0, bytes[length - 1] == UInt8(ascii: "\r") { length -= 1 }
-    guard length <= DataLimits.rowBytes.value else { throw .tooLong }
     text = UnsafeBufferPointer(rebasing: bytes[..<length])
     guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
       var fault = RowFault("the line is empty", hint: "one JSON value a line", at: 0, resume: end - 1)

@@ -90,16 +90,15 @@ package final class DataSource: CellSource {
 
   /// Calls a body with the value of a field of every item, in order; what the field does not need is not computed.
   ///
-  /// - Parameter deadline: The end of the time for it, where that does not follow from the size of a file.
+  /// - Parameter deadline: The end of the time for it.
   package func forEachValue(
     of field: Int, within deadline: ThreadDeadline = .never,
     _ body: (_ row: Int, _ value: ExpressionValue) throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
     let needed = generated?.only(for: field)
     var deadline = deadline
-    let isBound = rows.isBoundByFile && holds(field)
     for row in 0..<count {
-      if !isBound { try deadline.checkReading() }
+      try deadline.checkRows(of: name)
       var item = try rows.item(at: row)
       if let needed, field >= needed.firstField { try needed.fill(&item, row: row, count: count) }
       try body(row, item.fields[field])
@@ -110,7 +109,7 @@ package final class DataSource: CellSource {
   ///
   /// Of several rows with one id the first counts.
   ///
-  /// - Parameter deadline: The end of the time for it, where that does not follow from the size of a file.
+  /// - Parameter deadline: The end of the time for it.
   package func indexing(ids: Set<ItemID>, within deadline: ThreadDeadline = .never) throws(SceneFailure) -> DataSource {
     try with(idField: idField, wanted: ids, within: deadline)
   }
@@ -154,9 +153,7 @@ package final class DataSource: CellSource {
   private struct Identities: DataRows {
     let rows: any DataRows
     let fields: GeneratedFields
-    var isBoundByFile: Bool { false }
     var count: Int { rows.count }
-    var byteCount: Int { rows.byteCount }
     func item(at row: Int) throws(SceneFailure) -> Item {
       var item = try rows.item(at: row)
       try fields.fill(&item, row: row, count: count)

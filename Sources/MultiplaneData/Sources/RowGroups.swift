@@ -17,13 +17,10 @@ package final class RowGroups: Sendable {
 
   /// Finds the groups: one pass over all rows.
   ///
-  /// - Parameters:
-  ///   - usage: The memory that data of the scene takes; each group claims its own.
-  ///   - deadline: The end of the time for it, where that does not follow from the size of a file.
-  /// - Throws: A group comes a second time, there are too many, they take too much memory, a row cannot be read, or the time is
-  ///   over.
+  /// - Parameter deadline: The end of the time for it.
+  /// - Throws: A group comes a second time, a row cannot be read, or the time is over.
   package init(
-    of source: DataSource, by field: Int, in usage: DataUsage, within deadline: ThreadDeadline = .never
+    of source: DataSource, by field: Int, within deadline: ThreadDeadline = .never
   ) throws(SceneFailure) {
     (self.source, self.field) = (source, field)
     var keys: [ExpressionValue] = []
@@ -33,8 +30,6 @@ package final class RowGroups: Sendable {
     try source.forEachValue(of: field, within: deadline) { (row, value) throws(SceneFailure) in
       if value == last { return }
       if let first = known[value] { throw Self.outOfOrder(source, field, value, row: row, first: bounds[first]) }
-      guard keys.count < DataLimits.groups.value else { throw Self.tooMany(source, field, row: row) }
-      try usage.claim(MemoryLayout<ExpressionValue>.stride + MemoryLayout<Int>.stride + value.heapBytes)
       known[value] = keys.count
       keys.append(value)
       bounds.append(row)
@@ -67,13 +62,5 @@ package final class RowGroups: Sendable {
         span: source.span(ofField: field, row: row), path: source.path,
         note: "it began in row \(first); rows of one group stand beside one another",
         hint: "order the items by \"\(name)\"", failure: .asset))
-  }
-
-  private static func tooMany(_ source: DataSource, _ field: Int, row: Int) -> SceneFailure {
-    SceneFailure(
-      Diagnostic(
-        code: "limit-groups", "the items have more than \(DataLimits.groups) groups by \"\(source.fieldNames[field])\"",
-        span: source.span(ofField: field, row: row), path: source.path,
-        hint: DataLimits.groups.hint(or: "group them by a field with fewer values"), failure: .limit))
   }
 }

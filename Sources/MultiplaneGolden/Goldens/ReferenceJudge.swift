@@ -38,7 +38,7 @@ struct ReferenceJudge {
       var options = session.options
       options.scale = check.scale ?? loaded.scene.canvas.scale
       do throws(SceneFailure) {
-        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.sizeLimit, of: "scene")
+        let bytes = try AssetFolder(loaded.scene.folder).read(other, of: "scene")
         let source = try SourceFile.decode(bytes, name: path, failure: .asset)
         let key = OpenReference.Key(
           source: source.text, file: path, scale: options.scale, device: options.inputs.device)

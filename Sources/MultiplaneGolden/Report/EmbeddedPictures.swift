@@ -66,7 +66,7 @@ struct EmbeddedPictures {
 
   /// The bytes of a picture that a run wrote or compared with.
   static func read(_ path: String) throws(SceneFailure) -> [UInt8] {
-    try AssetFolder(Path.parent(path)).read(Path.name(path), limit: ImageLimits.fileSize, of: "picture")
+    try AssetFolder(Path.parent(path)).read(Path.name(path), of: "picture")
   }
 
   /// A file's address as seen from a page in a folder; both paths are seen from the same place.

@@ -105,10 +105,7 @@ extension DataFileReader {
         "name-clash", "another column is called \"\(name)\" already", at: entry.keySpan, path: "\(source.path).columns",
         note: "it would be the name of column \(column + 1) as well")
     }
-    guard problems.diagnostics.count == before,
-      claims(table.names.heapBytes, of: files.usage, at: entry.value.span, path: "\(source.path).columns")
-    else { return nil }
-    return .rows(table)
+    return problems.diagnostics.count == before ? .rows(table) : nil
   }
 
   /// The column that a name or a number from 1 means: the name where one column has it.

@@ -34,14 +34,8 @@ extension DataFileReader {
     guard let name = entry.value.text, !entry.value.isNull, files.recordings[name] == nil,
       let file = open(entry, at: LexicalContext(), path: path)
     else { return }
-    defer { problems.readsFirst = false }
-    let usage = files.usage
-    let recording = read(at: entry.value.span, path: path) { () throws(SceneFailure) -> ScrollRecording in
-      try usage.claim(0)
-      let recording = try Self.recording(try CSVTable(file), of: name, rate)
-      try usage.claim(
-        recording.times.heapBytes + recording.offsets.heapBytes + (recording.offsetsAcross?.heapBytes ?? 0))
-      return recording
+    let recording = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
+      try Self.recording(try CSVTable(file), of: name, rate)
     }
     if let recording { addRecording(recording, named: name) }
   }

@@ -8,7 +8,7 @@ extension DataFileReader {
   /// The content of a YAML file.
   func readYAML(_ file: AssetFile, of source: SourceDeclaration) -> DataContent? {
     let root = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
-      let bytes = try file.contents(limit: YAMLLimits().bytes, of: "data file")
+      let bytes = try file.contents(of: "data file")
       do throws(SceneFailure) {
         return try YAMLReader.parse(try SourceFile.decode(bytes, name: file.label, failure: .asset))
       } catch {
@@ -36,8 +36,8 @@ extension DataFileReader {
       return Self.table(items, options.policy, path: source.path) { problems.report($0) }.map { .rows($0) }
     case .mapping where options.path == nil:
       let path = source.path
-      let constants = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
-        try DataConstants(found.data, tableBytes: found.heapBytes) { list throws(SceneFailure) in
+      return .values(
+        DataConstants(found.data) { list throws(SceneFailure) in
           var faults: [Diagnostic] = []
           if case .sequence(let items)? = found.found(at: list)?.content,
             let table = Self.table(items, options.policy, path: path, report: { faults.append($0) })
@@ -45,9 +45,7 @@ extension DataFileReader {
             return table
           }
           throw SceneFailure(faults)
-        }
-      }
-      return constants.map { .values($0) }
+        })
     case .mapping, .scalar:
       wrongForm(
         found, of: .thing(options.path.map { "\"\($0)\"" } ?? "the file"),

@@ -12,10 +12,6 @@ struct DataFileReader: ValueReader {
   /// That folder, opened for the first file.
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
-  /// The share of their limits that databases have taken so far.
-  let databaseUsage = SQLiteUsage()
-  /// The files that were opened so far.
-  private var known: Set<AssetFile.State> = []
   /// The content of the files that were read so far, by how each was read.
   private var shared: [FileReading: DataContent] = [:]
 
@@ -60,7 +56,6 @@ struct DataFileReader: ValueReader {
       return
     }
     guard let file = open(declaration, or: replacement) else { return }
-    defer { problems.readsFirst = false }
     files.contents[path] = content(of: file, for: declaration).flatMap { renamed($0, declaration) }
   }
 
@@ -70,14 +65,9 @@ struct DataFileReader: ValueReader {
     // The rows of a database are those of a query.
     let reading = source.keys["query"] == nil ? FileReading(file, source) : nil
     if let reading, let known = shared[reading] { return known }
-    let found = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) -> DataContent? in
-      try files.usage.claim(0)
-      let found = content(self, file, source)
-      if let found { try files.usage.claim(found.byteCount) }
-      return found
-    }
-    if let reading, let found = found ?? nil { shared[reading] = found }
-    return found ?? nil
+    let found = content(self, file, source)
+    if let reading, let found { shared[reading] = found }
+    return found
   }
 
   /// Refuses another file for a source that has none.
@@ -135,7 +125,7 @@ struct DataFileReader: ValueReader {
           })
       }
     }
-    if let opened { record(opened) }
+    if let opened { files.opened.append(opened) }
     return opened
   }
 
@@ -156,20 +146,7 @@ struct DataFileReader: ValueReader {
       return try folder?.openFile(name, of: "data file")
     }
     guard let file = opened ?? nil else { return nil }
-    record(file)
-    return file
-  }
-
-  /// Notes a file that is read from now on.
-  private mutating func record(_ file: AssetFile) {
-    problems.readsFirst = known.insert(file.state).inserted
     files.opened.append(file)
-  }
-}
-
-extension ValueReader {
-  /// Claims memory for data of the scene; reports where none is left, and says whether some is.
-  func claims(_ count: Int, of usage: DataUsage, at span: SourceSpan, path: String) -> Bool {
-    read(at: span, path: path) { () throws(SceneFailure) in try usage.claim(count) } != nil
+    return file
   }
 }

@@ -61,8 +61,6 @@ struct SourceDeclaration {
 
 /// The sources of a scene and the content of their files, by where the source is declared.
 struct DataFiles {
-  /// The memory that data takes.
-  let usage = DataUsage()
   /// The files in the order they were opened.
   var opened: [AssetFile] = []
   /// Nothing for a source that is wrong.

@@ -49,7 +49,7 @@ struct DeclaredSources {
       let path = "data.\(declared.name)"
       result.all[number].source =
         reader.read(at: declared.entry.keySpan, path: path) { () throws(SceneFailure) in
-          try source.indexing(ids: ids, within: reader.problems.rowDeadline)
+          try source.indexing(ids: ids, within: reader.problems.deadline)
         } ?? source
     }
     return result
@@ -109,7 +109,7 @@ struct DeclaredSourceReader: ValueReader {
     }
     sources.all[declared.number].source =
       read(at: entry.value.span, path: "\(node.path).id") { () throws(SceneFailure) in
-        try source.identified(by: field, within: problems.rowDeadline)
+        try source.identified(by: field, within: problems.deadline)
       } ?? source
     checkIDs(of: sources.all[declared.number])
   }
@@ -120,9 +120,9 @@ struct DeclaredSourceReader: ValueReader {
     let path = "data.\(declared.name)"
     let ids = read(at: declared.entry.keySpan, path: path) { () throws(SceneFailure) -> [ItemID?] in
       var ids: [ItemID?] = []
-      var deadline = problems.rowDeadline
+      var deadline = problems.deadline
       for index in declared.items.indices {
-        try deadline.checkReading()
+        try deadline.checkRows(of: declared.name)
         ids.append(ItemID(try source.item(at: index).fields[field]))
       }
       return ids

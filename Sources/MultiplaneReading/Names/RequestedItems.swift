@@ -8,18 +8,6 @@ final class RequestedItems {
   var items: [ItemCheck] = []
   var indices: [IndexCheck] = []
   var rows: [RowCheck] = []
-  /// The items that events put into sources in groups.
-  var grouped: [GroupCheck] = []
-}
-
-/// An item that an event puts into a source in groups.
-struct GroupCheck {
-  /// The number of the source.
-  let source: Int
-  /// The value of its group.
-  let key: ExpressionValue
-  let span: SourceSpan
-  let path: String
 }
 
 /// An item that an event names.

@@ -31,7 +31,7 @@ struct RowReader: ValueReader {
         name: path, path: path, rows: ListRows(items: []), fieldNames: [], fieldTypes: [], itemType: nil)
       var items = items
       items.groups = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
-        try RowGroups(of: none, by: 0, in: names.files.usage)
+        try RowGroups(of: none, by: 0)
       }
       if let groups = items.groups { items.source = .grouped(groups, .all) }
       return items
@@ -88,7 +88,7 @@ struct RowReader: ValueReader {
   }
 
   private func list(_ items: [DeclaredValue], _ node: OutlineNode, path: String) -> RowItems? {
-    guard var list = names.heldItems(items, at: node.content.span, path: path) else { return nil }
+    guard var list = itemList(items, path: path) else { return nil }
     if node.group != nil, !list.fieldNames.isEmpty {
       let data = names.finished(rows: DataTable(list), keys: nil, name: path, path: path, at: node.content.span)
       return anonymous(data, node)
@@ -112,12 +112,12 @@ struct RowReader: ValueReader {
       guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes),
         let found = refined(
           at: "\(node.path).id",
-          { source throws(SceneFailure) in try source.identified(by: field, within: problems.rowDeadline) })
+          { source throws(SceneFailure) in try source.identified(by: field, within: problems.deadline) })
       else { return nil }
       source = found
     }
     return refined(at: node.path) { source throws(SceneFailure) in
-      try source.indexing(ids: namedItems, within: problems.rowDeadline)
+      try source.indexing(ids: namedItems, within: problems.deadline)
     }
     .map { RowItems($0) }
   }

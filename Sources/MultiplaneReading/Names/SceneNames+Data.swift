@@ -24,7 +24,7 @@ extension SceneNames {
   func readSource(_ node: DeclaredValue, name: String, path: String) -> LoadedData? {
     if let table = files.given[path] { return finished(rows: table, keys: nil, name: name, path: path, at: node.span) }
     if case .sequence(let items) = node.content {
-      guard let list = heldItems(items, at: node.span, path: path) else { return nil }
+      guard let list = itemList(items, path: path) else { return nil }
       return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
     }
     guard case .mapping = node.content else {
@@ -40,21 +40,11 @@ extension SceneNames {
     }
   }
 
-  /// Items that stand in the scene, as long as there is memory for them: each node that repeats them holds its own.
-  func heldItems(_ items: [DeclaredValue], at span: SourceSpan, path: String) -> ItemList? {
-    guard let list = itemList(items, path: path),
-      claims(DataTable(list).byteCount, of: files.usage, at: span, path: path)
-    else { return nil }
-    return list
-  }
-
   /// The items of a list in the object that a source is, which all nodes share that repeat them.
   func table(_ list: String, in constants: DataConstants, of source: String) throws(SceneFailure) -> DataTable {
     let name = "\(source).\(list)"
     if let known = lists[name] { return known }
-    try files.usage.claim(0)
     let table = try constants.table(list)
-    try files.usage.claim(table.byteCount)
     lists[name] = table
     return table
   }
@@ -62,14 +52,14 @@ extension SceneNames {
   private func content(of source: SourceDeclaration) -> DataContent? {
     switch source.origin.form {
     case .count:
-      let range = 0...Double(DataLimits.rows.value)
+      let range = 0...Double(DataLimits.rows)
       return wholeNumber(source.entry, range, path: "\(source.path).count").map { count in
         .rows(DataTable(rows: NumberRows(count: count), names: [], types: [], itemType: .number))
       }
     case .items:
       let path = "\(source.path).items"
       return list(source.entry.value, key: "items", of: "items", path: path)
-        .flatMap { heldItems($0, at: source.entry.value.span, path: path) }.map { .rows(DataTable($0)) }
+        .flatMap { itemList($0, path: path) }.map { .rows(DataTable($0)) }
     case .file: return files.contents[source.path]
     }
   }
@@ -101,7 +91,7 @@ extension SceneNames {
     if number > range.upperBound, entry.key == "count" {
       problems.error(
         "limit-rows", "\(decimalText(number)) rows are over the limit of \(DataLimits.rows)", at: entry.value.span,
-        path: path, hint: DataLimits.rows.hint(), failure: .limit)
+        path: path, failure: .limit)
     } else {
       problems.error(
         "out-of-range", "\"\(entry.key)\" must be a whole number of at least \(Int(range.lowerBound))",
@@ -115,7 +105,7 @@ extension SceneNames {
     let use = GroupUse(source: source.path, field: field)
     if let known = groups[use] { return known }
     let found = read(at: span, path: path) { () throws(SceneFailure) in
-      try RowGroups(of: source, by: field, in: files.usage, within: problems.rowDeadline)
+      try RowGroups(of: source, by: field, within: problems.deadline)
     }
     groups[use] = .some(found)
     return found
@@ -146,7 +136,7 @@ extension SceneNames {
       idField = field
     }
     let result = read(at: span, path: path) { () throws(SceneFailure) in
-      try source.identified(by: idField, within: problems.rowDeadline)
+      try source.identified(by: idField, within: problems.deadline)
     }
     return result.map { .table($0) }
   }
@@ -166,13 +156,6 @@ extension SceneNames {
         hint: "choose another name")
       return nil
     }
-    let count = source.fieldNames.count + entries.count
-    guard count <= DataLimits.columns.value else {
-      problems.error(
-        "limit-columns", "the items have \(count) fields, over the limit of \(DataLimits.columns)", at: entry.keySpan,
-        path: "\(path).fields", hint: DataLimits.columns.hint(), failure: .limit)
-      return nil
-    }
     let added = AddedFields(entries, of: source, path: path, names: self)
     guard added.readAll() else { return nil }
     var seed = 0
@@ -184,8 +167,6 @@ extension SceneNames {
       path: path, seed: UInt64(seed), firstField: source.fieldNames.count, fields: added.fields)
     let fieldNames = source.fieldNames + added.fieldNames
     let fieldTypes = source.fieldTypes + added.fieldNames.map { added.type(of: $0) }
-    let bytes = fieldNames.heapBytes + fieldTypes.heapBytes
-    guard claims(bytes, of: files.usage, at: entry.value.span, path: "\(path).fields") else { return nil }
     return DataSource(
       name: source.name, path: path, rows: source.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
       itemType: source.itemType, generated: generated)

@@ -88,10 +88,10 @@ extension SceneNames {
 
   /// Numbers, unless there are more than a list may have.
   func limited(_ source: RowSource, at span: SourceSpan, path: String) -> RowSource? {
-    if source.count <= DataLimits.rows.value { return source }
+    if source.count <= DataLimits.rows { return source }
     problems.error(
       "limit-rows", "\(source.count) rows are over the limit of \(DataLimits.rows)", at: span, path: path,
-      hint: DataLimits.rows.hint(), failure: .limit)
+      failure: .limit)
     return nil
   }
 

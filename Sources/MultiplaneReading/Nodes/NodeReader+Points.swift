@@ -142,9 +142,9 @@ extension NodeReader {
       let context = EvaluationContext()
       var points: [(x: Double, y: Double)?] = []
       points.reserveCapacity(source.count)
-      var deadline = problems.rowDeadline
+      var deadline = problems.deadline
       for row in 0..<source.count {
-        try deadline.checkReading()
+        try deadline.checkRows(of: source.name)
         let item = try source.item(at: row)
         context.setRow(index: row, count: source.count, item: item.fields, itemValue: item.value)
         context.random = RandomKey(row: row, field: UInt64(node.number))

@@ -52,7 +52,7 @@ extension DeclarationReader {
         at: span, path: "include", failure: .limit)
     }
     let root = read(at: span, path: "include") { () throws(SceneFailure) in
-      let bytes = try file.contents(limit: YAMLLimits().bytes, of: "included file")
+      let bytes = try file.contents(of: "included file")
       let source = try SourceFile.decode(bytes, name: file.label, failure: .scene)
       result.includes.append(IncludedFile(source: source, state: file.state))
       problems.include(source.name)

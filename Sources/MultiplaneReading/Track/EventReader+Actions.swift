@@ -129,17 +129,12 @@ extension EventReader {
       let nodes = list(entry.value, key: "items", of: "items", path: "\(target.path).items")
     else { return nil }
     if nodes.isEmpty { problems.error("wrong-type", "\"items\" is empty", at: entry.value.span, path: target.path) }
-    let groups = groups(of: target)
-    let items = nodes.enumerated().compactMap {
-      newItem($1, of: target, in: groups, path: "\(target.path).items[\($0)]")
-    }
+    let items = nodes.enumerated().compactMap { newItem($1, of: target, path: "\(target.path).items[\($0)]") }
     guard let at, items.count == nodes.count else { return nil }
     return .insert(source: target.declared.number, at: at, items: items)
   }
 
-  private func newItem(
-    _ node: DeclaredValue, of target: EventTarget, in groups: RowGroups?, path: String
-  ) -> NewItem? {
+  private func newItem(_ node: DeclaredValue, of target: EventTarget, path: String) -> NewItem? {
     guard let source = target.declared.source, let idField = source.idField,
       let values = fields(node, names: source.fieldNames, path: path, of: "\"\(target.declared.name)\"")
     else { return nil }
@@ -155,10 +150,6 @@ extension EventReader {
     }
     names.requested.items.append(
       ItemCheck(source: target.declared.number, id: id, use: .insertion, span: values[idField].span, path: path))
-    if let groups, let key = fields[groups.field] {
-      names.requested.grouped.append(
-        GroupCheck(source: target.declared.number, key: key, span: values[groups.field].span, path: path))
-    }
     let known = fields.compactMap(\.self)
     guard known.count == fields.count else { return nil }
     return NewItem(id: id, item: Item(value: .number(0), fields: known), span: node.span)

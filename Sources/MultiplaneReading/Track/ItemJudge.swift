@@ -74,8 +74,6 @@ struct ItemJudge {
           path: check.path, hint: idHint(check.id, in: sources.all[check.source]))
       }
     }
-    checkRowCounts()
-    checkGroups()
     let insertionCounts = requested.items.lazy.filter { $0.use == .insertion }.reduce(into: [:]) {
       $0[$1.source, default: 0] += 1
     }
@@ -88,41 +86,6 @@ struct ItemJudge {
         "out-of-range", "\"\(check.key)\" is beyond the last item of \"\(declared.name)\"", at: check.span,
         path: check.path,
         note: "it has \(count) items" + (most > count ? ", and \(most) with all that are put in" : ""))
-    }
-  }
-
-  /// Refuses more rows than a source may have, with those that events add.
-  private func checkRowCounts() {
-    var counts: [Int: Int] = [:]
-    for check in requested.items where check.use == .insertion {
-      guard let source = sources.all[check.source].source else { continue }
-      let count = counts[check.source, default: source.count] + 1
-      counts[check.source] = count
-      if count <= DataLimits.rows.value { continue }
-      problems.error(
-        "limit-rows", "\"\(source.name)\" has more than \(DataLimits.rows) rows with those that events add",
-        at: check.span, path: check.path, hint: DataLimits.rows.hint(), failure: .limit)
-      return
-    }
-  }
-
-  /// Refuses more groups than a source may have, with those that events add.
-  private func checkGroups() {
-    var keys: [Int: Set<ExpressionValue>] = [:]
-    for check in requested.grouped {
-      if keys[check.source] == nil {
-        let groups = names.rows.lazy.filter { $0.sourceNumber == check.source }.compactMap(\.groups).first
-        keys[check.source] = Set(groups?.keys ?? [])
-      }
-      guard keys[check.source, default: []].insert(check.key).inserted,
-        keys[check.source, default: []].count > DataLimits.groups.value
-      else { continue }
-      problems.error(
-        "limit-groups",
-        "the items of \"\(sources.all[check.source].name)\" have more than \(DataLimits.groups) groups with those that events add",
-        at: check.span, path: check.path, hint: DataLimits.groups.hint(or: "group them by a field with fewer values"),
-        failure: .limit)
-      return
     }
   }
 

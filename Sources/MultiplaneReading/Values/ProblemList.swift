@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneData
 
 /// The problems found while a scene is read, each once.
 ///
@@ -14,10 +13,8 @@ final class ProblemList {
   var steps = 0
   /// The budget that is left for suggestions of names.
   var suggestions = SuggestionBudget()
-  /// Whether a file is read that was not read before: only its own size and the limits of its format bound that.
-  var readsFirst = false
-  /// The processor time that reading files again has taken.
-  private var readingTime = (nanoseconds: UInt64(0), isUnderWay: false, isOver: false)
+  /// The end of the time to read the scene.
+  let deadline = ThreadDeadline.step
   private var errorCount = 0
   /// The most errors that are kept: more than anybody reads, and less than a hostile file could ask for.
   static let mostErrors = 10_000
@@ -70,33 +67,10 @@ final class ProblemList {
         failure: failure == .scene ? failureInData ?? .scene : failure), hint: hint)
   }
 
-  /// Reads something of a file, again as long as there is time for it; says once where there is none.
-  func reading<Value>(
-    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
-  ) throws(SceneFailure) -> Value {
-    if readingTime.isUnderWay || readsFirst { return try action() }
-    let limit = DataLimits.readingSeconds
-    if readingTime.nanoseconds / 1_000_000_000 >= limit.value {
-      defer { readingTime.isOver = true }
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-reading-time", "files that sources share took \(limit) s of processor time to read again",
-          span: span,
-          path: path, hint: limit.hint(), failure: .limit, cause: readingTime.isOver ? .reported : nil))
-    }
-    let start = threadNanoseconds()
-    readingTime.isUnderWay = true
-    defer {
-      readingTime.isUnderWay = false
-      readingTime.nanoseconds += threadNanoseconds() - start
-    }
-    return try action()
-  }
-
-  /// The end of the time to go through rows, which what was read before has taken of.
-  var rowDeadline: ThreadDeadline {
-    let whole = UInt64(DataLimits.readingSeconds.value) * 1_000_000_000
-    return ThreadDeadline(in: whole - min(whole, readingTime.nanoseconds))
+  /// Refuses to read more once the time to read the scene is over; says so unless something else was said.
+  func checkTime() throws(SceneFailure) {
+    var deadline = deadline
+    if deadline.isOver() { throw Budgets.overTime("reading the scene", cause: hasErrors ? .reported : nil) }
   }
 
   /// The problems in the order of the file, and then those of each included file.

@@ -8,21 +8,8 @@ extension ValueReader {
   /// Items written in the scene: all plain values, or all mappings of the same fields.
   func itemList(_ items: [DeclaredValue], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
-    let most = DataLimits.rows.value
-    guard items.count <= most else {
-      problems.error(
-        "limit-rows", "\(items.count) rows are over the limit of \(most)", at: items[most].span,
-        path: "\(path)[\(most)]", hint: DataLimits.rows.hint(), failure: .limit)
-      return nil
-    }
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
-      guard names.count <= DataLimits.columns.value else {
-        problems.error(
-          "limit-columns", "the items have \(names.count) fields, over the limit of \(DataLimits.columns)",
-          at: first.span, path: "\(path)[0]", hint: DataLimits.columns.hint(), failure: .limit)
-        return nil
-      }
       let rows = items.enumerated().compactMap { fields($1, names: names, path: "\(path)[\($0)]", of: nil) }
       guard rows.count == items.count else { return nil }
       let columns = names.indices.map { column in values(rows.map { $0[column] }) }

@@ -313,7 +313,10 @@ extension ValueReader {
   func read<Value>(
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
   ) -> Value? {
-    do throws(SceneFailure) { return try problems.reading(at: span, path: path, action) } catch {
+    do throws(SceneFailure) {
+      try problems.checkTime()
+      return try action()
+    } catch {
       for var problem in error.diagnostics {
         problem.span = problem.span ?? span
         problem.path = problem.path ?? path

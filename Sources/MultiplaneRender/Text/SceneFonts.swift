@@ -56,7 +56,7 @@ enum SceneFonts {
     if let before = known[file.state] {
       found = before
     } else {
-      let bytes = try file.contents(limit: FontLimits.fileSize, of: "font file")
+      let bytes = try file.contents(of: "font file")
       found = Result { () throws(ImageFailure) in
         if let fault = FontFileCheck.fault(bytes) { throw ImageFailure(.refused, fault) }
         return try faces(bytes, name, decoders) { (font, isPlain) throws(ImageFailure) in

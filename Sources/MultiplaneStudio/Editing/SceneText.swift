@@ -32,7 +32,7 @@ struct SceneText {
     try writing { () throws(OutputError) in
       // Where a link leads to, as the scene is read.
       let end = realPath(path) ?? path
-      return try OutputFolder(Path.parent(end)).contents(of: Path.name(end), limit: SourceFile.sizeLimit.value)
+      return try OutputFolder(Path.parent(end)).contents(of: Path.name(end), limit: Budgets.fileBytes)
     }
   }
 

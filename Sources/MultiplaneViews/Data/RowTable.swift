@@ -73,8 +73,6 @@ struct RowTable: DataRows {
   // MARK: Items
 
   var count: Int { rows.count }
-  /// The program that made the scene holds its items.
-  var byteCount: Int { 0 }
 
   /// The names of the fields: the id, the number of the shape, and the values in which rows differ.
   var fieldNames: [String] {

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
 
@@ -171,7 +172,9 @@ extension NodeWriter where Sink == DeclaredBuilder {
   /// The fields of all items of a list that have an id: of its own, and of those that events bring.
   private func versions(of id: ExpressionValue, in list: String, _ table: RowTable) -> [[ExpressionValue]] {
     var versions = sink.brought.filter { $0.list == list }.compactMap { table.fields(of: $0.item)?.map(\.value) }
-    if let name = ItemID(id), let row = try? table.find([name], in: 0)[name], let item = try? table.item(at: row) {
+    if let name = ItemID(id), let row = try? table.find([name], in: 0, within: .step)[name],
+      let item = try? table.item(at: row)
+    {
       versions.append(item.fields)
     }
     return versions.filter { $0.first == id }
