@@ -57,7 +57,7 @@ package final class ImageStore: PixelHolder {
   func file(_ name: String, in folder: AssetFolder) throws(SceneFailure) -> ImageFile {
     let key = FileKey(name: name, state: try folder.openFile(name, of: "image").state)
     if let known = files.withLock({ $0.find(key) }) { return known }
-    let file = ImageFile(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name, decoders)
+    let file = ImageFile(try folder.read(name, of: "image"), name: name, decoders)
     if case .failure(let failure) = file.header, !failure.isOfTheFile { return file }
     _ = files.withLock { $0.hold(file, for: key) }
     return file
@@ -108,7 +108,7 @@ package final class ImageStore: PixelHolder {
 
   /// The bytes of a file, if they are still the same.
   func bytes(of file: ImageFile.Identity, in folder: AssetFolder) throws(SceneFailure) -> [UInt8] {
-    let bytes = try folder.read(file.name, limit: ImageLimits.fileSize, of: "image")
+    let bytes = try folder.read(file.name, of: "image")
     guard ImageFile.Identity(bytes, name: file.name) == file else { throw Self.changed(file.name) }
     return bytes
   }
