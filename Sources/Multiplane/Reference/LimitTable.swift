@@ -160,7 +160,6 @@ package enum LimitTable {
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels, all frames together", ImageLimits.pixels),
       ("animated image: frames", ImageLimits.frames),
-      ("image file", ImageLimits.fileSize),
       ("SVG: depth of elements", count(VectorLimits.depth)),
       ("processor time to open an image or font file", DecoderLimits.processorSeconds),
       (

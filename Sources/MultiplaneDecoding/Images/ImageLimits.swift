@@ -8,8 +8,6 @@ package enum ImageLimits {
   package static let pixels = AdjustableLimit("image-pixels", 64 << 20, most: 256 << 20, .pixels)
   /// The most frames of an animated picture.
   package static let frames = AdjustableLimit("image-frames", 1_000, most: 10_000)
-  /// The largest file, in bytes.
-  package static let fileSize = AdjustableLimit("image-bytes", 256 << 20, most: 1 << 30, .bytes)
   /// The most passes of a progressive JPEG; writers use about ten.
   package static let scans = AdjustableLimit("jpeg-passes", 100, most: 1_000)
   /// The most passes times pixels of a JPEG.
