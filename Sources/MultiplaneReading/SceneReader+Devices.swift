@@ -6,9 +6,7 @@ extension SceneReader {
   /// The names of the devices in a scene's file, in every look, for whoever goes through all of them; nothing else is read.
   ///
   /// None for a file that is no YAML: reading the scene says why.
-  ///
-  /// - Throws: A limit if they are more than anybody may go through.
-  package static func deviceNames(in source: SourceFile) throws(SceneFailure) -> [String] {
+  package static func deviceNames(in source: SourceFile) -> [String] {
     // Most scenes have none, and are not parsed once more to learn it.
     guard source.text.contains("devices") || source.text.contains("appearances"),
       let scene = try? DeclaredScene(yaml: source), case .mapping(let top) = scene.root.content
@@ -19,15 +17,6 @@ extension SceneReader {
     if case .sequence(let words)? = content("appearances") {
       looks = words.compactMap { $0.text.flatMap(Appearance.init(rawValue:)) }
     }
-    let all = SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
-    guard all.count <= NodeLimits.devices.value else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-devices",
-          "the scene has \(all.count) devices, each look counted; at most \(NodeLimits.devices) are gone through",
-          span: top.first { $0.key == "devices" }?.keySpan, path: "devices", hint: NodeLimits.devices.hint(),
-          failure: .limit))
-    }
-    return all
+    return SceneMatrix(devices: names, appearances: looks).variants.map(\.name)
   }
 }

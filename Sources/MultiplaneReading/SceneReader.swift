@@ -77,6 +77,7 @@ package enum SceneReader {
 
     var outlined = OutlineReader(declarations, problems: problems)
     outlined.readLayers()
+    try problems.checkBudget()
 
     var data = DataFileReader(folder: folder, replacements: options.inputs.files, problems: problems)
     data.adopt(scene.tables)
@@ -94,6 +95,7 @@ package enum SceneReader {
     var listed = DeclaredSourceReader(names: names)
     listed.readSources()
     names.readAll()
+    try problems.checkBudget()
     let sources = listed.sources
     let namedItems = names.itemIDs(in: [declarations.track, declarations.events])
     RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
@@ -101,8 +103,7 @@ package enum SceneReader {
     let nodes = NodesReader(names: names)
     let layers = outlined.outline.layers.compactMap { nodes.node($0) }
     let knownRepeats = outlined.outline.repeats.count
-    let unused = outlined.isOverfull ? [] : outlined.unusedComponents
-    for component in unused where !outlined.isOverfull {
+    for component in outlined.unusedComponents where problems.overBudget == nil {
       outlined.trial(of: component) { trial in
         data.readSources(of: trial.repeats.dropFirst(knownRepeats))
         names.inTrial(trial, files: data.files) {
@@ -111,13 +112,7 @@ package enum SceneReader {
         }
       }
     }
-    if !unused.isEmpty, outlined.isOverfull {
-      problems.report(
-        Diagnostic(
-          .warning, code: "limit-nodes",
-          "components that nothing uses hold more than \(NodeLimits.nodes) nodes; not all of them are checked",
-          span: unused[0].span, hint: NodeLimits.nodes.hint(), failure: .limit))
-    }
+    try problems.checkBudget()
 
     names.checkPlaces(layers)
     let before = problems.diagnostics.count
@@ -129,6 +124,7 @@ package enum SceneReader {
     let judge = ItemJudge(names: names, sources: sources)
     judge.checkItems()
     judge.checkRows()
+    try problems.checkBudget()
     var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
     if let device = options.inputs.device { output = output.inFolders(named: device) }
     if problems.hasErrors { throw SceneFailure(answers.applied(to: problems.sorted) + faultsOfFiles(layers)) }

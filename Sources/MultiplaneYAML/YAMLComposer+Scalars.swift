@@ -104,7 +104,7 @@ extension YAMLComposer {
   }
 
   mutating func tagPlace(from mark: YAMLMark) -> SourceSpan {
-    let rest = Array(rest(at: mark).prefix(limits.keyLength))
+    let rest = Array(rest(at: mark).prefix(YAMLLimits.keyLength))
     guard let at = rest.firstIndex(of: "!") else { return place(of: mark) }
     let length = rest[at...].prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }.count
     return place(of: YAMLMark(line: mark.line, column: mark.column + at), length: length)

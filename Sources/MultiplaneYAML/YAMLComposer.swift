@@ -9,10 +9,10 @@ package enum YAMLReader {
   ///
   /// - Parameter mappings: Keys whose value is a mapping and never a list, for advice on a dash that stands before it.
   package static func parse(
-    _ source: SourceFile, limits: YAMLLimits = YAMLLimits(), mappings: Set<String> = []
+    _ source: SourceFile, mappings: Set<String> = []
   ) throws(SceneFailure) -> DeclaredValue {
     if let forbidden = source.forbiddenCharacter() { throw SceneFailure(forbidden) }
-    var composer = YAMLComposer(source: source, limits: limits, mappings: mappings)
+    var composer = YAMLComposer(source: source, mappings: mappings)
     return try composer.document()
   }
 }
@@ -20,12 +20,13 @@ package enum YAMLReader {
 /// Builds the tree from the parser's events, counting as it goes.
 struct YAMLComposer {
   let source: SourceFile
-  let limits: YAMLLimits
   let mappings: Set<String>
   private let events: YAMLEventStream
   private var found: [Diagnostic] = []
   /// Nodes so far, aliases expanded.
   private var count = 0
+  /// The end of the time that reading may take.
+  private var deadline = ThreadDeadline.step
   private var anchors: [String: Anchor] = [:]
   private var openAnchors: Set<String> = []
   /// The trail for the reader of a syntax error.
@@ -46,8 +47,8 @@ struct YAMLComposer {
     var height = 0
   }
 
-  init(source: SourceFile, limits: YAMLLimits, mappings: Set<String>) {
-    (self.source, self.limits, self.mappings) = (source, limits, mappings)
+  init(source: SourceFile, mappings: Set<String>) {
+    (self.source, self.mappings) = (source, mappings)
     events = YAMLEventStream(source)
     cursor = (YAMLMark(line: 1, column: 1), source.scalars(line: 1))
   }
@@ -182,7 +183,7 @@ struct YAMLComposer {
       return nil
     }
     let composed = try node(from: event, depth: depth + 1).node
-    guard text.unicodeScalars.count <= limits.keyLength else {
+    guard text.unicodeScalars.count <= YAMLLimits.keyLength else {
       throw failure(with: keyTooLong(at: event.start))
     }
     if text.isEmpty, style == .plain {
@@ -218,37 +219,38 @@ struct YAMLComposer {
       return nothing
     }
     try add(anchor.size, at: event.start)
-    if depth - 1 + anchor.height > limits.depth { throw tooDeep(at: span) }
+    if depth - 1 + anchor.height > YAMLLimits.depth { throw tooDeep(at: span) }
     return Composed(node: anchor.node.moved(to: span), height: anchor.height)
   }
 
   // MARK: Counting
 
   private mutating func open(_ mark: YAMLMark, flow: Unicode.Scalar?, depth: Int) throws(SceneFailure) {
-    if depth > limits.depth { throw tooDeep(at: place(of: mark)) }
+    if depth > YAMLLimits.depth { throw tooDeep(at: place(of: mark)) }
     trail.open.append(YAMLTrail.Opening(bracket: flow, mark: mark))
   }
 
   private mutating func tooDeep(at span: SourceSpan) -> SceneFailure {
     failure(
       with: Diagnostic(
-        code: "limit-depth", YAMLSyntaxReader.tooDeep(limits), span: span, failure: .limit))
+        code: "limit-depth", YAMLSyntaxReader.tooDeep, span: span, failure: .limit))
   }
+
+  /// About the bytes of memory that a key or a value takes.
+  private static let bytesOfNode = 500
 
   private mutating func add(_ nodes: Int, at mark: YAMLMark) throws(SceneFailure) {
     count += nodes
-    if count > limits.nodes.value {
-      throw failure(
-        with: Diagnostic(
-          code: "limit-nodes",
-          "the scene has more than \(grouped(limits.nodes.value)) keys and values, aliases counted in full",
-          span: place(of: mark), hint: limits.nodes.hint(), failure: .limit))
+    let reading = "reading \"\(source.name.escapedForMessage)\""
+    if count > Budgets.memory / Self.bytesOfNode {
+      throw Budgets.overMemory("\(reading), aliases counted in full,", at: place(of: mark))
     }
+    if deadline.isOver() { throw Budgets.overTime(reading, at: place(of: mark)) }
   }
 
   private func keyTooLong(at mark: YAMLMark) -> Diagnostic {
     Diagnostic(
-      code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: place(of: mark),
+      code: "limit-key", "a key is longer than \(grouped(YAMLLimits.keyLength)) characters", span: place(of: mark),
       failure: .limit)
   }
 
@@ -260,7 +262,7 @@ struct YAMLComposer {
     } catch {
       throw failure(
         with: YAMLSyntaxReader(
-          source: source, error: error, trail: trail, limits: limits, mappings: mappings
+          source: source, error: error, trail: trail, mappings: mappings
         ).diagnostic())
     }
   }

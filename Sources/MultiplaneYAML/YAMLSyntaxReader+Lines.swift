@@ -6,9 +6,9 @@ extension YAMLSyntaxReader {
   /// A line that starts like a key and has no colon a key could end with.
   func missingColon(at mark: YAMLMark) -> Diagnostic {
     let whole = source.scalars(line: mark.line, from: mark.column)
-    if whole.count > limits.keyLength {
+    if whole.count > YAMLLimits.keyLength {
       return Diagnostic(
-        code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: span(mark),
+        code: "limit-key", "a key is longer than \(grouped(YAMLLimits.keyLength)) characters", span: span(mark),
         failure: .limit)
     }
     if let missing = missingSpace(onLine: mark.line, from: mark.column) { return missing }
@@ -59,7 +59,7 @@ extension YAMLSyntaxReader {
         // `title: a: b`: the value is what follows the first colon.
         let key = text(written[..<first])
         let value = rest(at: YAMLMark(line: mark.line, column: start + first + 1)).drop { $0 == " " }
-        if before.count > limits.keyLength, written.count - first > limits.keyLength { return longKey(mark) }
+        if before.count > YAMLLimits.keyLength, written.count - first > YAMLLimits.keyLength { return longKey(mark) }
         return make(
           "yaml-colon", "a text without quotes cannot hold \": \"", mark,
           hint: value.contains("\"") || value.last == "|" || value.last == ">"
@@ -67,7 +67,7 @@ extension YAMLSyntaxReader {
             : "write \(shortened(key, to: 40)): \"\(shortened(String(value), to: 60))\", or start a new line after the first colon"
         )
       }
-      if written.count > limits.keyLength { return longKey(YAMLMark(line: mark.line, column: start)) }
+      if written.count > YAMLLimits.keyLength { return longKey(YAMLMark(line: mark.line, column: start)) }
     }
     // A key that continues the value of a line above it.
     if let above = lineAbove(mark.line) {
@@ -90,7 +90,7 @@ extension YAMLSyntaxReader {
 
   private func longKey(_ mark: YAMLMark) -> Diagnostic {
     Diagnostic(
-      code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: span(mark),
+      code: "limit-key", "a key is longer than \(grouped(YAMLLimits.keyLength)) characters", span: span(mark),
       failure: .limit)
   }
 

@@ -21,14 +21,13 @@ struct YAMLSyntaxReader {
   let source: SourceFile
   let error: YAMLParserError
   let trail: YAMLTrail
-  let limits: YAMLLimits
   /// Keys whose value is a mapping and never a list.
   let mappings: Set<String>
 
   func diagnostic() -> Diagnostic {
     let problem = error.problem
     if problem.hasPrefix("Maximum nesting") {
-      return Diagnostic(code: "limit-depth", Self.tooDeep(limits), span: span(tooDeepMark()), failure: .limit)
+      return Diagnostic(code: "limit-depth", Self.tooDeep, span: span(tooDeepMark()), failure: .limit)
     }
     if problem.contains("tab character") { return tab(at: error.mark) }
     if error.context.contains("quoted scalar") { return quotedScalar() }
@@ -72,8 +71,8 @@ struct YAMLSyntaxReader {
     }
   }
 
-  static func tooDeep(_ limits: YAMLLimits) -> String {
-    "the scene has more than \(limits.depth) lists and mappings inside each other"
+  static var tooDeep: String {
+    "the scene has more than \(YAMLLimits.depth) lists and mappings inside each other"
   }
 
   /// The parser looks ahead and gives up at the first of many brackets; this is the one that is too many.
@@ -83,7 +82,7 @@ struct YAMLSyntaxReader {
     for (at, scalar) in source.scalars(line: start.line, from: start.column).enumerated() {
       if scalar == "[" || scalar == "{" { depth += 1 }
       if scalar == "]" || scalar == "}" { depth -= 1 }
-      if depth > limits.depth { return YAMLMark(line: start.line, column: start.column + at) }
+      if depth > YAMLLimits.depth { return YAMLMark(line: start.line, column: start.column + at) }
     }
     return start
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Scenes of a few kilobytes that would take minutes or gigabytes, each by a way of its own: a limit with a name ends them.
+/// Scenes of a few kilobytes that would take minutes or gigabytes, each by a way of its own: a budget or a limit ends them.
 @Suite(.full) struct HostileSceneTests {
   private static func lines(_ count: Int) -> String {
     // From top to bottom, each somewhere else.
@@ -70,11 +70,10 @@ import Testing
         - repeat: { times: 300, steps: [{ wait: { until: "mod(time, 590) > 589" } }, { wait: 2s }] }
 
       """
-    let outcome = try HostileScene.run(scene, "check SCENE --limit track-seconds=1")
+    let outcome = try HostileScene.run(scene, "check SCENE --time 1")
     #expect(outcome.code == 6)
-    #expect(
-      outcome.err.contains("the end of \"scroll\" is not found in 1 s of processor time, after "), "\(outcome.err)")
-    #expect(outcome.err.contains("raise it with --limit track-seconds=NUMBER"), "\(outcome.err)")
+    #expect(outcome.err.contains("error: finding the end of \"scroll\" over "), "\(outcome.err)")
+    #expect(outcome.err.contains(" takes more than 1 s of processor time\n  a.yaml:"), "\(outcome.err)")
   }
 
   @Test func `checks of one name are told apart in time that grows with their number`() throws {
@@ -84,14 +83,79 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.code) \(outcome.err.prefix(400))")
   }
 
-  @Test(arguments: ["render SCENE -o out --device all --dry-run", "sheet SCENE -o a.png --device all", "test SCENE -q"])
-  func `commands do not go through thousands of devices`(command: String) throws {
-    let devices = (0..<20_000).map { "  d\($0): { size: 9x9 }\n" }.joined()
-    let scene = HostileScene.head + "layers: [{ Color: red }]\ndevices:\n" + devices
-    let outcome = try HostileScene.run(scene, command)
+  /// Ten levels of ten: 10,000 million texts.
+  private static let components: String = {
+    var text = "components:
+"
+    for level in 0..<10 {
+      text += "  L\(level):
+    body:
+      VStack:
+"
+      for _ in 0..<10 { text += level == 9 ? "        - Text: a
+" : "        - L\(level + 1):
+" }
+    }
+    return text
+  }()
+
+  @Test(arguments: [("layers:
+  - L0:
+", "layers[0].L0"), ("layers:
+  - Color: red
+", "components.L0.body")])
+  func `components that multiply are ended by the time or the memory`(layers: String, path: String) throws {
+    let scene = HostileScene.head + Self.components + layers
+    let slow = try HostileScene.run(scene, "check SCENE --time 1")
+    #expect(slow.code == 6, "\(slow)")
+    #expect(slow.err.contains("error: reading the scene takes more than 1 s of processor time
+"), "\(slow.err)")
+    #expect(slow.err.contains(path), "\(slow.err)")
+    let large = try HostileScene.run(scene, "check SCENE --memory 256MiB")
+    #expect(large.code == 6, "\(large)")
+    #expect(large.err.contains("error: the scene takes more memory than the program may have
+"), "\(large.err)")
+    #expect(large.err.contains(path), "\(large.err)")
+  }
+
+  @Test func `aliases that multiply are ended by the memory`() throws {
+    var scene = "a0: &a0 [x, x, x, x, x, x, x, x, x]
+"
+    for level in 1...9 {
+      let items = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
+      scene += "a\(level): &a\(level) [\(items)]
+"
+    }
+    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE --memory 256MiB")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("reading \"a.yaml\", aliases counted in full, takes more memory"), "\(outcome.err)")
+    #expect(outcome.err.contains("a.yaml:8:"), "\(outcome.err)")
+  }
+
+  /// Each jump is looked for in each list.
+  @Test func `lists times jumps are ended by the time`() throws {
+    let lists = (0..<30_000).map { _ in "          - { ForEach: 2, row: { Color: red } }
+" }.joined()
+    let jumps = (0..<30_000).map { "  - jump: { item: \($0 + 7) }
+" }.joined()
+    let scene = "layers:
+  - ScrollView:
+      - LazyVStack:
+\(lists)scroll:
+\(jumps)"
+    let outcome = try HostileScene.run(HostileScene.head + scene, "check SCENE --time 3", seconds: 12)
     #expect(outcome.code == 6, "\(outcome.code) \(outcome.err.prefix(400))")
-    let told = "error: the scene has 20000 devices, each look counted; at most 256 are gone through\n  a.yaml:"
-    #expect(outcome.err.contains(told) && outcome.err.contains("--limit devices=NUMBER"), "\(outcome.err.prefix(400))")
-    #expect(try HostileScene.run(scene, "check SCENE").code == 0)
+    #expect(outcome.err.contains("error: reading the scene takes more than 3 s of processor time
+  a.yaml:"))
+  }
+
+  @Test func `commands go through a thousand devices`() throws {
+    let devices = (0..<1_000).map { "  d\($0): { size: 9x9 }
+" }.joined()
+    let scene = HostileScene.head + "layers: [{ Color: red }]
+devices:
+" + devices
+    let outcome = try HostileScene.run(scene, "render SCENE -o out --device all --dry-run -q", seconds: 30)
+    #expect(outcome.code == 0, "\(outcome.code) \(outcome.err.prefix(400))")
   }
 }

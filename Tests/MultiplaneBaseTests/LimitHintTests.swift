@@ -17,7 +17,7 @@ import Testing
     // What no glyph is made of.
     "GlyphLimits.", "case .tooMuch",
     // What no scene means.
-    "limit-items", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments", "limit-scale",
+    "limit-frames", "tooManyOperations", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments", "limit-scale",
     "mostFrames", "widestLine",
   ]
 

@@ -50,21 +50,6 @@ import Testing
     #expect(line(.text("a")) == nil)
   }
 
-  @Test(arguments: ["exact", "estimated"])
-  func `rows without an extent are refused before all are measured`(sizing: String) throws {
-    let list = try list(
-      """
-      ScrollView:
-        - LazyVStack:
-            - ForEach: 10_000_000
-              row: { Color: red, height: "if(index > 5, 0, 20)" }
-          sizing: \(sizing)
-      """)
-    try list.measureFirst()
-    #expect(throws: SceneFailure.self) { try list.measure(from: 0, to: 300) }
-    #expect(list.positions.count - list.positions.unmeasuredCount <= LayoutLimits.prepared.value + 1)
-  }
-
   /// Rows that follow each other without a known extent are measured only as far as they are asked for.
   @Test func `uneven rows are measured as far as the window`() throws {
     let list = try list(

@@ -20,7 +20,7 @@ import Testing
   private func failure(_ track: String, _ more: String = "") throws -> [Diagnostic] {
     let scene = try scene(Self.list, track: track, more: more)
     do throws(SceneFailure) {
-      _ = try scene.resolved(FakeResources())
+      _ = try scene.resolved(FakeResources(), framesPerSecond: 10)
       return []
     } catch { return error.diagnostics }
   }
@@ -89,8 +89,8 @@ import Testing
   }
 
   @Test func `a step that ends by itself may be longer than conditions are waited for`() throws {
-    let scene = try scene(Self.list, track: "linear: { by: 900, over: 660s, until: scroll > 5000 }")
-    #expect(try scene.resolved(FakeResources(), framesPerSecond: 1).schedule.end == 660)
+    let scene = try scene(Self.list, track: "linear: { by: 900, over: 3700s, until: scroll > 5000 }")
+    #expect(try scene.resolved(FakeResources(), framesPerSecond: 1).schedule.end == 3700)
   }
 
   @Test func `events and checks after the end are found when the end is known`() throws {

@@ -101,21 +101,4 @@ import Testing
       }
     }
   }
-
-  /// Each frame of a turn is a viewport of its own, which would take gigabytes in a day.
-  @Test func `a viewport that turns for very long is refused at its event`() throws {
-    func turning(_ seconds: Int) throws -> Scene {
-      try scene(
-        "Color: red", canvas: "{ size: 200x300, fps: 1000, rotate: swap }", track: "wait: \(seconds)s",
-        more: "events:\n  - { at: 0s, rotate: landscape, animate: linear \(seconds)s }")
-    }
-    let few = try #require(try turning(400).timedViewports())
-    #expect((399_999...400_002).contains(few.count))
-    let long = try turning(600)
-    let failure = try #require(throws: SceneFailure.self) { _ = try long.timedViewports() }
-    let problem = try #require(failure.diagnostics.first)
-    #expect(problem.code == "limit-viewports" && problem.failure == .limit)
-    #expect(problem.span?.line == long.events.first?.span.line && problem.span != nil)
-    #expect(problem.hint?.contains("--limit viewports=NUMBER") == true)
-  }
 }

@@ -56,7 +56,6 @@ import Testing
       "moments at marks",
       head + end + "scroll:\n  - wait: 20s\n" + list(9_900) { "  - mark: m\($0)\n" } + "checks:\n"
         + list(30_000) { "  - { at: m\($0 % 2_400), expect: scroll == 0 }\n" }),
-    // Not all that a file holds: lists times jumps have a limit.
     Names(
       "jumps into lists",
       head + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
@@ -114,18 +113,6 @@ import Testing
       let steps = SceneReader.steps(reading: names.text)
       #expect(steps <= 8 * names.count + suggestions, "\(names.testDescription): \(steps) for \(names.count)")
     }
-  }
-
-  @Test func `ids that so many rows may have that none is looked for are refused`() {
-    let found = read(
-      Self.head + "layers:\n  - ScrollView:\n      - LazyVStack:\n"
-        + (0..<4_000).map { _ in "          - { ForEach: 2, row: { Color: red } }\n" }.joined() + "scroll:\n"
-        + (0..<3_000).map { "  - jump: { item: \($0 + 7) }\n" }.joined())
-    #expect(found.count == 1)
-    #expect(
-      found.first?.message == "the ids that steps and formulas name, times the ForEaches they may be of, are 12000000; "
-        + "at most 10000000 are looked for")
-    #expect(found.first?.failure == .limit)
   }
 
   /// By a count of what is looked through, and of what is read.

@@ -31,7 +31,7 @@ import Testing
   @Test(
     arguments: [
       ("time,place\n0,0\n", "\"data/hand.csv\" is not a recording"),
-      ("time,offset\n", "\"data/hand.csv\" has 0 samples"),
+      ("time,offset\n", "\"data/hand.csv\" has no samples"),
       ("time,offset\n0,0\n0,1\n", "the samples are not in the order of time"),
       ("time,offset\n0,0\n1,down\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),
       ("time,offset\n0,1 2\n", "\"offset\" is no number from -1000000000000 to 1000000000000"),

@@ -274,8 +274,9 @@ extension SceneMistake {
        hint: write the smaller number first
     ----
       - at: 1s
-        remove: { in: feed, items: 1..200_000 }
-    => 28:32 200000 items are over the limit of 100000 an event
+        remove: { in: feed, items: 1..1_000_000_000_000 }
+    => 28:32 the list of the items that events name takes more memory than the program may have
+       hint: more memory is given by --memory SIZE, such as --memory 8GiB
        exit: 6
     ----
       - at: 1s

@@ -244,14 +244,14 @@ extension SceneMistake {
       - Color: red
     scroll:
       - repeat: { times: 0, steps: [{ wait: 1s }] }
-    => 6:22 "times" must be a whole number from 1 to 10000
+    => 6:22 "times" must be a whole number of at least 1
     ----
     layers:
       - Color: red
     scroll:
-      - repeat: { times: 200, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
-    => 6:5 the track has more than 10000 steps
-       hint: raise it with --limit track-steps=NUMBER, up to 1000000
+      - repeat: { times: 1e11, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
+    => 6:24 the track takes more memory than the program may have
+       hint: more memory is given by --memory SIZE, such as --memory 8GiB
        exit: 6
     ----
     layers:

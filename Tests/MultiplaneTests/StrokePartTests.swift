@@ -92,11 +92,4 @@ import Testing
       "{ Path: { d: M10 10H90V90H10Z, box: 100x100, fill: \"#808080\", stroke: { width: 6, color: black, trim: 0..0.25 } } }"
     #expect(try black(path, [(50, 10), (90, 50)]) == [true, false])
   }
-
-  @Test func `more dashes than can be drawn are refused with words`() throws {
-    let line =
-      "{ Path: { d: M0 0H1000000, box: 100x20, stroke: { width: 1, color: black, dash: 0.1 } }, width: 100, height: 20 }"
-    let failure = #expect(throws: SceneFailure.self) { try black(line, [(1, 1)]) }
-    #expect(failure?.diagnostics.map(\.code) == ["limit-dashes"])
-  }
 }

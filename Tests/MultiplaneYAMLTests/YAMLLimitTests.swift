@@ -40,19 +40,9 @@ import Testing
       at: "2:34+2", "the scene has more than 64 lists and mappings inside each other")
   }
 
-  @Test func `aliases count by what they stand for`() {
-    var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
-    for level in 1...9 {
-      let items = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
-      bomb += "a\(level): &a\(level) [\(items)]\n"
-    }
-    let message = "the scene has more than 200,000 keys and values, aliases counted in full"
-    expectLimit(bomb, "limit-nodes", at: "6:14", message)
-  }
-
-  @Test func `sizes have limits`() {
-    let message = "the scene has more than 200,000 keys and values, aliases counted in full"
-    expectLimit((0..<150_000).map { "k\($0): 1\n" }.joined(), "limit-nodes", at: "100000:9", message)
+  @Test func `keys have a limit, and files of many values none`() {
+    #expect(problems((0..<300_000).map { "k\($0): 1\n" }.joined()).isEmpty)
+    #expect(problems("a: " + String(repeating: "x", count: 20 << 20)).isEmpty)
     let key = String(repeating: "k", count: 2_000)
     expectLimit("\(key): 1\n", "limit-key", at: "1:1", "a key is longer than 1,024 characters")
     expectLimit("a: 1\n\(key): 1\n", "limit-key", at: "2:1", "a key is longer than 1,024 characters")

@@ -170,8 +170,8 @@ package final class LoadedScene: Sendable {
   /// The names of the devices that a scene's file declares; nothing else of it is read.
   ///
   /// - Throws: A limit if they are more than anybody may go through.
-  package static func deviceNames(in source: SourceFile) throws(SceneFailure) -> [String] {
-    try SceneReader.deviceNames(in: source)
+  package static func deviceNames(in source: SourceFile) -> [String] {
+    SceneReader.deviceNames(in: source)
   }
 
   /// A stepper of the scene, which measures with a text shaper of its own.

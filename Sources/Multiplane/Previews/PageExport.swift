@@ -4,12 +4,6 @@ internal import MultiplaneOutput
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-/// The limits of a page of frames.
-enum ExportLimits {
-  /// The most bytes of a page, which browsers open in a second or two.
-  static let page = AdjustableLimit("page-bytes", 64 << 20, most: 1 << 30, .bytes)
-}
-
 /// A scene as one HTML file that plays, is scrubbed and follows its reader's scroll, and asks nothing of a network.
 ///
 /// Every frame has the pixels of a render. A frame is a step from the one before; some are also a step from one further back, so
@@ -30,7 +24,7 @@ package struct PageExport {
   ///
   /// - Parameter onFrame: Called for every frame.
   /// - Returns: The file's bytes.
-  /// - Throws: `SceneFailure` if a frame cannot be stepped or drawn; of class `limit` if the page becomes too large.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped or drawn.
   package func page(onFrame: (Int) -> Void = { _ in }) throws(SceneFailure) -> [UInt8] {
     // The frame, the one before, those from further back, the new pixels, and the encoder's.
     try OpenPixels.check(8 * session.pixels.pixelCount)
@@ -40,13 +34,6 @@ package struct PageExport {
       let pixels = FramePixels(try session.draw(frame).buffer)
       steps += coder.line(of: pixels, index)
       steps += "\n"
-      guard steps.utf8.count <= ExportLimits.page.value else {
-        throw SceneFailure(
-          Diagnostic(
-            code: "limit-page", "the page has more than \(sizeText(ExportLimits.page.value)) at frame \(frame)",
-            hint: ExportLimits.page.hint(or: "--width makes it smaller, --frames and --fps leave frames out"),
-            failure: .limit))
-      }
       onFrame(frame)
     }
     return Array(text(steps).utf8)

@@ -2,7 +2,6 @@ package import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneDecoding
 internal import MultiplaneExpressions
-internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
@@ -63,31 +62,20 @@ package enum LimitTable {
   private static let files = Group(
     "files",
     [
-      ("YAML: depth", count(YAMLLimits().depth)),
-      ("YAML: keys and values, aliases expanded", YAMLLimits.values),
-      ("YAML: length of a key", "\(count(YAMLLimits().keyLength)) characters"),
     ])
 
   private static let language = Group(
     "the scene",
     [
-      ("nodes, components put in", NodeLimits.nodes),
-      ("keys of nodes, components put in", NodeLimits.keys),
       ("nodes: depth", count(NodeLimits.depth)),
       ("components inside each other", count(NodeLimits.components)),
       ("arguments of a component", count(NodeLimits.arguments)),
       ("values that the let of a ForEach names", count(NodeLimits.arguments)),
       ("included files", count(IncludeLimits.files)),
       ("included files: depth", count(IncludeLimits.depth)),
-      ("layers", NodeLimits.layers),
-      ("devices that a command goes through, each look counted", NodeLimits.devices),
-      ("items that all events name", NodeLimits.eventItems),
-      ("ids that steps and formulas name, times the ForEaches that may have them", NodeLimits.lookups),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("shadows of a node", count(DrawingLimits.shadows)),
       ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
-      ("dashes along a stroke", DrawingLimits.dashes),
-      ("elements of a path", DrawingLimits.pathElements),
       (
         "rows of pixels that the lines of a path or of letters go through; four times as many of a stroke, and of each "
           + "dash its width",
@@ -95,17 +83,11 @@ package enum LimitTable {
       ),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),
-      ("expression: operations a value, names counted in", ExpressionLimits.operations),
+      ("expression: operations a value, names counted in", count(ExpressionLimits.operations)),
       ("expression: names built on each other", count(ExpressionLimits.evaluationDepth)),
       ("words of a lorem", count(ExpressionLimits.loremWords)),
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
-      ("steps of a track, repeated ones counted each time", TrackLimits.steps),
-      ("waiting for the condition of a step", TrackLimits.waiting),
-      (
-        "finding the end of a track that conditions decide, its timeline, the sizes of the viewport, processor time each",
-        TrackLimits.finding
-      ),
-      ("samples of a recorded scroll", TrackLimits.samples),
+      ("waiting for the condition of a step", "\(count(Int(TrackLimits.waiting))) s"),
     ])
 
   private static let data = Group(
@@ -120,12 +102,6 @@ package enum LimitTable {
     [
       ("a written length or number", count(Int(NumberLimits.largest))),
       ("the length of a box", "\(count(Int(LayoutLimits.box))) pt"),
-      ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
-      ("nodes of the rows of all ForEaches outside lazy lists", LayoutLimits.repeated),
-      ("nodes that move by themselves, and of rows near the window", LayoutLimits.live),
-      ("runs of rows of all lists: of each group its rows, its header and its footer", LayoutLimits.runs),
-      ("texts of all layers and of rows near the window, and of their items", LayoutLimits.texts),
-      ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 
   private static let frames = Group(
@@ -138,13 +114,10 @@ package enum LimitTable {
         FrameLimits.openPixels
       ),
       ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
-      ("frames of a scene", FrameLimits.count),
-      ("sizes and turns of the viewport, where anything follows them", FrameLimits.viewports),
+      ("frames of a scene", count(FrameLimits.count)),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
-      ("page that export writes", ExportLimits.page),
-      ("tree or timeline that inspect prints", InspectionLimits.bytes),
       ("encoded pieces of frames kept", bytes(PNGEncoder.cacheBudget)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * PNGEncoder.cacheAge)"),
       ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),

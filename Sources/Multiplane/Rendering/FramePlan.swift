@@ -50,11 +50,11 @@ package struct FramePlan: Sendable, Hashable {
     try pixels.check()
     try options.format.kind.check(pixels)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
-    guard sceneFrames <= FrameLimits.count.value else {
+    guard sceneFrames <= FrameLimits.count else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
-          hint: FrameLimits.count.hint(or: "give a lower rate or a shorter \"scroll\""), failure: .limit))
+          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
     }
     if let shard = options.shard {
       guard options.frames == nil else {

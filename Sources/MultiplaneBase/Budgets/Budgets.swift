@@ -68,22 +68,25 @@ package enum Budgets {
   ///   - work: The step, as the subject of a sentence: `frame 12`.
   ///   - seconds: The time it had.
   package static func overTime(
-    _ work: String, seconds: Int = Budgets.seconds, cause: Diagnostic.Cause? = nil
+    _ work: String, seconds: Int = Budgets.seconds, at span: SourceSpan? = nil, path: String? = nil,
+    cause: Diagnostic.Cause? = nil
   ) -> SceneFailure {
     SceneFailure(
       Diagnostic(
-        code: "time", "\(work) takes more than \(seconds) s of processor time", hint: timeHint, failure: .limit,
-        cause: cause))
+        code: "time", "\(work) takes more than \(seconds) s of processor time", span: span, path: path, hint: timeHint,
+        failure: .limit, cause: cause))
   }
 
   /// The failure of work that needs more than its share of the memory.
   ///
   /// - Parameter work: The work, as the subject of a sentence: `the group`.
-  package static func overMemory(_ work: String, cause: Diagnostic.Cause? = nil) -> SceneFailure {
+  package static func overMemory(
+    _ work: String, at span: SourceSpan? = nil, path: String? = nil, cause: Diagnostic.Cause? = nil
+  ) -> SceneFailure {
     SceneFailure(
       Diagnostic(
-        code: "memory", "\(work) takes more memory than the program may have", hint: memoryHint, failure: .limit,
-        cause: cause))
+        code: "memory", "\(work) takes more memory than the program may have", span: span, path: path,
+        hint: memoryHint, failure: .limit, cause: cause))
   }
 
   /// A size in bytes as `set(memory:)` takes it.

@@ -85,7 +85,7 @@ struct TermBuilder {
 
   /// A term that depends on nothing is replaced by its value, unless it has none.
   func folded(_ term: Term) -> Term {
-    guard term.dependence.isEmpty, term.constant == nil, term.cost <= ExpressionLimits.operations.value,
+    guard term.dependence.isEmpty, term.constant == nil, term.cost <= ExpressionLimits.operations,
       term.depth <= ExpressionLimits.evaluationDepth
     else { return term }
     scratch.fault = nil
@@ -119,7 +119,7 @@ struct TermBuilder {
   /// Reports what evaluation could not bear.
   mutating func checkLimits(of term: Term?, at range: Range<Int>) {
     guard let term else { return }
-    if term.cost > ExpressionLimits.operations.value {
+    if term.cost > ExpressionLimits.operations {
       report(.tooManyOperations, range)
     } else if max(term.depth, term.nameDepth) > ExpressionLimits.evaluationDepth {
       report(.tooDeepEvaluation, range)

@@ -104,7 +104,7 @@ extension ExpressionCompiler {
           operations += expression.term.cost
           if case .text(let text)? = expression.constant { length += text.utf8.count }
           let problem: ExpressionProblem? =
-            operations > ExpressionLimits.operations.value
+            operations > ExpressionLimits.operations
             ? .tooManyOperations : length > ExpressionLimits.textLength.value ? .textTooLong : nil
           if let problem {
             diagnostics.append(LocatedProblem(problem, position..<end + 1).diagnostic(at: location))

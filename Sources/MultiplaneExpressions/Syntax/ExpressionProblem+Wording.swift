@@ -109,7 +109,6 @@ extension ExpressionProblem {
     case .tooManyOperations:
       return Wording(
         code, "the expression needs more than \(ExpressionLimits.operations) operations",
-        hint: ExpressionLimits.operations.hint(),
         note: "what the names in it compute counts each time they are used", failure: .limit)
     case .textTooLong:
       return Wording(

@@ -86,8 +86,9 @@ package enum ExpressionLimits {
   package static let length = 4096
   /// Parentheses, calls, lists and signs inside each other.
   package static let nesting = 64
-  /// Operations for one value, those of the names it uses included.
-  package static let operations = AdjustableLimit("expression-operations", 10_000, most: 100_000)
+  /// Operations for one value, those of the names it uses included. They may double with every name, and nothing ends an
+  /// evaluation on its way.
+  package static let operations = 100_000
   /// Characters of a text.
   package static let textLength = AdjustableLimit("text-characters", 100_000, most: 1_000_000, .characters)
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.

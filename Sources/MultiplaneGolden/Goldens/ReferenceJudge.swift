@@ -46,7 +46,7 @@ struct ReferenceJudge {
           reference = known.session
         } else {
           // On the same device, where the other scene has it.
-          if let device = options.inputs.device, try !LoadedScene.deviceNames(in: source).contains(device) {
+          if let device = options.inputs.device, !LoadedScene.deviceNames(in: source).contains(device) {
             options.inputs.device = nil
           }
           reference = try SceneSession(source, options: options, traces: false)

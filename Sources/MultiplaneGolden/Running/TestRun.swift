@@ -59,7 +59,7 @@ package struct TestRun: Sendable {
   /// A scene once for its own canvas and once for each of its devices. An unreadable scene has none: its test says why.
   private static func devices(of found: SceneSearch.Found) throws(SceneFailure) -> [(SceneSearch.Found, String?)] {
     guard let source = try? SourceFile.read(path: found.path) else { return [(found, nil)] }
-    return [(found, nil)] + (try LoadedScene.deviceNames(in: source)).map { (found, $0) }
+    return [(found, nil)] + LoadedScene.deviceNames(in: source).map { (found, $0) }
   }
 
   /// How many scenes are tested, those with devices once more for each.

@@ -2,19 +2,15 @@ import MultiplaneBase
 
 extension SceneTimeline {
   /// The timeline as text: a table for each of steps, marks, events and stages.
-  ///
-  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var text: String {
-    get throws(SceneFailure) {
-      var text = BoundedText()
-      try text.append(
-        "\(file)  \(frames) \(frames == 1 ? "frame" : "frames")  \(seconds(duration))  \(short(framesPerSecond)) fps\n")
-      try add("steps", ["frames", "from", "to", "takes", "position", "", ""], steps, to: &text, cells)
-      try add("marks", ["frame", "at", "scroll", "", ""], marks, to: &text, cells)
-      try add("events", ["frame", "at", "scroll", "", ""], events, to: &text, cells)
-      try add("stages", ["frames", "from", "to", "scroll", "", ""], stages, to: &text, cells)
-      return text.text
-    }
+    var text = ""
+    text.append(
+      "\(file)  \(frames) \(frames == 1 ? "frame" : "frames")  \(seconds(duration))  \(short(framesPerSecond)) fps\n")
+    add("steps", ["frames", "from", "to", "takes", "position", "", ""], steps, to: &text, cells)
+    add("marks", ["frame", "at", "scroll", "", ""], marks, to: &text, cells)
+    add("events", ["frame", "at", "scroll", "", ""], events, to: &text, cells)
+    add("stages", ["frames", "from", "to", "scroll", "", ""], stages, to: &text, cells)
+    return text
   }
 
   private func cells(_ step: Step) -> [String] {
@@ -62,13 +58,13 @@ extension SceneTimeline {
   ///
   /// The cells of a row are made for the widths and again for the lines: those of all rows would be as long as the text.
   private func add<Row>(
-    _ title: String, _ heads: [String], _ rows: [Row], to text: inout BoundedText, _ cells: (Row) -> [String]
-  ) throws(SceneFailure) {
+    _ title: String, _ heads: [String], _ rows: [Row], to text: inout String, _ cells: (Row) -> [String]
+  ) {
     if rows.isEmpty { return }
     var widths = heads.map(Self.width)
     for row in rows { widths = zip(widths, cells(row)).map { max($0, Self.width($1)) } }
-    try text.append(title + "\n" + Self.line(heads, widths))
-    for row in rows { try text.append(Self.line(cells(row), widths)) }
+    text.append(title + "\n" + Self.line(heads, widths))
+    for row in rows { text.append(Self.line(cells(row), widths)) }
   }
 
   /// The most characters that a column is padded to. A longer cell sticks out, so that it makes no other row longer.
@@ -101,26 +97,22 @@ extension SceneTimeline {
   }
 
   /// The timeline as one JSON object.
-  ///
-  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var json: String {
-    get throws(SceneFailure) {
-      var text = BoundedText()
-      let facts = JSON.object([
-        ("scene", .string(file)), ("frames", .number(frames)), ("fps", .number(framesPerSecond)),
-        ("duration", .number(duration)),
-      ])
-      try text.append(opening: facts, member: "steps")
-      try text.append(array: steps, json)
-      try text.append(",\"marks\":")
-      try text.append(array: marks, json)
-      try text.append(",\"events\":")
-      try text.append(array: events, json)
-      try text.append(",\"stages\":")
-      try text.append(array: stages, json)
-      try text.append("}")
-      return text.text
-    }
+    var text = ""
+    let facts = JSON.object([
+      ("scene", .string(file)), ("frames", .number(frames)), ("fps", .number(framesPerSecond)),
+      ("duration", .number(duration)),
+    ])
+    text += facts.opened(for: "steps")
+    text += "[" + steps.map { json($0).compact }.joined(separator: ",") + "]"
+    text.append(",\"marks\":")
+    text += "[" + marks.map { json($0).compact }.joined(separator: ",") + "]"
+    text.append(",\"events\":")
+    text += "[" + events.map { json($0).compact }.joined(separator: ",") + "]"
+    text.append(",\"stages\":")
+    text += "[" + stages.map { json($0).compact }.joined(separator: ",") + "]"
+    text.append("}")
+    return text
   }
 
   private func json(_ step: Step) -> JSON {

@@ -155,13 +155,16 @@ package struct SceneTimeline: Sendable {
       var targets = wanted.sorted()[...]
       var followed = scene.stages.filter { !$0.isOfNode }
       var waiting = stepper.waitingEvents
-      var deadline = ThreadDeadline(in: UInt64(TrackLimits.finding.value) * 1_000_000_000)
+      var deadline = ThreadDeadline.step
       defer { starts = stepper.stepStarts }
       while true {
         // Events and stages that have still to come may come on any frame.
         let isWatching = !waiting.isEmpty || !followed.isEmpty
         guard let target = isWatching ? stepper.nextFrame : targets.first, target < frames else { return }
-        if deadline.isOver() { throw Self.late(stepper.nextFrame) }
+        if deadline.isOver() {
+          throw Budgets.overTime(
+            "finding the timeline over \(stepper.nextFrame) frames", at: scene.track.last?.span, path: "scroll")
+        }
         if stepper.nextFrame < target {
           try stepper.advance(toward: target)
           continue
@@ -187,14 +190,6 @@ package struct SceneTimeline: Sendable {
         }
         if hasEnded { followed.removeAll { stages[$0.name]?.end != nil } }
       }
-    }
-
-    private static func late(_ frame: Int) -> SceneFailure {
-      SceneFailure(
-        Diagnostic(
-          code: "limit-track-time",
-          "the timeline is not found in \(TrackLimits.finding) s of processor time, after \(frame) frames",
-          hint: TrackLimits.finding.hint(or: "give a lower rate, or times in place of conditions"), failure: .limit))
     }
 
     /// The first frame at or after a time.

@@ -6,28 +6,24 @@ import MultiplaneScene
 
 extension Inspection {
   /// The tree as text: a line a node, children indented, live keys below their node.
-  ///
-  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var text: String {
-    get throws(SceneFailure) {
-      let (canvas, work) = (scene.canvas, state.work)
-      var text = BoundedText()
-      try text.append(
-        "\(scene.file)  frame \(state.frame) of \(scene.frameCount(framesPerSecond: framesPerSecond))  "
-          + "\(short(state.time)) s  scroll \(short(state.scroll))  position \(short(state.position))\n")
-      try text.append(
-        "canvas \(short(canvas.size.width.points)) x \(short(canvas.size.height.points)) pt"
-          + "  scale \(short(canvas.scale))  \(short(framesPerSecond)) fps\n")
-      try text.append(
-        "nodes \(work.nodes)  evaluated \(work.evaluated)  layouts \(work.layouts)  rasterised \(work.rasterised)"
-          + "  filtered \(work.filtered)  prepared \(work.prepared)  visible \(work.visible)\n")
-      try text.append("pictures \(pictures.count)  \(megabytes(pictures.bytes))\n")
-      for layer in layers { try append(layer, depth: 0, to: &text) }
-      return text.text
-    }
+    let (canvas, work) = (scene.canvas, state.work)
+    var text = ""
+    text.append(
+      "\(scene.file)  frame \(state.frame) of \(scene.frameCount(framesPerSecond: framesPerSecond))  "
+        + "\(short(state.time)) s  scroll \(short(state.scroll))  position \(short(state.position))\n")
+    text.append(
+      "canvas \(short(canvas.size.width.points)) x \(short(canvas.size.height.points)) pt"
+        + "  scale \(short(canvas.scale))  \(short(framesPerSecond)) fps\n")
+    text.append(
+      "nodes \(work.nodes)  evaluated \(work.evaluated)  layouts \(work.layouts)  rasterised \(work.rasterised)"
+        + "  filtered \(work.filtered)  prepared \(work.prepared)  visible \(work.visible)\n")
+    text.append("pictures \(pictures.count)  \(megabytes(pictures.bytes))\n")
+    for layer in layers { append(layer, depth: 0, to: &text) }
+    return text
   }
 
-  private func append(_ entry: Entry, depth: Int, to text: inout BoundedText) throws(SceneFailure) {
+  private func append(_ entry: Entry, depth: Int, to text: inout String) {
     let indent = String(repeating: "  ", count: depth)
     var line = indent
     if let row = entry.row { line += "row \(row.index)" + ("\(row.index)" == "\(row.id)" ? " " : " \"\(row.id)\" ") }
@@ -49,9 +45,9 @@ extension Inspection {
     if !entry.isVisible { line += "  hidden" }
     // The path that `explain` takes where there is no name.
     if entry.name == nil { line += "  \(entry.path)" }
-    try text.append(line + "\n")
-    for key in entry.live { try text.append(indent + "  \(key.key): \(key.formula) = \(key.value)\n") }
-    for child in entry.children { try append(child, depth: depth + 1, to: &text) }
+    text.append(line + "\n")
+    for key in entry.live { text.append(indent + "  \(key.key): \(key.formula) = \(key.value)\n") }
+    for child in entry.children { append(child, depth: depth + 1, to: &text) }
   }
 
   /// The first and the last of some rows, with their ids where these are not their numbers.
@@ -78,32 +74,28 @@ extension Inspection {
   }
 
   /// The tree as one JSON object.
-  ///
-  /// - Throws: `SceneFailure` of class `limit` if it is longer than is printed.
   package var json: String {
-    get throws(SceneFailure) {
-      var text = BoundedText()
-      try text.append(opening: facts, member: "layers")
-      try append(layers, to: &text)
-      try text.append("}")
-      return text.text
-    }
+    var text = ""
+    text += facts.opened(for: "layers")
+    append(layers, to: &text)
+    text.append("}")
+    return text
   }
 
-  private func append(_ entries: [Entry], to text: inout BoundedText) throws(SceneFailure) {
-    try text.append("[")
+  private func append(_ entries: [Entry], to text: inout String) {
+    text.append("[")
     for (index, entry) in entries.enumerated() {
-      if index > 0 { try text.append(",") }
+      if index > 0 { text.append(",") }
       let object = json(entry)
       if entry.children.isEmpty {
-        try text.append(object.compact)
+        text.append(object.compact)
       } else {
-        try text.append(opening: object, member: "children")
-        try append(entry.children, to: &text)
-        try text.append("}")
+        text += object.opened(for: "children")
+        append(entry.children, to: &text)
+        text.append("}")
       }
     }
-    try text.append("]")
+    text.append("]")
   }
 
   /// The frame without its nodes.
@@ -185,4 +177,11 @@ extension Inspection {
       ("first", .number(rows.lowerBound)), ("last", .number(rows.upperBound)), ("ids", .array(ids.map(\.json))),
     ])
   }
+}
+
+extension JSON {
+  /// The text of an object up to the value of one more member: its value and the closing brace follow.
+  ///
+  /// - Precondition: The object has members.
+  func opened(for member: String) -> String { String(compact.dropLast()) + ",\"\(member)\":" }
 }

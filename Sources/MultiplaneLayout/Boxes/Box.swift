@@ -34,12 +34,6 @@ package final class Box: Sendable {
   package let values: [ResolvedValue]
   /// The row the node belongs to.
   package let row: RowIdentity?
-  /// How many nodes the box counts as where those of rows are limited; rows of lazy stacks are not counted.
-  package let nodesCounted: Int
-  /// How many runs of rows the lists in the box have.
-  let runCount: Int
-  /// How many bytes the texts in the box have, with those of the items of rows in it.
-  let textBytes: Int
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
   package let containsLayers: Bool
   /// The distance of the first baseline from the top of the box, if there is a text in it.
@@ -51,12 +45,6 @@ package final class Box: Sendable {
   ) {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
     (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
-    let ownRuns = if case .lazy(let stack) = content { stack.segments.count } else { 0 }
-    runCount = children.reduce(ownRuns + (mask?.box.runCount ?? 0)) { $0 + $1.box.runCount }
-    nodesCounted = children.reduce(node.nodesCounted) { $0 + $1.box.nodesCounted }
-    let itemBytes = node.isRow ? row?.textBytes ?? 0 : 0
-    let ownBytes = values.reduce(content.textBytes) { $0 + $1.textBytes }
-    textBytes = children.reduce(ownBytes + itemBytes + (mask?.box.textBytes ?? 0)) { $0 + $1.box.textBytes }
     if case .lazy = content {
       containsLayers = true
     } else {
@@ -109,9 +97,6 @@ package struct ResolvedValue: Sendable {
   package var property: Property
   /// The value, of the property's own type.
   package var value: ExpressionValue
-
-  /// The bytes of a text; 0 for other values.
-  var textBytes: Int { if case .text(let text) = value { text.utf8.count } else { 0 } }
 }
 
 /// The content of a box besides its children.
@@ -122,9 +107,6 @@ package enum BoxContent: Sendable {
   case image(path: String, naturalSize: Size, PictureSequence?)
   case scroll(ScrollLayout)
   case lazy(LazyStack)
-
-  /// The bytes of a text; 0 for other contents.
-  var textBytes: Int { if case .text(let request, _) = self { request.text.utf8.count } else { 0 } }
 }
 
 /// The content of a scroller: its children stand in the box of the scroller as at offset 0.

@@ -19,20 +19,6 @@ package final class LayoutEngine {
   package private(set) var sceneState: SceneState
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
-  /// Nodes of the rows of `ForEach`es in the layers, which exist as long as they do.
-  private(set) var repeatedInLayers = 0
-  /// Nodes of such rows in the layout under way, with those of all layers before it.
-  private var repeated = 0
-  /// Runs of rows of the lists in the layers, which exist as long as they do.
-  private(set) var runsInLayers = 0
-  /// Runs of rows of the lists in the layout under way, with those of all layers before it.
-  var listRuns = 0
-  /// Bytes of texts in the layers, which exist as long as they do.
-  private(set) var textsInLayers = 0
-  /// Bytes of texts in the layout under way, with those of all layers before it.
-  var texts = 0
-  /// How many `ForEach`es are being expanded inside each other.
-  private var repeatDepth = 0
   /// How many lazy stacks are being laid out inside each other.
   var lazyDepth = 0
   /// The lazy stacks laid out inside rows of the outermost one that is being laid out.
@@ -75,8 +61,6 @@ package final class LayoutEngine {
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
-    (runsInLayers, listRuns) = (other.runsInLayers, other.listRuns)
-    (textsInLayers, texts) = (other.textsInLayers, other.texts)
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -103,9 +87,6 @@ package final class LayoutEngine {
     show(frame: context.frame.number, at: context.frame.time)
   }
 
-  /// All layers are laid out next, and those there were are gone.
-  func beginLayers() { (repeatedInLayers, runsInLayers, textsInLayers) = (0, 0, 0) }
-
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
@@ -114,14 +95,10 @@ package final class LayoutEngine {
     defer { stopwatch.stop(start) }
     let canvas = Rect(origin: .zero, size: sceneState.viewport.size)
     viewport = sceneState.viewport.size
-    (repeated, listRuns, texts) = (repeatedInLayers, runsInLayers, textsInLayers)
     let element = try instantiate(node, row: nil, stackAxis: nil)
-    repeatedInLayers = repeated
-    let child = try placeOverlaid(
+    return try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
       isRightToLeft: scene.canvas.isRightToLeft)
-    (runsInLayers, textsInLayers) = (listRuns, texts)
-    return child
   }
 
   /// Lays a row out that fills its lazy stack across, or stands in the middle of it.
@@ -132,8 +109,8 @@ package final class LayoutEngine {
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let (outer, runs, bytes) = (self.viewport, listRuns, texts)
-    defer { (self.viewport, listRuns, texts) = (outer, runs, bytes) }
+    let outer = self.viewport
+    defer { self.viewport = outer }
     self.viewport = viewport
     var known: Element?
     // A row that was measured before has the values of the row at rest.
@@ -141,7 +118,7 @@ package final class LayoutEngine {
       known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
     }
     let element: Element
-    if let known { element = known } else { element = try instantiateRow(node, row, axis) }
+    if let known { element = known } else { element = try instantiate(node, row: row, stackAxis: axis) }
     let proposal = rowProposal(node, axis, cross: cross)
     var size = try measure(element, proposal)
     if let forced { size[axis] = forced }
@@ -160,14 +137,11 @@ package final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let (runs, bytes) = (listRuns, texts)
-    defer { (listRuns, texts) = (runs, bytes) }
-    let element = try instantiateRow(node, row, axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(node, axis, cross: cross))[axis])
-    // Lists of many groups, and long texts, would take too much memory in all rows that are remembered.
-    let isSmall = listRuns - runs <= Self.mostRunsOfMeasuredRow && texts - bytes <= Self.mostTextsOfMeasuredRow
-    if isSmall, let key = MeasuredRow(node, row, cross, viewport) {
+    // Lists of many groups would take too much memory in all rows that are remembered.
+    if element.weight <= Self.mostWeightOfMeasuredRow, let key = MeasuredRow(node, row, cross, viewport) {
       if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
       measuredRows[key] = element
     }
@@ -193,10 +167,8 @@ package final class LayoutEngine {
 
   /// As many as enter in a step of a list of short rows; a jump measures more and lays few of them out.
   private static let mostMeasuredRows = 256
-  /// The most runs of rows of the lists in a row that is remembered.
-  private static let mostRunsOfMeasuredRow = 1_000
-  /// The most bytes of texts of the items in a row that is remembered.
-  private static let mostTextsOfMeasuredRow = 256 << 10
+  /// The most nodes of a row that is remembered, with the runs of rows of the lists in it.
+  private static let mostWeightOfMeasuredRow = 1_000
 
   /// Forgets measured rows: a step begins, or the scene they are made of changes.
   func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
@@ -226,18 +198,11 @@ package final class LayoutEngine {
 
   // MARK: Instances
 
-  /// A row of a lazy list: the rows of `ForEach`es in it are counted by themselves.
-  private func instantiateRow(_ node: Node, _ row: RowIdentity?, _ axis: Axis) throws(SceneFailure) -> Element {
-    repeated = 0
-    return try instantiate(node, row: row, stackAxis: axis)
-  }
-
   /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
     _ node: Node, row: RowIdentity?, stackAxis: Axis?, position: ElementPosition = .elsewhere
   ) throws(SceneFailure) -> Element {
     try spend(1_000, on: node, row)
-    if repeatDepth > 0 { repeated += node.nodesCounted }
     var childAxis: Axis?
     var inner = ElementPosition.elsewhere
     switch node.kind {
@@ -264,15 +229,11 @@ package final class LayoutEngine {
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
-        repeatDepth += 1
-        defer { repeatDepth -= 1 }
         let around = row?.path ?? []
         for index in 0..<sceneState.rowCount(of: source) {
           var row = try sceneState.identity(source, index: index)
           row.around = around
-          try keep(texts: row.textBytes, of: node)
           try expand(node.children, row: row, stackAxis: stackAxis, position: .elsewhere, into: &elements)
-          try check(repeated, of: node)
         }
       } else {
         let isLast = position != .atEnd || place == nodes.count - 1
@@ -280,47 +241,6 @@ package final class LayoutEngine {
           try instantiate(node, row: row, stackAxis: stackAxis, position: isLast ? position : .amongRows))
       }
     }
-  }
-
-  /// Refuses rows that all exist at once and are more than can be meant.
-  private func check(_ count: Int, of node: Node) throws(SceneFailure) {
-    guard count > LayoutLimits.repeated.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-repeated",
-        "the rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
-        span: node.span, path: node.path,
-        hint: LayoutLimits.repeated.hint(
-          or: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist"),
-        failure: .limit))
-  }
-
-  /// Refuses lists of more runs than can be meant.
-  func check(runs count: Int, of node: Node) throws(SceneFailure) {
-    guard count > LayoutLimits.runs.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-runs", "the lists have more than \(LayoutLimits.runs) runs of rows", span: node.span,
-        path: node.path,
-        note: "each group has a run of its rows, and one for its header and its footer",
-        hint: LayoutLimits.runs.hint(or: "make fewer groups, or fewer lists of them"), failure: .limit))
-  }
-
-  /// Counts texts that are kept as long as what is laid out.
-  func keep(texts bytes: Int, of node: Node) throws(SceneFailure) {
-    texts += bytes
-    try check(texts: texts, of: node)
-  }
-
-  /// Refuses texts that take more memory than can be meant.
-  func check(texts bytes: Int, of node: Node) throws(SceneFailure) {
-    guard bytes > LayoutLimits.texts.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-texts",
-        "the texts of the scene and of its rows take more than \(sizeText(LayoutLimits.texts.value)) of memory",
-        span: node.span, path: node.path, hint: LayoutLimits.texts.hint(or: "give shorter texts, or fewer of them"),
-        failure: .limit))
   }
 
   // MARK: Values
@@ -402,9 +322,8 @@ package final class LayoutEngine {
       let when = expression.isLive ? "on frame \(context.frame.number)" : "with its values"
       throw SceneFailure(
         Diagnostic(
-          code: error.isLimit ? "limit-path-elements" : "path-data", error.message, span: expression.span,
-          path: node.path, note: "\(when) it is \"\(shortened(data))\"", hint: error.hint,
-          failure: error.isLimit ? .limit : .scene))
+          code: "path-data", error.message, span: expression.span, path: node.path,
+          note: "\(when) it is \"\(shortened(data))\"", hint: error.hint))
     }
   }
 }
@@ -412,19 +331,12 @@ package final class LayoutEngine {
 extension Element {
   /// The element and all below it.
   var count: Int { children.reduce(1) { $0 + $1.count } }
+
+  /// The element and all below it, with the runs of rows of the lists in it.
+  fileprivate var weight: Int { children.reduce(1 + (lazyStack?.segments.count ?? 0)) { $0 + $1.weight } }
 }
 
 extension Node {
-  /// How many nodes it counts as where those of rows are limited: many values take the memory of several nodes.
-  var nodesCounted: Int {
-    guard properties.entries.count > Self.valuesCounted else { return 1 }
-    let values = properties.entries.count { $0.property.cost != .layout }
-    return max(1, (values + Self.valuesCounted - 1) / Self.valuesCounted)
-  }
-
-  /// The most values of a node that counts as one; those of layout are not kept.
-  private static let valuesCounted = 16
-
   /// Whether rows of the node exist only near a window.
   var isLazy: Bool {
     switch kind {

@@ -161,9 +161,6 @@ extension LayoutEngine {
     if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
-    // They take the place of those there were.
-    listRuns += segments.count - (element.lazyStack?.segments.count ?? 0)
-    try check(runs: listRuns, of: node)
     // Rows of all groups are as long as those of the first, where no extent depends on the item.
     var ofGroups: [Int: Length] = [:]
     for index in segments.indices {
@@ -303,7 +300,7 @@ extension LayoutEngine {
         let footer = footer.map { runs($0, .footer, hasSource: true, groups, stride: stride) }
         // Groups that events may add have no rows yet.
         let count = sceneState.groups(groups).most
-        try check(runs: segments.count + stride * count, of: node)
+        try spend(100 * stride * count, on: node, nil)
         for group in 0..<count {
           header?(.grouped(groups, .head(ofGroup: group)), sections)
           rows(.grouped(groups, .rows(ofGroup: group)), sections)
@@ -362,21 +359,10 @@ extension LayoutEngine {
 
   /// The extent across of a lazy stack that is offered none: that of its largest row, all of them measured.
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
-    // The lists in these rows are gone again.
-    let runs = listRuns
-    defer { listRuns = runs }
     var largest: Length = 0
     for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)
       let count = itemCount(segment)
-      if !isUniform && count > LayoutLimits.rowsMeasuredAcross.value {
-        throw SceneFailure(
-          Diagnostic(
-            code: "cross-extent", "\(count) rows would have to be measured to find the extent across",
-            span: element.node.span, path: element.node.path,
-            hint: LayoutLimits.rowsMeasuredAcross.hint(
-              or: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\""), failure: .limit))
-      }
       for local in 0..<(isUniform ? min(1, count) : count) {
         let row = try instantiate(segment.node, row: try identity(segment, item: local) ?? element.row, stackAxis: axis)
         layoutCount += row.count

@@ -75,8 +75,6 @@ extension LayoutEngine {
     let box = Box(
       node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
-    // Those of its children were counted when they were placed.
-    try keep(texts: box.values.reduce(box.content.textBytes) { $0 + $1.textBytes }, of: node)
     return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
   }
 
@@ -178,8 +176,8 @@ extension LayoutEngine {
   /// Where a text's first line is, only its box knows: the children are placed to see, and their boxes are kept. Stacks of
   /// this kind in one another would else place what is in them twice as often at each depth.
   func baselineExtent(_ element: Element, _ arrangement: StackArrangement) throws(SceneFailure) -> Length {
-    let (count, bytes) = (layoutCount, texts)
-    defer { (layoutCount, texts) = (count, bytes) }
+    let count = layoutCount
+    defer { layoutCount = count }
     var (above, below): (Length, Length) = (0, 0)
     for (index, child) in element.children.enumerated() {
       let (size, proposal) = (arrangement.sizes[index], arrangement.proposals[index])

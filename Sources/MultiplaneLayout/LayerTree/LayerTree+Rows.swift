@@ -110,7 +110,6 @@ extension LayerTree {
   ) throws(SceneFailure) {
     let axis = list.axis
     let lines = list.lines(in: window, from: origin[axis])
-    try list.check(lines)
     if try updateArranged(list, lines, at: origin, shift: shift, window, inside, into: &sink) { return }
     var arrangement = RowList.Arrangement(lines: lines, origin: origin, shift: shift, revision: list.revision)
     let pins = list.pins(lines, in: window, from: origin[axis])
@@ -136,12 +135,6 @@ extension LayerTree {
           key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
         work.nodes += cell.nodeCount
-        rowNodes += cell.layer.box.nodesCounted
-        rowRuns += cell.layer.box.runCount
-        rowTexts += cell.layer.box.textBytes
-        try list.check(live: rowNodes + compositingLayers)
-        try engine.check(runs: engine.runsInLayers + rowRuns, of: list.stack.node)
-        try engine.check(texts: engine.textsInLayers + rowTexts, of: list.stack.node)
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
         inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
@@ -203,9 +196,6 @@ extension LayerTree {
     for row in arrangement.rows {
       let start = corner + row.start
       work.nodes += row.cell.nodeCount
-      rowNodes += row.cell.layer.box.nodesCounted
-      rowRuns += row.cell.layer.box.runCount
-      rowTexts += row.cell.layer.box.textBytes
       if let state = row.cell.state, !row.cell.layer.isAlive {
         sink.rows.append(state)
       } else {

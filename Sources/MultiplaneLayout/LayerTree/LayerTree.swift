@@ -19,14 +19,6 @@ package final class LayerTree {
   @exclusivity(unchecked) package var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
-  /// Compositing layers among them: nodes that move or are painted by themselves.
-  private(set) var compositingLayers = 0
-  /// Nodes of the rows of lists that exist so far in the present pass, those with many values counted several times.
-  var rowNodes = 0
-  /// Runs of rows of the lists inside these.
-  var rowRuns = 0
-  /// Bytes of the texts in these.
-  var rowTexts = 0
   private let names: NamedNodes
   /// Whether every frame finds how much of the named nodes is on screen.
   let tracksVisibility: Bool
@@ -45,15 +37,12 @@ package final class LayerTree {
     (names, asked) = (NamedNodes(engine.scene), AskedNodes(engine.scene))
     ways = NodeWays(asked.ways, in: engine.scene)
     var sizes: [(slot: Int, size: Size)] = []
-    engine.beginLayers()
     for node in engine.scene.layers {
       let child = try engine.layoutLayer(node)
       layerNodes += child.box.nodeCount
       try register(child.box, &sizes)
       ways.collect(child.box, row: nil) { scrollers[$0]?.part }
       let layer = try builder.layer(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
-      compositingLayers += layer.layerCount
-      try Self.check(live: compositingLayers, of: node)
       layers.append(instance(of: layer))
     }
     let tracked = engine.scene.trackScroller
@@ -67,23 +56,11 @@ package final class LayerTree {
   init(copying other: LayerTree, _ engine: LayoutEngine) {
     (self.engine, tracksVisibility, builder) = (engine, other.tracksVisibility, other.builder)
     (edition, work) = (other.edition, other.work)
-    (layerNodes, compositingLayers, names, asked, ways) = (
-      other.layerNodes, other.compositingLayers, other.names, other.asked, other.ways
-    )
+    (layerNodes, names, asked, ways) = (other.layerNodes, other.names, other.asked, other.ways)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
     for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
     context.rowAnswers = self
-  }
-
-  /// Refuses layers with more moving nodes than a scene can be meant to have.
-  private static func check(live count: Int, of layer: Node) throws(SceneFailure) {
-    guard count > LayoutLimits.live.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-live", "more than \(LayoutLimits.live) nodes move or are painted by themselves", span: layer.span,
-        path: layer.path, hint: LayoutLimits.live.hint(or: "give what they share to the node around them"),
-        failure: .limit))
   }
 
   // MARK: Instances
@@ -238,7 +215,6 @@ package final class LayerTree {
 
   private func updateLayers() throws(SceneFailure) -> [LayerState] {
     work.nodes = layerNodes
-    (rowNodes, rowRuns, rowTexts) = (0, 0, 0)
     var states: [LayerState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, StepContext())) }

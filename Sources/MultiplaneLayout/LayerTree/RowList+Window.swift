@@ -22,32 +22,6 @@ extension RowList {
     return lines(from: wanted.start, to: wanted.end)
   }
 
-  /// Refuses more prepared rows than can be meant.
-  func check(_ lines: Range<Int>) throws(SceneFailure) {
-    let count = lines.count.multipliedReportingOverflow(by: stack.mostCellsInLine).partialValue
-    guard count > LayoutLimits.prepared.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "prepared-rows", "\(count) rows of the list are near the window", span: stack.node.span,
-        path: stack.node.path,
-        hint: LayoutLimits.prepared.hint(
-          or: "give the rows an extent that can be seen; at most \(LayoutLimits.prepared) rows are prepared at a time"),
-        failure: .limit))
-  }
-
-  /// Refuses prepared rows that are of more nodes than can be meant.
-  ///
-  /// - Parameter count: The live nodes of the layers, and the nodes of all rows that exist so far, in any list.
-  func check(live count: Int) throws(SceneFailure) {
-    guard count > LayoutLimits.live.value else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-live", "the rows near the window and what moves are more than \(LayoutLimits.live) nodes",
-        span: stack.node.span, path: stack.node.path,
-        hint: LayoutLimits.live.hint(or: "give the rows an extent that can be seen, or fewer nodes"),
-        failure: .limit))
-  }
-
   /// Headers and footers that are held at an edge.
   struct Pinned {
     /// How far a line is from its own place, in points.

@@ -175,16 +175,11 @@ package final class RowList {
   }
 
   /// Measures from the top until everything up to an offset is known; `nil` measures everything.
-  ///
-  /// - Parameter start: The start of a window that ends at the offset.
-  package func measure(upTo offset: Length?, from start: Length? = nil) throws(SceneFailure) {
+  package func measure(upTo offset: Length?) throws(SceneFailure) {
     try measureFirst()
-    var count = 0
     while let line = positions.firstUnmeasured {
       if let offset, self.start(of: line) >= offset { return }
       try measure(line: line)
-      count += 1
-      if let start, let offset { try check(from: start, to: offset, measured: count) }
     }
   }
 
@@ -258,23 +253,15 @@ package final class RowList {
   }
 
   private func measureLines(from start: Length, to end: Length) throws(SceneFailure) {
-    if stack.isExact { return try measure(upTo: end, from: start) }
+    if stack.isExact { return try measure(upTo: end) }
     var isDone = false
-    var count = 0
     while !isDone {
       isDone = true
       for line in rows(from: start, to: end) where !positions.isMeasured(line) {
         try measure(line: line)
         isDone = false
-        count += 1
-        try check(from: start, to: end, measured: count)
       }
     }
-  }
-
-  /// Refuses rows without an extent before all are measured: all of them could be in a window.
-  private func check(from start: Length, to end: Length, measured: Int) throws(SceneFailure) {
-    if measured.isMultiple(of: LayoutLimits.prepared.value) { try check(rows(from: start, to: end)) }
   }
 
   // MARK: Sections

@@ -121,10 +121,6 @@ package final class ScrollInstance {
   ///   points.
   func settle() throws(SceneFailure) -> Double {
     try measureWindow(correcting: true)
-    let window = window
-    for row in content {
-      if case .list(let list, _) = row.row { try list.check(list.lines(in: window, from: row.start)) }
-    }
     if !content.floats.isEmpty { place.float(content.floats, pull: try pull()) }
     // The share scrolled is one of the whole length, not of an estimate.
     if engine.measuredScrollers.contains(part.layout.scroller.number) { _ = try limit(upTo: nil) }

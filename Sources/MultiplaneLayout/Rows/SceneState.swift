@@ -208,11 +208,6 @@ package struct RowIdentity: Sendable {
     var first: RowKey?
   }
 
-  /// The bytes of the texts among the fields of its item.
-  var textBytes: Int {
-    item.fields.reduce(0) { bytes, field in if case .text(let text) = field { bytes + text.utf8.count } else { bytes } }
-  }
-
   /// The number it is called by: that of its group for a header or a footer.
   package var number: Int { group?.index ?? index }
 

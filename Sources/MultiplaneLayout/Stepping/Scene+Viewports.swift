@@ -17,7 +17,7 @@ extension Scene {
   ///
   /// Costs an evaluation of the curve for each frame on which a viewport is on its way.
   ///
-  /// - Throws: All of it takes longer than a frame may, or than the end of a track may be looked for; or there are too many.
+  /// - Throws: All of it takes longer than a step of work may.
   package func timedViewports(framesPerSecond: Double? = nil) throws(SceneFailure) -> [ShownViewport]? {
     let changes = events.filter(\.changesViewport)
     if changes.isEmpty { return [ShownViewport(viewport: canvas.viewport)] }
@@ -25,8 +25,7 @@ extension Scene {
     guard isTimed, !needsResolving else { return nil }
     let rate = framesPerSecond ?? canvas.framesPerSecond
     var (held, transition) = (canvas.viewport, ViewportTransition?.none)
-    let limit = TrackLimits.finding
-    var viewports = ViewportList(held, limit, cause: changes.first?.span)
+    var viewports = ViewportList(held, cause: changes.first?.span)
     var events = EventRunner(changes, schedule)
     let last = frameCount(framesPerSecond: rate) - 1
     var frame = 0
@@ -59,15 +58,14 @@ extension Scene {
 
   /// The viewports the scene is laid out in, as a run without pixels shows them where they cannot be known before.
   ///
-  /// - Throws: The errors of stepping; the run takes longer than the end of a track may be looked for, or there are too many.
+  /// - Throws: The errors of stepping; the run takes longer than a step of work may.
   /// - Precondition: As of `schedule`.
   package func viewports(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
   ) throws(SceneFailure) -> [ShownViewport] {
     if let known = try timedViewports(framesPerSecond: framesPerSecond) { return known }
     let stepper = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
-    var viewports = ViewportList(
-      canvas.viewport, TrackLimits.finding, cause: events.first(where: \.changesViewport)?.span)
+    var viewports = ViewportList(canvas.viewport, cause: events.first(where: \.changesViewport)?.span)
     let last = stepper.frameCount - 1
     while stepper.nextFrame <= last {
       let (way, next) = (stepper.live.transition, stepper.nextFrame)
@@ -85,45 +83,27 @@ extension Scene {
   }
 }
 
-/// Viewports in the order in which they come, each once, as many as memory and as a time have room for.
+/// Viewports in the order in which they come, each once, as many as are found in the time of a step of work.
 private struct ViewportList {
   private(set) var all: [ShownViewport]
   private var known: Set<Viewport>
-  /// The seconds of processor time that all of them may take to be found.
-  private let limit: AdjustableLimit
   /// Where the event stands that a viewport was on its way by last; before that, the first event that changes it.
   private var cause: SourceSpan?
-  private let start = threadNanoseconds()
-  private var addedCount = 0
+  private var deadline = ThreadDeadline.step
 
-  init(_ first: Viewport, _ limit: AdjustableLimit, cause: SourceSpan?) {
-    (all, known) = ([ShownViewport(viewport: first)], [first])
-    (self.limit, self.cause) = (limit, cause)
+  init(_ first: Viewport, cause: SourceSpan?) {
+    (all, known, self.cause) = ([ShownViewport(viewport: first)], [first], cause)
   }
 
   mutating func add(_ viewport: Viewport, _ cause: SourceSpan? = nil) throws(SceneFailure) {
     self.cause = cause ?? self.cause
-    addedCount += 1
-    // The clock is slow to read.
-    if addedCount.isMultiple(of: 256) { try checkTime() }
+    try checkTime()
     guard known.insert(viewport).inserted else { return }
     all.append(ShownViewport(viewport: viewport, cause: cause))
-    guard all.count > FrameLimits.viewports.value else { return }
-    throw failure(
-      "limit-viewports", "the viewport has more than \(FrameLimits.viewports) sizes and turns", FrameLimits.viewports)
   }
 
   /// Ends the search once it takes too long.
-  func checkTime() throws(SceneFailure) {
-    guard threadNanoseconds() - start > UInt64(limit.value) * 1_000_000_000 else { return }
-    throw failure(
-      "limit-viewport-time", "the sizes of the viewport are not found in \(limit) s of processor time", limit)
-  }
-
-  private func failure(_ code: String, _ message: String, _ limit: AdjustableLimit) -> SceneFailure {
-    SceneFailure(
-      Diagnostic(
-        code: code, message, span: cause, path: "events",
-        hint: limit.hint(or: "give a lower rate or a shorter \"animate\""), failure: .limit))
+  mutating func checkTime() throws(SceneFailure) {
+    if deadline.isOver() { throw Budgets.overTime("finding the sizes of the viewport", at: cause, path: "events") }
   }
 }

@@ -52,30 +52,26 @@ extension Stepper {
 
   /// Steps to the end of the track, over as much as can be passed over.
   ///
-  /// - Parameter start: The thread's time when the end was begun to be looked for, in nanoseconds.
-  fileprivate func resolveDurations(since start: UInt64) throws(SceneFailure) -> TrackSchedule {
+  /// - Parameter deadline: The end of the time in which it is looked for.
+  fileprivate func resolveDurations(within deadline: inout ThreadDeadline) throws(SceneFailure) -> TrackSchedule {
     while true {
       try advance(toward: Int.max)
       if let schedule { return schedule }
-      if threadNanoseconds() - start > UInt64(TrackLimits.finding.value) * 1_000_000_000 {
-        throw SceneFailure(
-          Diagnostic(
-            code: "limit-track-time",
-            "the end of \"scroll\" is not found in \(TrackLimits.finding) s of processor time, after \(nextFrame) frames",
-            hint: TrackLimits.finding.hint(or: "give a lower rate, or times in place of conditions"), failure: .limit))
+      if deadline.isOver() {
+        throw Budgets.overTime("finding the end of \"scroll\" over \(nextFrame) frames", at: scene.track.last?.span, path: "scroll")
       }
-      if waitingTime > Double(TrackLimits.waiting.value) {
+      if waitingTime > TrackLimits.waiting {
         throw SceneFailure(
           Diagnostic(
             code: "endless-step",
-            "the condition of \"until\" does not come true within \(TrackLimits.waiting) s",
-            hint: TrackLimits.waiting.hint(or: "change the condition, or give \"until\" a time"), failure: .scene))
+            "the condition of \"until\" does not come true within an hour",
+            hint: "change the condition, or give \"until\" a time", failure: .scene))
       }
-      if nextFrame > FrameLimits.count.value {
+      if nextFrame > FrameLimits.count {
         throw SceneFailure(
           Diagnostic(
             code: "limit-frames", "the scene has more than \(FrameLimits.count) frames",
-            hint: FrameLimits.count.hint(or: "give a lower rate or a shorter \"scroll\""), failure: .limit))
+            hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
       }
     }
   }
@@ -101,11 +97,11 @@ extension Scene {
     guard needsResolving || reads.scrolls && surveyedScrolls == nil else { return self }
     var resolved = self
     let isCircular = reads.any && hasConditions
-    let start = threadNanoseconds()
+    var deadline = ThreadDeadline.step
     for _ in 0..<Self.surveyRounds {
       let stepper = try Stepper(scene: resolved, resources: resources, framesPerSecond: framesPerSecond)
       stepper.context.forgivesFaults = reads.any
-      let found = try stepper.resolveDurations(since: start)
+      let found = try stepper.resolveDurations(within: &deadline)
       let schedule = TrackSchedule(track) == nil ? found : nil
       let scrolls = reads.scrolls ? stepper.markScrolls : nil
       let isSame = schedule == resolved.resolvedSchedule && scrolls == resolved.surveyedScrolls

@@ -3,12 +3,12 @@ package import MultiplaneBase
 
 /// The bounds for reading a folder of frames, which may have come from elsewhere.
 package enum FolderLimits {
-  /// The most frames of a scene that any command line allows.
+  /// The most frames of a scene.
   package static let frames = 2_000_000_000
   /// The longest side of a frame, in pixels.
   static let side = 32_767
   /// The largest manifest, or journal, that is read, in bytes.
-  static let bytes = 128 << 20
+  static var bytes: Int { Budgets.memory / 8 }
 }
 
 /// The inputs of a run that its files depend on.

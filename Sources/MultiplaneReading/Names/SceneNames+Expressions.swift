@@ -18,6 +18,7 @@ extension SceneNames {
     _ node: DeclaredValue, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
     percentOf percentAxis: Axis? = nil, path: String
   ) -> Expression? {
+    if problems.isOver(at: node.span, path: path) { return nil }
     guard node.text != nil, !node.isNull else {
       wrongForm(node, key: key, expected: expected, path: path)
       return nil

@@ -84,10 +84,8 @@ extension NodeReader {
     } catch {
       let isWritten = data.text == text
       problems.error(
-        error.isLimit ? "limit-path-elements" : "path-data", error.message,
-        at: isWritten ? data.span(of: error.range) : data.span, path: node.path,
-        note: isWritten ? nil : "with its values it is \"\(shortened(text))\"", hint: error.hint,
-        failure: error.isLimit ? .limit : .scene)
+        "path-data", error.message, at: isWritten ? data.span(of: error.range) : data.span, path: node.path,
+        note: isWritten ? nil : "with its values it is \"\(shortened(text))\"", hint: error.hint)
       return nil
     }
   }

@@ -132,13 +132,7 @@ extension NodeReader {
   private func points(
     of source: DataSource, x: Expression?, y: Expression, at entry: DeclaredEntry, path: String
   ) -> [(x: Double, y: Double)?]? {
-    guard source.count <= DrawingLimits.pathElements.value else {
-      problems.error(
-        "limit-path-elements", "the path has \(source.count) points, over the limit of \(DrawingLimits.pathElements)",
-        at: entry.keySpan, path: path, hint: DrawingLimits.pathElements.hint(), failure: .limit)
-      return nil
-    }
-    return read(at: entry.keySpan, path: path) { () throws(SceneFailure) in
+    read(at: entry.keySpan, path: path) { () throws(SceneFailure) in
       let context = EvaluationContext()
       var points: [(x: Double, y: Double)?] = []
       points.reserveCapacity(source.count)

@@ -11,6 +11,8 @@ struct NodesReader: ValueReader {
 
   /// The node with all its values; what is wrong is left out and reported.
   func node(_ outlined: OutlineNode, inheriting inherited: TextDefaults = TextDefaults()) -> Node? {
+    Breadcrumb.note(node: outlined.path)
+    if problems.isOver(at: outlined.span, path: outlined.path) { return nil }
     var reader = NodeReader(names: names, node: outlined)
     reader.checkSpeed()
     let defaults = reader.readTextDefaults(inheriting: inherited)

@@ -11,7 +11,6 @@ extension OutlineReader {
   ) -> OutlineNode? {
     guard let component = declarations.components[entry.key] else { return nil }
     outline.usedComponents.insert(component.name)
-    outline.useCount += 1
     if let first = context.components.firstIndex(of: component.name) {
       let circle = context.components[first...] + [component.name]
       problems.error(
@@ -103,7 +102,6 @@ extension OutlineReader {
     let node = node(component.body, in: context, path: "components.\(component.name).body")
     outline.layers = [node].compactMap(\.self)
     body(outline)
-    tried += 1 + outline.nodeCount - before.nodes + outline.useCount - before.uses
     for named in outline.namedNodes[before.named...] { names.remove(named.name) }
     outline.cut(to: before)
     (outline.layers, outline.usedComponents) = (layers, used)

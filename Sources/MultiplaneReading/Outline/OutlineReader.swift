@@ -9,12 +9,8 @@ struct OutlineReader: ValueReader {
   /// The names given so far.
   var names: NameSpace
   var outline = SceneOutline()
-  /// Whether the limit of nodes was met.
-  var isOverfull = false
   /// Where the rows of layers name values, and what they are called.
   private var rowNames: [SourceSpan: String] = [:]
-  /// The nodes and components of all components that were tried out.
-  var tried = 0
   /// The kinds and components by their names in small letters.
   let kindsInSmallLetters: [String: String]
 
@@ -47,12 +43,6 @@ struct OutlineReader: ValueReader {
   /// The outline of `layers`: kinds, nesting and names, in the order of the file.
   private mutating func outlineLayers(_ node: DeclaredValue) -> [OutlineNode] {
     guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
-    if items.count > NodeLimits.layers.value {
-      problems.error(
-        "limit-layers", "the scene has \(items.count) layers, over the limit of \(NodeLimits.layers)", at: node.span,
-        path: "layers", hint: NodeLimits.layers.hint(), failure: .limit)
-      return []
-    }
     var layers: [OutlineNode] = []
     for (index, item) in items.enumerated() {
       let context = OutlineContext(isRightToLeft: declarations.canvas.isRightToLeft)
@@ -74,28 +64,7 @@ struct OutlineReader: ValueReader {
         failure: .limit)
       return nil
     }
-    guard outline.nodeCount + outline.useCount + tried < NodeLimits.nodes.value else {
-      // Said once: components that hold components multiply.
-      if !isOverfull, outline.nodeCount + outline.useCount >= NodeLimits.nodes.value {
-        problems.error(
-          "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
-          at: kindEntry.keySpan, path: path, hint: NodeLimits.nodes.hint(or: "repeat nodes with ForEach"),
-          failure: .limit)
-      }
-      isOverfull = true
-      return nil
-    }
-    guard outline.keyCount <= NodeLimits.keys.value else {
-      if !isOverfull {
-        problems.error(
-          "limit-node-keys",
-          "the nodes of the scene have more than \(NodeLimits.keys) keys, components counted in full",
-          at: kindEntry.keySpan, path: path, hint: NodeLimits.keys.hint(or: "repeat nodes with ForEach"),
-          failure: .limit)
-      }
-      isOverfull = true
-      return nil
-    }
+    guard isWithinBudget(at: kindEntry.keySpan, path: path) else { return nil }
     let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }
     guard let kind = SceneKind(rawValue: kindEntry.key) else {
       if !isKind(kindEntry.key) { return standIn(for: kindEntry, others: others, in: context, path: path) }
@@ -103,6 +72,19 @@ struct OutlineReader: ValueReader {
     }
     return self.node(kind, kindEntry, others: others, in: context, path: path)
   }
+
+  /// Whether there is time and memory for one more node: components that hold components multiply.
+  private func isWithinBudget(at span: SourceSpan, path: String) -> Bool {
+    Breadcrumb.note(node: path)
+    let bytes = outline.nodeCount * Self.bytesOfNode + outline.keyCount * Self.bytesOfKey
+    if bytes > Budgets.memory { problems.end(Budgets.overMemory("the scene", at: span, path: path)) }
+    return !problems.isOver(at: span, path: path)
+  }
+
+  /// About the bytes of memory that a node takes.
+  private static let bytesOfNode = 2_000
+  /// About the bytes of memory that a key of a node takes.
+  private static let bytesOfKey = 400
 
   private func expectedNode(_ node: DeclaredValue, path: String) {
     var hint = "a node is a mapping with one capitalised key: Text: Hello"

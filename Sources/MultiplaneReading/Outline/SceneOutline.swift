@@ -5,8 +5,6 @@ import MultiplaneScene
 struct SceneOutline {
   var layers: [OutlineNode] = []
   var nodeCount = 0
-  /// How often components were put in.
-  var useCount = 0
   /// The keys of all nodes besides their kinds.
   var keyCount = 0
   var scrollers: [Scroller] = []
@@ -21,10 +19,10 @@ struct SceneOutline {
   var usedComponents: Set<String> = []
 
   /// How much there is of what grows with nodes.
-  struct Counts { let nodes, uses, keys, scrollers, named, repeats: Int }
+  struct Counts { let nodes, keys, scrollers, named, repeats: Int }
   var counts: Counts {
     Counts(
-      nodes: nodeCount, uses: useCount, keys: keyCount, scrollers: scrollers.count, named: namedNodes.count,
+      nodes: nodeCount, keys: keyCount, scrollers: scrollers.count, named: namedNodes.count,
       repeats: repeats.count)
   }
 
@@ -34,7 +32,7 @@ struct SceneOutline {
     namedNodes.removeLast(namedNodes.count - counts.named)
     scrollers.removeLast(scrollers.count - counts.scrollers)
     repeats.removeLast(repeats.count - counts.repeats)
-    (nodeCount, useCount, keyCount) = (counts.nodes, counts.uses, counts.keys)
+    (nodeCount, keyCount) = (counts.nodes, counts.keys)
   }
 }
 

@@ -17,8 +17,8 @@ struct EventTarget {
 }
 
 extension EventReader {
-  /// The most items an event may name.
-  private static let mostItems = 100_000
+  /// About the bytes of memory that an item takes which an event names.
+  private static let bytesOfItem = 400
 
   /// The item that `item` names.
   func item(of target: EventTarget) -> ItemID? {
@@ -49,17 +49,8 @@ extension EventReader {
       return [noted(itemID(entry.value), entry.value, of: target, path: path)]
     }
     guard case .numbers(let first, let count, _)? = names.numberRange(entry.value, text, path: path) else { return nil }
-    guard count <= Self.mostItems else {
-      problems.error(
-        "limit-items", "\(count) items are over the limit of \(Self.mostItems) an event", at: entry.value.span,
-        path: path, failure: .limit)
-      return nil
-    }
-    let all = names.requested.items.count + count
-    guard all <= NodeLimits.eventItems.value else {
-      problems.error(
-        "limit-event-items", "events name more than \(NodeLimits.eventItems) items", at: entry.value.span, path: path,
-        hint: NodeLimits.eventItems.hint(), failure: .limit)
+    guard names.requested.items.count + count <= Budgets.memory / Self.bytesOfItem else {
+      problems.end(Budgets.overMemory("the list of the items that events name", at: entry.value.span, path: path))
       return nil
     }
     return (0..<count).map { noted(.number(first + $0), entry.value, of: target, path: path) }

@@ -12,8 +12,6 @@ struct ItemJudge {
   private let requested: RequestedItems
   /// Where events put items in: the first place of each.
   private let insertions: [RequestedItem: SourceSpan]
-  /// Whether so many rows are asked for that none is looked for.
-  private let isOverfull: Bool
 
   /// An item of a source, by its id.
   private struct RequestedItem: Hashable {
@@ -32,23 +30,13 @@ struct ItemJudge {
     var wanted: [Int: Set<ItemID>] = [:]
     // Every id is looked for in all rows of its scroller.
     let rows = names.outline.scrollerRows
-    let lookups = requested.ids.reduce(0) { $0 + $1.value.count * (rows[$1.key]?.count ?? 0) }
-    if lookups <= NodeLimits.lookups.value {
-      for (scroller, ids) in requested.ids {
-        let numbers = Set((rows[scroller] ?? []).lazy.compactMap { names.rows[$0].sourceNumber })
-        for number in numbers {
-          // Mostly one scroller shows a source: its ids are no copy.
-          if wanted[number] == nil { wanted[number] = ids } else { wanted[number]?.formUnion(ids) }
-        }
+    for (scroller, ids) in requested.ids {
+      let numbers = Set((rows[scroller] ?? []).lazy.compactMap { names.rows[$0].sourceNumber })
+      for number in numbers {
+        // Mostly one scroller shows a source: its ids are no copy.
+        if wanted[number] == nil { wanted[number] = ids } else { wanted[number]?.formUnion(ids) }
       }
-    } else if let first = requested.rows.first {
-      names.problems.error(
-        "limit-lookups",
-        "the ids that steps and formulas name, times the ForEaches they may be of, are \(lookups); at most "
-          + "\(NodeLimits.lookups) are looked for", at: first.span, path: first.path, hint: NodeLimits.lookups.hint(),
-        failure: .limit)
     }
-    isOverfull = lookups > NodeLimits.lookups.value
     for check in requested.items { wanted[check.source, default: []].insert(check.id) }
     self.sources = sources.indexed(wanted, names)
   }
@@ -104,12 +92,11 @@ struct ItemJudge {
 
   /// Checks that jumps go to rows of their scrollers and formulas ask for such rows, once all sources are known.
   func checkRows() {
-    if isOverfull { return }
     // A value that others use stands in all of them; an error has one place.
     var told: Set<RequestedRow> = []
     var known: [RequestedRow: Bool] = [:]
     var hints: [Int: String?] = [:]
-    for row in requested.rows {
+    for row in requested.rows where !problems.isOver(at: row.span, path: row.path) {
       let requested = RequestedRow(scroller: row.scroller, id: row.id)
       let isThere = known[requested] ?? exists(requested)
       known[requested] = isThere

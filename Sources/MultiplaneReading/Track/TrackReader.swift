@@ -40,12 +40,6 @@ struct TrackReader: ExpressionReader {
         if case .mark(let name) = step.verb { record(name, entry, &marks, path: path) }
         steps.append(step)
       }
-      if steps.count > TrackLimits.steps.value {
-        problems.error(
-          "limit-steps", "the track has more than \(TrackLimits.steps) steps", at: entry.keySpan, path: path,
-          hint: TrackLimits.steps.hint(), failure: .limit)
-        return []
-      }
     }
     return steps
   }
@@ -155,16 +149,20 @@ struct TrackReader: ExpressionReader {
         hint: "put it before or after the steps that are repeated")
     }
     guard let times, let steps, let entry = keys["times"] else { return [] }
-    guard times == times.rounded(), (1...Double(TrackLimits.steps.value)).contains(times) else {
+    guard times == times.rounded(), times >= 1 else {
       problems.error(
-        "out-of-range", "\"times\" must be a whole number from 1 to \(TrackLimits.steps)", at: entry.value.span,
-        path: "\(path).times", hint: times > Double(TrackLimits.steps.value) ? TrackLimits.steps.hint() : nil)
+        "out-of-range", "\"times\" must be a whole number of at least 1", at: entry.value.span, path: "\(path).times")
       return []
     }
-    // One more than there may be, so that the limit is met where the steps are counted.
-    let rounds = steps.isEmpty ? 0 : min(Int(times), TrackLimits.steps.value / steps.count + 1)
-    return (0..<rounds).flatMap { _ in steps }
+    guard times * Double(steps.count) <= Double(Budgets.memory / Self.bytesOfStep) else {
+      problems.end(Budgets.overMemory("the track", at: entry.value.span, path: "\(path).times"))
+      return []
+    }
+    return steps.isEmpty ? [] : (0..<Int(times)).flatMap { _ in steps }
   }
+
+  /// About the bytes of memory that a step takes.
+  private static let bytesOfStep = 1_000
 
   // MARK: Times
 

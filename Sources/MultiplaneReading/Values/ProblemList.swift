@@ -13,13 +13,15 @@ final class ProblemList {
   var steps = 0
   /// The budget that is left for suggestions of names.
   var suggestions = SuggestionBudget()
-  /// The end of the time to read the scene.
-  let deadline = ThreadDeadline.step
   private var errorCount = 0
   /// The most errors that are kept: more than anybody reads, and less than a hostile file could ask for.
   static let mostErrors = 10_000
   /// The most characters of a message, a note or a hint.
   static let longestText = 2_000
+  /// The end of the time that reading the scene may take.
+  private(set) var deadline = ThreadDeadline.step
+  /// The failure of a scene that takes more time or memory than there is. The reading ends with it, and it is told alone.
+  private(set) var overBudget: SceneFailure?
   /// The class of problems while a data file is read, in place of `scene`.
   var failureInData: FailureClass?
 
@@ -67,11 +69,19 @@ final class ProblemList {
         failure: failure == .scene ? failureInData ?? .scene : failure), hint: hint)
   }
 
-  /// Refuses to read more once the time to read the scene is over; says so unless something else was said.
-  func checkTime() throws(SceneFailure) {
-    var deadline = deadline
-    if deadline.isOver() { throw Budgets.overTime("reading the scene", cause: hasErrors ? .reported : nil) }
+  /// Whether reading must end since the scene takes too long, at a node or another part of it.
+  func isOver(at span: SourceSpan, path: String?) -> Bool {
+    if overBudget == nil, deadline.isOver() { end(Budgets.overTime("reading the scene", at: span, path: path)) }
+    return overBudget != nil
   }
+
+  /// Ends the reading.
+  func end(_ failure: SceneFailure) { overBudget = overBudget ?? failure }
+
+  /// Checks that reading goes on.
+  ///
+  /// - Throws: The failure that ends it.
+  func checkBudget() throws(SceneFailure) { if let overBudget { throw overBudget } }
 
   /// The problems in the order of the file, and then those of each included file.
   var sorted: [Diagnostic] {

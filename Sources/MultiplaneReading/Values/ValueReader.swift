@@ -313,8 +313,8 @@ extension ValueReader {
   func read<Value>(
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
   ) -> Value? {
+    if problems.isOver(at: span, path: path) { return nil }
     do throws(SceneFailure) {
-      try problems.checkTime()
       return try action()
     } catch {
       for var problem in error.diagnostics {

@@ -184,7 +184,7 @@ package final class Painter {
       let device = line?.edge ?? space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
-      let dashes = try stroke.map { stroke throws(SceneFailure) in try dashCount(of: stroke, along: shape, rect) } ?? 0
+      let dashes = stroke.map { dashCount(of: $0, along: shape, rect) } ?? 0
       // A round end is as long again as its dash is wide.
       let ends = stroke?.style.cap == .round ? 2 * dashes : dashes
       let rows = try rows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
@@ -248,22 +248,13 @@ package final class Painter {
   }
 
   /// About how many dashes a line has; 0 for one that is whole.
-  private func dashCount(
-    of stroke: OutlineStroke, along shape: PathShape, _ rect: PointRect
-  ) throws(SceneFailure) -> Double {
+  private func dashCount(of stroke: OutlineStroke, along shape: PathShape, _ rect: PointRect) -> Double {
     let dash = stroke.style.dash
     if dash.isEmpty { return 0 }
     let length = shape.outline.length(
       scaleX: shape.boxWidth > 0 ? rect.width / shape.boxWidth : 1,
       scaleY: shape.boxHeight > 0 ? rect.height / shape.boxHeight : 1)
-    let count = length / dash.reduce(0, +) * Double(dash.count) / 2
-    guard count <= Double(DrawingLimits.dashes.value) else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-dashes", "a line has more than \(DrawingLimits.dashes) dashes",
-          hint: DrawingLimits.dashes.hint(or: "write longer dashes, or a shorter line"), failure: .limit))
-    }
-    return count
+    return length / dash.reduce(0, +) * Double(dash.count) / 2
   }
 
   /// Takes the dashes of a line for what is stroked next.

@@ -37,11 +37,7 @@ package enum FrameLimits {
   package static let framesPerSecond = 1.0...1000.0
 
   /// The most frames of a scene: one far from the start is reached by stepping there.
-  package static let count = AdjustableLimit("frames", 200_000_000, most: 2_000_000_000)
-
-  /// The most sizes and turns that the viewport of a scene may have, where anything follows them: half a million frames on its
-  /// way.
-  package static let viewports = AdjustableLimit("viewports", 500_000, most: 20_000_000)
+  package static let count = 2_000_000_000
 
   /// The two limits of a frame's size in a message.
   package static var described: String { "\(side) a side and \(pixels) in all" }
@@ -93,10 +89,6 @@ package enum DrawingLimits {
   package static let dashLengths = 64
   /// The least length of all dashes and gaps of a line together, in points.
   package static let dashRound = 0.1
-  /// The most dashes along one line.
-  package static let dashes = AdjustableLimit("stroke-dashes", 100_000, most: 10_000_000)
-  /// The most elements of a path: lines, curves and moves.
-  package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
   /// The most rows of pixels that the lines of a path or of letters go through, each line's counted; those of a stroke are four
   /// times as many, and of each dash its width.
   package static let pathRows = AdjustableLimit("path-rows", 40_000_000, most: 4_000_000_000)
@@ -107,13 +99,6 @@ package enum TrackLimits {
   /// A time of a step, a moment or an animation, in seconds: a day. No scene is meant to be longer, and frame numbers
   /// stay small.
   package static let seconds = 86_400.0
-  /// How long a step of the track may wait for a condition, in seconds.
-  package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
-  /// The processor time in which the end of a track is found that conditions decide, once more its timeline, and in which the
-  /// viewports of a scene are found where anything follows them, in seconds.
-  package static let finding = AdjustableLimit("track-seconds", 10, most: 86_400, .seconds)
-  /// The most steps, repeated ones counted each time.
-  package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)
-  /// The most samples of a recording.
-  package static let samples = AdjustableLimit("recording-samples", 1_000_000, most: 10_000_000)
+  /// How long a step of the track may wait for a condition, in seconds: one that waits for an hour waits for ever.
+  package static let waiting = 3_600.0
 }

@@ -13,8 +13,6 @@ package struct PathDataParser {
     package var message: String
     /// Advice about it.
     package var hint: String?
-    /// Whether it has more elements than it may.
-    package var isLimit = false
   }
 
   private let scalars: [Unicode.Scalar]
@@ -61,12 +59,6 @@ package struct PathDataParser {
         throw Problem(
           range: position..<position + 1, message: "\"\(scalar)\" is not a path command",
           hint: "the commands are M L H V C S Q T A Z, in lower case relative")
-      }
-      if elements.count > DrawingLimits.pathElements.value {
-        let most = DrawingLimits.pathElements
-        throw Problem(
-          range: position - 1..<position, message: "path data has more than \(most) elements", hint: most.hint(),
-          isLimit: true)
       }
       skipSeparators(allowingComma: true)
     }
