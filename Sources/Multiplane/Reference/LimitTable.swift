@@ -48,7 +48,7 @@ package enum LimitTable {
   package static func change(_ setting: String) -> String? {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
-      return "--limit takes a name and a value, such as rows=20_000_000; \"multiplane limits\" lists the names."
+      return "--limit takes a name and a value, such as layers=20_000; \"multiplane limits\" lists the names."
     }
     guard let limit = adjustable.first(where: { $0.name == parts[0] }) else {
       let near = nearestName(to: parts[0], among: adjustable.map(\.name)).map { "did you mean \"\($0)\"? " } ?? ""
