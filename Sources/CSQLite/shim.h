@@ -8,7 +8,7 @@
 #define MP_SQLITE_FUNCTIONS(each)                                                                                       \
   each(bind_int64) each(bind_parameter_count) each(bind_text) each(close) each(column_bytes) each(column_count)          \
   each(column_decltype) each(column_double) each(column_int64) each(column_name) each(column_text) each(column_type)     \
-  each(db_config) each(errmsg) each(error_offset) each(errstr) each(exec) each(finalize) each(hard_heap_limit64)         \
+  each(db_config) each(db_status) each(errmsg) each(error_offset) each(errstr) each(exec) each(finalize) each(hard_heap_limit64)         \
   each(limit) each(open_v2) each(prepare_v2) each(progress_handler) each(reset) each(set_authorizer) each(step)          \
   each(stmt_isexplain) each(stmt_readonly) each(stmt_status) each(vfs_find) each(vfs_register)
 

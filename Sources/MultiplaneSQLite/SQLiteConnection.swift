@@ -162,7 +162,15 @@ package final class SQLiteConnection: @unchecked Sendable {
         throw failure(code, work)
       }
     } while try row()
-    if file.hasChanged { throw file.changed() }
+    // Pages that SQLite keeps are those of the file that was opened; only what was read now can be of another.
+    if hasRead, file.hasChanged { throw file.changed() }
+  }
+
+  /// Whether a page was read since this was last asked for.
+  private var hasRead: Bool {
+    var (count, most) = (Int32(0), Int32(0))
+    _ = sqlite.db_status(database, SQLITE_DBSTATUS_CACHE_MISS, &count, &most, 1)
+    return count > 0
   }
 
   // MARK: Messages

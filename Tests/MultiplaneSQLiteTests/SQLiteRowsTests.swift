@@ -132,7 +132,7 @@ import Testing
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000)
       insert into t select i, 'row ' || i from n;
       """)
-    // The limit of steps for one row is far below a walk over the table.
+    // Each is found by its key, and not by a walk over the table.
     let table = try fixture.table("select id, body from t order by id desc")
     #expect(table.rows.count == 200_000)
     #expect(try table.rows.item(at: 199_999).fields == [.number(1), .text("row 1")])

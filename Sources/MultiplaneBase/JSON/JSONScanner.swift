@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Glibc
 
 /// A fault in a text that is data, and where it is.
@@ -29,7 +30,7 @@ package func checkedText(
     throw TextFault("a NUL in a text", at: range.lowerBound + offset, .encoding)
   }
   if let text = String(validating: part, as: UTF8.self) { return text }
-  let offset = SourceFile.validPrefix(of: part)
+  let offset = mp_utf8_prefix(part.baseAddress, part.count)
   throw TextFault(
     "byte 0x\(String(part[offset], radix: 16, uppercase: true)) is not UTF-8", hint: "save as UTF-8",
     at: range.lowerBound + offset, .encoding)
