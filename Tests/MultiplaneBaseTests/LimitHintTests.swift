@@ -17,7 +17,8 @@ import Testing
     // What no glyph is made of.
     "GlyphLimits.", "case .tooMuch",
     // What no scene means.
-    "limit-frames", "tooManyOperations", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments", "limit-scale",
+    "limit-frames", "tooManyOperations", "timeHint", "memoryHint", "limit-columns\", \"\\(count) columns",
+    "limit-includes", "limit-arguments", "limit-scale",
     "mostFrames", "widestLine",
   ]
 

@@ -58,7 +58,8 @@ extension Stepper {
       try advance(toward: Int.max)
       if let schedule { return schedule }
       if deadline.isOver() {
-        throw Budgets.overTime("finding the end of \"scroll\" over \(nextFrame) frames", at: scene.track.last?.span, path: "scroll")
+        throw Budgets.overTime(
+          "finding the end of \"scroll\" over \(nextFrame) frames", at: scene.track.last?.span, path: "scroll")
       }
       if waitingTime > TrackLimits.waiting {
         throw SceneFailure(
