@@ -274,12 +274,6 @@ extension SceneMistake {
        hint: write the smaller number first
     ----
       - at: 1s
-        remove: { in: feed, items: 1..1_000_000_000_000 }
-    => 28:32 the list of the items that events name takes more memory than the program may have
-       hint: more memory is given by --memory SIZE, such as --memory 8GiB
-       exit: 6
-    ----
-      - at: 1s
         remove: { in: feed, items: [] }
     => 28:32 "items" is empty
     ----

@@ -250,7 +250,7 @@ extension SceneMistake {
       - Color: red
     scroll:
       - repeat: { times: 1e11, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
-    => 6:24 the track takes more memory than the program may have
+    => 6:22 the track takes more memory than the program may have
        hint: more memory is given by --memory SIZE, such as --memory 8GiB
        exit: 6
     ----
