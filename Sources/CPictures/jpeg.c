@@ -17,8 +17,6 @@ _Static_assert(mp_jpeg_fault_room >= JMSG_LENGTH_MAX, "a message of libjpeg's ha
 struct mp_jpeg {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
-  struct jpeg_progress_mgr monitor;
-  int passes;
   /* Whether the file has ended before its marker says so. */
   int is_cut;
   /* Of the call that is under way: where it ends if something is wrong, and where that is said. */
@@ -51,11 +49,6 @@ static void end_by_warning(j_common_ptr decoder, int level) {
   if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) end_by_error(decoder);
 }
 
-static void count_passes(j_common_ptr decoder) {
-  struct mp_jpeg *picture = of(decoder);
-  if (picture->decoder.input_scan_number > picture->passes) end_saying(picture, "it has too many passes");
-}
-
 /* Whether the scans of a progressive picture give all bits of all its coefficients. */
 static int is_complete(j_decompress_ptr decoder) {
   for (int component = 0; component < decoder->num_components; component++)
@@ -65,7 +58,7 @@ static int is_complete(j_decompress_ptr decoder) {
 }
 
 struct mp_jpeg *mp_jpeg_open(
-  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int passes, int inks,
+  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int inks,
   char fault[mp_jpeg_fault_room]) {
   struct mp_jpeg *picture = calloc(1, sizeof *picture + count);
   if (!picture) {
@@ -73,20 +66,17 @@ struct mp_jpeg *mp_jpeg_open(
     return NULL;
   }
   memcpy(picture->bytes, bytes, count);
-  picture->passes = passes;
   picture->fault = fault;
   j_decompress_ptr decoder = &picture->decoder;
   decoder->err = jpeg_std_error(&picture->errors);
   picture->errors.error_exit = end_by_error;
   picture->errors.emit_message = end_by_warning;
-  picture->monitor.progress_monitor = count_passes;
   decoder->client_data = picture;
   if (setjmp(picture->end)) {
     mp_jpeg_close(picture);
     return NULL;
   }
   jpeg_create_decompress(decoder);
-  decoder->progress = &picture->monitor;
   jpeg_mem_src(decoder, picture->bytes, count);
   jpeg_read_header(decoder, TRUE);
   if (decoder->image_width != width || decoder->image_height != height)

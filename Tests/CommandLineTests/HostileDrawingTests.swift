@@ -45,9 +45,9 @@ import Testing
       TextArgument(masks), TextArgument(filtered("<feTurbulence baseFrequency='0.1' numOctaves='1000000000'/>")),
     ])
   func `a drawing that would take hours is ended by the clock`(_ argument: TextArgument) throws {
-    let (outcome, isDrawn) = try draw(argument.text, "--limit decoder-seconds=1")
+    let (outcome, isDrawn) = try draw(argument.text, "--time 1")
     #expect(outcome.code == 6 && !isDrawn)
-    #expect(outcome.err.contains("\"a.svg\" takes longer than 1 s to decode"), "\(outcome.err)")
+    #expect(outcome.err.contains("\"a.svg\" takes more than 1 s of processor time to decode"), "\(outcome.err)")
   }
 
   @Test func `a drawing is looked at by check, and drawn by what shows it`() throws {
@@ -55,7 +55,7 @@ import Testing
     try tool.write(Self.masks, to: "a.svg")
     try tool.write("multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.svg }]\n", to: "a.yaml")
     #expect(try tool.run("true && $M check a.yaml").code == 0)
-    #expect(try tool.run("true && $M still a.yaml -o a.png --limit decoder-seconds=1").code == 6)
+    #expect(try tool.run("true && $M still a.yaml -o a.png --time 1").code == 6)
   }
 
   /// The library gives up by itself, or ends its process.
@@ -67,7 +67,7 @@ import Testing
           "<feConvolveMatrix order='300' kernelMatrix='\(String(repeating: "1 ", count: 90_000))'/>")),
     ])
   func `a drawing that the library gives up is an error with its name`(_ argument: TextArgument) throws {
-    let (outcome, isDrawn) = try draw(argument.text)
+    let (outcome, isDrawn) = try draw(argument.text, "--time 2")
     #expect([4, 6].contains(outcome.code) && !isDrawn)
     #expect(outcome.err.hasPrefix("error: image \"a.svg\" "), "\(outcome.err)")
   }

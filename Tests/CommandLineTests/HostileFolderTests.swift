@@ -124,7 +124,7 @@ import Testing
     let outcome = try tool.run(
       """
       exec 2> /dev/null
-      "$M" still busy.yaml -q -o a.png --limit decoder-seconds=60 & program=$!
+      "$M" still busy.yaml -q -o a.png & program=$!
       child=
       for ((turn = 0; turn < 1000; turn++)); do
         read -r child other < <(cat /proc/$program/task/*/children | tr '\\n' ' ')

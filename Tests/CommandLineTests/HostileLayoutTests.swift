@@ -11,10 +11,10 @@ import Testing
     func scene(_ side: Int) -> String {
       "layers: [{ Rectangle: red, width: \(side), height: \(side), repeat: both\(keys) }]\n"
     }
-    let outcome = try HostileScene.run(HostileScene.head + scene(1), "still SCENE -o a.png")
+    let outcome = try HostileScene.run(HostileScene.head + scene(1), "still SCENE -o a.png --memory 512MiB")
     #expect(outcome.code == 6, "\(outcome)")
-    #expect(outcome.err.contains("more than 150000 pictures, groups and materials"), "\(outcome.err)")
-    #expect(outcome.err.contains("--limit frame-parts=NUMBER, up to 20000000"), "\(outcome.err)")
+    #expect(outcome.err.contains("more than 131072 pictures, groups and materials"), "\(outcome.err)")
+    #expect(outcome.err.contains("--memory SIZE"), "\(outcome.err)")
     #expect(outcome.err.contains("layers[0]"), "\(outcome.err)")
     let wide = "multiplane: 1\ncanvas: { size: 3840x2160 }\n" + (keys.isEmpty ? scene(8) : scene(40))
     let drawn = try HostileScene.run(wide, "still SCENE -o a.png", seconds: 20)

@@ -33,7 +33,6 @@ import Testing
   @Test(arguments: [
     ("layers=2", "3 layers, over the limit of 2", "layers=NUMBER, up to 100000"),
     ("rows=2", "more than 2 rows", "rows=NUMBER, up to 100000000"),
-    ("frame-pixels=1000", "1200 pixels, over the limit of 1000", "frame-pixels=NUMBER"),
     ("scene-bytes=100", "larger than 100 bytes", "scene-bytes=SIZE, up to 64MiB"),
   ])
   func `a limit holds as it was given, and its error names it, its value and the option`(
@@ -59,20 +58,20 @@ import Testing
     return tool
   }
 
-  @Test func `a picture whose pixels have no room in its decoder is told with the limit`() throws {
-    // Gray: 4 MB as rows, 16 MB as pixels.
-    let tool = try Self.picture(2000, color: 0, 1)
+  @Test func `a picture whose pixels have no room in its decoder is told with the budget`() throws {
+    // Gray: 16 MB as rows, 64 MB as pixels.
+    let tool = try Self.picture(4000, color: 0, 1)
     #expect(try tool.run("$M still s.yaml -o a.out.png").code == 0)
-    let outcome = try tool.run("$M still s.yaml -o b.out.png --limit decoder-memory=12MiB")
+    let outcome = try tool.run("$M still s.yaml -o b.out.png --memory 256MiB")
     #expect(outcome.code == 6)
-    let message = "needs more memory for its 2000x2000 pixels than its decoder may have"
-    #expect(outcome.err.contains(message) && outcome.err.contains("--limit decoder-memory="), "\(outcome)")
+    let message = "image \"a.png\" needs more memory than its decoder may have"
+    #expect(outcome.err.contains(message) && outcome.err.contains("--memory SIZE"), "\(outcome)")
   }
 
-  /// Rows of red, green and blue are inflated as they are handed over: 48 MB here.
+  /// Rows of red, green and blue are inflated as they are handed over: 67 MB here.
   @Test func `a picture whose rows are handed over one after the other needs no memory by its size`() throws {
-    let tool = try Self.picture(4000, color: 2, 3)
-    let outcome = try tool.run("$M still s.yaml -o a.out.png --limit decoder-memory=24MiB")
+    let tool = try Self.picture(4090, color: 2, 3)
+    let outcome = try tool.run("$M still s.yaml -o a.out.png --memory 256MiB")
     #expect(outcome.code == 0, "\(outcome)")
   }
 
@@ -109,18 +108,6 @@ import Testing
     #expect(refused.err.contains("has ids of more than 1000 bytes with those of other queries"), "\(refused)")
     #expect(refused.err.contains("--limit sqlite-id-bytes=SIZE, up to 4GiB"), "\(refused)")
     #expect(try tool.run("$M check ids.yaml --limit sqlite-id-bytes=1600").code == 0)
-  }
-
-  @Test func `a limit that is raised holds where frames are decoded, too`() throws {
-    let frames = Array(repeating: GIFBuilder.Image((0, 0, 1, 1), [0]), count: 1_001)
-    Files.write(
-      GIFBuilder(size: (1, 1), colors: [0xFF0000], images: frames).bytes,
-      to: tool.folder.appending(path: "many.gif").path)
-    try tool.write("multiplane: 1\ncanvas: { size: 9x9 }\nlayers: [{ Image: many.gif }]\n", to: "many.yaml")
-    let refused = try tool.run("$M still many.yaml -o a.png")
-    #expect(refused.code == 6 && refused.err.contains("has more than 1000 frames"), "\(refused)")
-    let drawn = try tool.run("$M still many.yaml -o a.png --limit image-frames=1001")
-    #expect(drawn.code == 0, "\(drawn)")
   }
 
   @Test func `rows that stand in the scene count, and those that events put in`() throws {

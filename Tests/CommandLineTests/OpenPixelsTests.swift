@@ -8,8 +8,8 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  /// A scene of 1000x1000 pixels with groups inside each other, each of 900x900.
-  private func write(groups: Int, _ effect: String, size: Int = 1000) throws {
+  /// A scene with groups inside each other, each a little smaller than the canvas.
+  private func write(groups: Int, _ effect: String, size: Int) throws {
     var (head, tail, indent) = ("", "", "  ")
     for _ in 0..<groups {
       head += "\(indent)- ZStack:\n"
@@ -30,20 +30,20 @@ import Testing
     "opacity: 0.5 + time / 10", "scale: 0.9 + time / 10", "blur: 2 + time", "blend: multiply", "blur: 4",
     "mask: { Circle: black }", "shadow: { radius: 3 }",
   ])
-  func `groups inside each other end with the limit, on any number of threads, and fit below a larger one`(
+  func `groups inside each other end with the limit, on any number of threads, and fit in more memory`(
     effect: String
   ) throws {
-    try write(groups: 4, effect)
+    try write(groups: 9, effect, size: 2000)
     for jobs in [1, 3] {
-      let refused = try tool.run("$M render s.yaml -q -o out --jobs \(jobs) --limit open-pixels=1_200_000")
+      let refused = try tool.run("$M render s.yaml -q -o out --jobs \(jobs) --memory 256MiB")
       #expect(refused.code == 6, "\(refused)")
-      #expect(refused.err.contains("pixels would be open at a time"), "\(refused)")
+      #expect(refused.err.contains("pixels open at a time"), "\(refused)")
       #expect(refused.err.contains("frame 0") && refused.err.contains("s.yaml:"), "\(refused)")
       #expect(refused.err.contains("smaller --scale"), "\(refused)")
-      #expect(refused.err.contains("--limit open-pixels=NUMBER, up to 1000000000"), "\(refused)")
+      #expect(refused.err.contains("--memory SIZE"), "\(refused)")
       _ = try tool.run("rm -rf out")
     }
-    let drawn = try tool.run("$M still s.yaml -o a.png --limit open-pixels=12_000_000")
+    let drawn = try tool.run("$M still s.yaml -o a.png --memory 2GiB")
     #expect(drawn.code == 0, "\(drawn)")
   }
 
@@ -54,29 +54,29 @@ import Testing
   }
 
   @Test func `a sheet counts its own pixels, and a test the pictures it holds`() throws {
-    try write(groups: 1, "opacity: 0.5")
+    try write(groups: 1, "opacity: 0.5", size: 3000)
     _ = try tool.run("printf '\\nchecks: [{ at: 0s, image: all }]\\n' >>s.yaml")
-    for command in ["sheet s.yaml -o a.png --count 4 --width 1000", "test s.yaml"] {
-      let refused = try tool.run("$M \(command) --limit open-pixels=2_000_000")
-      #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")
+    for command in ["sheet s.yaml -o a.png --count 4 --width 3000", "test s.yaml"] {
+      let refused = try tool.run("$M \(command) --memory 256MiB")
+      #expect(refused.code == 6 && refused.err.contains("--memory SIZE"), "\(command): \(refused)")
       let drawn = try tool.run("$M \(command)")
       #expect(drawn.code == (command.hasPrefix("test") ? 1 : 0), "\(command): \(drawn)")
     }
   }
 
   @Test func `a page and an overlay count the frames that they hold`() throws {
-    try write(groups: 1, "opacity: 0.5")
+    try write(groups: 1, "opacity: 0.5", size: 4090)
     for command in ["export s.yaml -o a.html", "inspect s.yaml --overlay boxes -o a.png"] {
-      let refused = try tool.run("$M \(command) --limit open-pixels=900_000")
-      #expect(refused.code == 6 && refused.err.contains("--limit open-pixels=NUMBER"), "\(command): \(refused)")
+      let refused = try tool.run("$M \(command) --memory 256MiB")
+      #expect(refused.code == 6 && refused.err.contains("--memory SIZE"), "\(command): \(refused)")
       let drawn = try tool.run("$M \(command)")
       #expect(drawn.code == 0, "\(command): \(drawn)")
     }
   }
 
   @Test func `a render warns where pictures have no room and are painted for each frame`() throws {
-    // Three planes of 16 MB each.
-    let planes = ["red", "green", "blue"].map { "  - Rectangle: \($0) 50%\n    x: time * 20\n" }.joined()
+    // Twelve planes of 16 MB each.
+    let planes = (1...12).map { "  - Rectangle: red \($0)%\n    x: time * 20\n" }.joined()
     try tool.write(
       """
       multiplane: 1
@@ -84,44 +84,44 @@ import Testing
       layers:
       \(planes)scroll: [{ wait: 0.6s }]
       """, to: "s.yaml")
-    let told = try tool.run("$M render s.yaml -o out --jobs 1 --limit pixel-memory=40MiB")
+    let told = try tool.run("$M render s.yaml -o out --jobs 1 --memory 256MiB")
     #expect(told.code == 0 && told.err.contains("some are painted anew for each frame"), "\(told)")
-    #expect(told.err.contains("--limit pixel-memory=SIZE"), "\(told)")
+    #expect(told.err.contains("--memory SIZE"), "\(told)")
     let kept = try tool.run("$M render s.yaml -o kept --jobs 1")
     #expect(kept.code == 0 && !kept.err.contains("painted anew"), "\(kept)")
     let same = try tool.run("cd kept && for file in *.png; do cmp $file ../out/$file && echo $file; done | wc -l")
     #expect(same.out.trimmingCharacters(in: .whitespacesAndNewlines) == "7", "\(same)")
   }
 
-  /// Frames of 57 MiB on eight threads, each with groups and filters that take three times as much.
+  /// Frames of 16 MB on seven threads, each with groups and filters that take three times as much.
   @Test func `threads that draw groups inside each other take turns where they would take too much memory`() throws {
-    let inner = "{ ZStack: [{ Rectangle: red, x: time * 10 }], rotate: 1deg + time * 1deg, width: 3860, height: 3860 }"
+    let inner = "{ ZStack: [{ Rectangle: red, x: time * 10 }], rotate: 1deg + time * 1deg, width: 2000, height: 2000 }"
     try tool.write(
       """
       multiplane: 1
-      canvas: { size: 3860x3860, fps: 10 }
+      canvas: { size: 2000x2000, fps: 10 }
       layers:
         - ZStack: [\(inner)]
           rotate: 1deg + time * 1deg
           blur: 2 + time
-          width: 3860
-          height: 3860
+          width: 2000
+          height: 2000
       scroll: [{ wait: 0.5s }]
 
       """, to: "turns.yaml")
     #expect(
-      try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q --limit pixel-memory=304MiB")) < 477)
+      try #require(try peak(ofCommand: "render turns.yaml -o turns --jobs 8 -q --memory 1GiB")) < 440)
   }
 
   @Test func `it is told where more threads could draw, and how they may`() throws {
     let scene =
       "multiplane: 1\ncanvas: { size: 3840x2160, fps: 10 }\nlayers: [{ Color: red }]\nscroll: [{ wait: 0.8s }]\n"
     try tool.write(scene, to: "wide.yaml")
-    let told = try tool.run("$M render wide.yaml -o wide --jobs 8")
+    let told = try tool.run("$M render wide.yaml -o wide --jobs 8 --memory 1GiB")
     #expect(told.code == 0, "\(told)")
-    #expect(told.err.contains("6 frames of 3840x2160 pixels are drawn at a time, where 8 could be"), "\(told)")
-    #expect(told.err.contains("--limit open-pixels=NUMBER"), "\(told)")
-    for options in ["--jobs 6", "--jobs 8 --limit open-pixels=80000000", "--jobs 8 --frames 0..5"] {
+    #expect(told.err.contains("3 frames of 3840x2160 pixels are drawn at a time, where 8 could be"), "\(told)")
+    #expect(told.err.contains("--memory SIZE"), "\(told)")
+    for options in ["--jobs 3 --memory 1GiB", "--jobs 8 --memory 4GiB", "--jobs 8 --memory 1GiB --frames 0..2"] {
       let quiet = try tool.run("$M render wide.yaml -o wide --force \(options)")
       #expect(quiet.code == 0 && !quiet.err.contains("at a time"), "\(quiet)")
     }
@@ -149,11 +149,11 @@ import Testing
   }
 
   /// Two threads open the pictures of a still, and each of these takes 244 MiB.
-  @Test func `large pictures are opened one after the other where there is no room for two`() throws {
+  @Test func `large pictures are let go of where there is no room for three`() throws {
     let layers = (0..<3).map { "  - { Image: \($0).png, width: 80\($0), height: 800, opacity: 0.5 + time / 9 }\n" }
     for number in 0..<3 { try writePicture("\(number).png", 8000, 8000) }
     try tool.write("multiplane: 1\ncanvas: { size: 800x800 }\nlayers:\n\(layers.joined())", to: "l.yaml")
-    #expect(try #require(try peak(of: "l.yaml --limit pixel-memory=304MiB")) < 400)
+    #expect(try #require(try peak(of: "l.yaml --memory 1GiB")) < 640)
   }
 
   /// Its sides are halved twice before it is sampled; it takes 256 MiB.

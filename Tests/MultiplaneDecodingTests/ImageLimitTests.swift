@@ -10,7 +10,7 @@ import Testing
     PNGBuilder(width: width, height: height, depth: 8, color: 6, data: [0]).bytes
   }
 
-  @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (32_768, 1), (16_384, 4_097)])
+  @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (32_768, 1), (16_384, 16_385)])
   func `bombs are refused from the header`(width: Int, height: Int) {
     let bytes = Self.pngClaiming(width, height)
     let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "b.png") }
@@ -34,23 +34,11 @@ import Testing
     }
   }
 
-  @Test func `JPEG bombs are refused from the header`() throws {
+  @Test func `a JPEG bomb is refused from the header`() throws {
     var large = JPEGTests.jpeg()
     let frame = try #require(large.firstPlace(of: [0xFF, 0xC0]))
     large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(large, name: "b.jpg") }?.failure == .limit)
-
-    let scans = JPEGTests.jpeg(progressive: true)
-    let first = try #require(scans.firstPlace(of: [0xFF, 0xDA]))
-    let one = Array(scans[first..<scans.count - 2])
-    let many = Array(scans[..<first]) + Array(repeatElement(one, count: 3001).joined()) + [0xFF, 0xD9]
-    let found = failure { () throws(SceneFailure) in try ImageHeader.read(many, name: "b.jpg") }
-    #expect(found?.failure == .limit && found?.message.contains("scans") == true)
-    // Decoding would end with what is wrong with the last scan.
-    let cut = Array(many.dropLast(4))
-    let refused = failure { () throws(SceneFailure) in try ImageHeader.read(cut, name: "b.jpg") }
-    #expect(refused?.failure == .limit && refused?.message.contains("scans") == true)
-    #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "b.jpg") } == refused)
   }
 
   /// A JPEG that claims other sides than it has.
@@ -70,9 +58,11 @@ import Testing
     let twice = Array(plain[..<(plain.count - 2)]) + plain[start...]
     let progressive = JPEGTests.jpeg(progressive: true)
     let gray = JPEGTests.jpeg(gray: true, progressive: true)
+    let side = Int((Double(Budgets.decoderBytes) / 10).squareRoot())
+    let (less, more) = (side - 50, side + 50)
     for (jpeg, side, isRead) in [
-      (plain, 8_000, true), (twice, 6_600, true), (twice, 6_900, false), (progressive, 6_600, true),
-      (progressive, 6_900, false), (gray, 8_000, true),
+      (plain, more, true), (twice, less, true), (twice, more, false), (progressive, less, true),
+      (progressive, more, false), (gray, more, true),
     ] {
       let bytes = try Self.jpegClaiming(side, side, jpeg)
       let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "b.jpg") }
@@ -80,7 +70,7 @@ import Testing
       guard let found else { continue }
       #expect(found.failure == .limit && found.message.contains("needs more memory for its"), "\(found)")
       #expect(found.message.contains("scans of \(side)x\(side) pixels"), "\(found)")
-      #expect(found.hint?.contains("--limit decoder-memory=") == true)
+      #expect(found.hint?.contains("--memory SIZE") == true)
     }
   }
 

@@ -98,15 +98,7 @@ import Testing
   }
 }
 
-/// The budget of pixels follows the memory of the machine.
 @Suite struct MachineMemoryTests {
-  @Test(arguments: [
-    (0, 304), (1 << 30, 304), (1216 << 20, 304), (2 << 30, 512), (4 << 30, 1024), ((4 << 30) + 4_500_000, 1025),
-    (8 << 30, 2048), (1 << 40, 2048), (Int.max, 2048),
-  ]) func `a quarter of the memory is for pixels`(bytes: Int, mebibytes: Int) {
-    #expect(PixelMemory.standardBudget(ofMemory: bytes) == mebibytes << 20)
-  }
-
   @Test func `the limits of control groups are looked up as far as they are said`() {
     #expect(MachineMemory.boundFiles(ofGroups: "0::/\n") == ["/sys/fs/cgroup/memory.max"])
     #expect(

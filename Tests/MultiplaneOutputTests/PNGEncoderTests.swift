@@ -143,7 +143,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       return encoder.file(PixelSource(base: base, width: 60, height: 300, stride: stride), hasAlpha: true)
     }
     let right = (0..<60).map { file($0, PNGEncoder(mode: mode)) }
-    for budget in [BandCache.standardBudget, 30_000, 240_000] {
+    for budget in [Budgets.encodedBytes, 30_000, 240_000] {
       let cache = BandCache(budget: budget)
       let next = Monitor(0)
       let wrong = Monitor<[Int]>([])

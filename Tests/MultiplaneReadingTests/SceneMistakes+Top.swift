@@ -44,13 +44,13 @@ extension SceneMistake {
        hint: at most 60 of a-z, 0-9 and -; "all" and "canvas" have a meaning
     => 6:14 "size" must be whole points, at least 1x1
     => 6:26 "scale" must be above 0
-    => 6:46 "top" must be from 0 to 16384
+    => 6:46 "top" must be from 0 to 32767
     => 6:63 "right" is not a value of "direction"
        hint: write ltr or rtl
     => 6:70 "fps" is not a key of a device
        hint: the keys are size, scale, safeArea, direction
-    => 7:15 the canvas is 84400 pixels long, over the limit of 16384
-       hint: give a smaller "scale"; or raise it with --limit frame-side=NUMBER, up to 32767
+    => 7:15 the canvas would have 39000x84400 pixels, over the limit of 32767 a side
+       hint: give a smaller "scale"
        exit: 6
     => 8:5 "c" has no value
     => 9:6 "d" expects a mapping, found "390x844"
@@ -143,17 +143,17 @@ extension SceneMistake {
     => 2:17 "size" must be whole points, at least 1x1
     ----
     multiplane: 1
-    canvas: { size: 9000x800, scale: 2 }
+    canvas: { size: 18000x800, scale: 2 }
     layers: []
-    => 2:17 the canvas is 18000 pixels long, over the limit of 16384
-       hint: give a smaller "scale"; or raise it with --limit frame-side=NUMBER, up to 32767
+    => 2:17 the canvas would have 36000x1600 pixels, over the limit of 32767 a side
+       hint: give a smaller "scale"
        exit: 6
     ----
     multiplane: 1
-    canvas: { size: 8193x8192 }
+    canvas: { size: 32767x32767 }
     layers: []
-    => 2:17 the canvas has 67117056 pixels, over the limit of 67108864
-       hint: raise it with --limit frame-pixels=NUMBER, up to 268435456
+    => 2:17 the canvas would have 32767x32767 pixels, which take more memory than the program may have
+       hint: more memory is given by --memory SIZE, such as --memory 8GiB
        exit: 6
     ----
     multiplane: 1
@@ -185,7 +185,7 @@ extension SceneMistake {
     multiplane: 1
     canvas: { size: 390x844, safeArea: { top: -4 } }
     layers: []
-    => 2:43 "top" must be from 0 to 16384
+    => 2:43 "top" must be from 0 to 32767
     ----
     multiplane: 1
     canvas: { size: 390x844, safeArea: { top: 47, portrait: { top: 47 }, landscape: {} } }
@@ -204,7 +204,7 @@ extension SceneMistake {
     layers: []
     => 2:65 "lft" is not a key of "landscape"
        hint: did you mean "left"?
-    => 2:82 "right" must be from 0 to 16384
+    => 2:82 "right" must be from 0 to 32767
     ----
     multiplane: 1
     canvas: { size: 390x844, background: papper }

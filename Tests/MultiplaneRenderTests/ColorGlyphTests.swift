@@ -356,7 +356,7 @@ import Testing
       do throws(SceneFailure) {
         try shaper.draw(
           text, of: request, color: ink, topLeft: (0, 0), scale: 1, on: canvas, snaps: true,
-          watch: FrameWatch(), open: OpenPixels(frame: 90_000_000))
+          watch: FrameWatch(), open: OpenPixels(frame: Budgets.openPixelsInAll - 10_000_000))
       } catch {
         return error.diagnostics.first?.code
       }
@@ -371,10 +371,10 @@ import Testing
       + BoxFont.short(2) + BoxFont.share(1)
     let sweep = [8, 0, 0, 12] + BoxFont.short(500) + BoxFont.short(400) + BoxFont.share(-1) + BoxFont.share(1) + stops
     #expect(try draw(composed(green, on: red, 2)) == nil)
-    #expect(try draw(composed(green, on: red, 3)) == "limit-open-pixels")
-    #expect(try draw(composed(green, on: red, 2), alpha: 0.5) == "limit-open-pixels")
+    #expect(try draw(composed(green, on: red, 3)) == "memory")
+    #expect(try draw(composed(green, on: red, 2), alpha: 0.5) == "memory")
     #expect(try draw(composed(sweep, on: sweep, 1)) == nil)
-    #expect(try draw(composed(sweep, on: red, 2)) == "limit-open-pixels")
+    #expect(try draw(composed(sweep, on: red, 2)) == "memory")
   }
 
   @Test func `the clock ends a glyph`() throws {

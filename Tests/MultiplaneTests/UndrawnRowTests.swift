@@ -60,7 +60,7 @@ import Testing
     let fresh = try Thread(loaded, mode, BandCache(budget: 0), scale: scale)
     let right = try states.map(fresh.wholeFile)
     // The table of rows alone is larger than some.
-    for budget in [BandCache.standardBudget, 0, 30_000, 2_200_000] {
+    for budget in [Budgets.encodedBytes, 0, 30_000, 2_200_000] {
       let cache = BandCache(budget: budget)
       let threads = try (0..<2).map { _ in try Thread(loaded, mode, cache, scale: scale) }
       for (index, state) in states.enumerated() {

@@ -9,14 +9,13 @@ enum { mp_jpeg_fault_room = 200 };
 /* A JPEG of one, three or four channels whose rows are drawn from the top down.
  *
  * A warning of libjpeg's is a fault, since pixels are missing or made up behind it, but for stray bytes between segments,
- * which cameras leave. So is a picture of another size, or one in more than `passes` passes. What is wrong is said in
- * libjpeg's words. */
+ * which cameras leave. So is a picture of another size. What is wrong is said in libjpeg's words. */
 struct mp_jpeg;
 
 /* Opens a picture, of whose file it takes a copy. Where `inks` is not 0 it has four channels, which are drawn as they are:
  * cyan, magenta, yellow and black, 255 being none. NULL if that cannot be, with what is wrong in `fault`. */
 struct mp_jpeg *mp_jpeg_open(
-  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int passes, int inks,
+  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int inks,
   char fault[mp_jpeg_fault_room]);
 
 /* Draws the next rows as opaque pixels, blue first, or as inks, without gaps; with the last one the rest of the file is read. Returns 0,

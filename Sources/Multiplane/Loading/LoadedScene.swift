@@ -253,7 +253,6 @@ package final class LoadedScene: Sendable {
     for image in uses where !isReplaced(image, in: images) {
       do throws(SceneFailure) { _ = try images.header(of: image.path) } catch {
         faults += error.diagnostics.map { $0.at(image.span, image.key) }
-        if error.isOfOpeningTime { break }
       }
     }
     return faults

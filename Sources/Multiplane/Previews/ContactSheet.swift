@@ -39,16 +39,12 @@ package struct ContactSheet: Sendable {
           failure: .commandLine))
     }
     layout = SheetLayout(count: frames.count, cell: renderer.plan.pixels, columns: sheet.columns)
-    guard layout.size.fits else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-sheet",
-          "the sheet would have \(layout.size.width)x\(layout.size.height) pixels, over the limit of "
-            + FrameLimits.described,
-          hint: FrameLimits.hint(
-            width: Double(layout.size.width), height: Double(layout.size.height),
-            or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit))
-    }
+    guard layout.size.fits else { throw Self.tooLarge(layout.size) }
+  }
+
+  private static func tooLarge(_ size: PixelSize) -> SceneFailure {
+    SceneFailure(
+      size.tooLarge("the sheet", "limit-sheet", advice: "show fewer frames, or smaller ones (--count, --width)"))
   }
 
   /// Draws the sheet as a file of the session's format.
@@ -77,16 +73,7 @@ package struct ContactSheet: Sendable {
     let size = PixelSize(
       width: sheets.map(\.sheet.pixels.width).max() ?? 1,
       height: sheets.reduce(0) { $0 + $1.sheet.pixels.height + heading })
-    guard size.fits else {
-      throw .scene(
-        SceneFailure(
-          Diagnostic(
-            code: "limit-sheet",
-            "the sheet would have \(size.width)x\(size.height) pixels, over the limit of " + FrameLimits.described,
-            hint: FrameLimits.hint(
-              width: Double(size.width), height: Double(size.height),
-              or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit)))
-    }
+    guard size.fits else { throw .scene(tooLarge(size)) }
     let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
     let largest = sheets.map(\.sheet.layout).max { $0.size.pixelCount < $1.size.pixelCount }
     try check(size, format, cell: largest?.cell, part: largest?.size)

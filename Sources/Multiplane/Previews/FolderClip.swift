@@ -2,6 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneDecoding
 internal import MultiplaneInspection
 package import MultiplaneOutput
+internal import MultiplaneScene
 
 /// A clip of the frames in a folder that `render` filled.
 ///
@@ -38,7 +39,8 @@ package struct FolderClip: ClipSource {
     }
     self.decoders = decoders
     let run = manifest.run
-    guard (1...16_384).contains(run.width), (1...16_384).contains(run.height), run.fps > 0, run.fps <= 1000 else {
+    let sides = 1...FrameLimits.side
+    guard sides.contains(run.width), sides.contains(run.height), run.fps > 0, run.fps <= 1000 else {
       throw Self.refused(
         "bad-manifest", "\"\(path)/frames.json\" describes no frames",
         "`multiplane render --force` fills the folder anew", .output)

@@ -46,7 +46,7 @@ extension SceneSession {
         scene: grown, resources: loaded.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
         invalidation: options.invalidation)
       let state = try stepper.step()
-      guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side.value) / scale)) else {
+      guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side) / scale)) else {
         throw refused(
           "no-scroller", "the scene has no ScrollView, and so no content beyond its frame", "leave --full out",
           .commandLine)
@@ -73,17 +73,13 @@ extension SceneSession {
     // Two digits, rounded down, so that what is named does fit.
     let (width, height) = (scene.canvas.size.width.points, scene.canvas.size.height.points)
     let largest = min(
-      Double(FrameLimits.side.value) / max(width, height),
-      (Double(FrameLimits.pixels.value) / (width * height)).squareRoot())
+      Double(FrameLimits.side) / max(width, height),
+      (Double(Budgets.picturePixels) / (width * height)).squareRoot())
     let factor = (largest * 100).rounded(.down) / 100
     let hint =
       factor >= 0.1
       ? "--scale \(numberText(factor)) fits"
       : "so much does not fit into one picture; `multiplane still --scroll` shows a part"
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-full",
-        "the whole content would have \(size.width)x\(size.height) pixels, over the limit of \(FrameLimits.described)",
-        hint: FrameLimits.hint(width: Double(size.width), height: Double(size.height), or: hint), failure: .limit))
+    throw SceneFailure(size.tooLarge("the whole content", "limit-full", advice: hint))
   }
 }

@@ -76,11 +76,6 @@ package enum LimitTable {
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("shadows of a node", count(DrawingLimits.shadows)),
       ("lengths of dashes and gaps of a stroke", count(DrawingLimits.dashLengths)),
-      (
-        "rows of pixels that the lines of a path or of letters go through; four times as many of a stroke, and of each "
-          + "dash its width",
-        DrawingLimits.pathRows
-      ),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),
       ("expression: operations a value, names counted in", count(ExpressionLimits.operations)),
@@ -107,43 +102,20 @@ package enum LimitTable {
   private static let frames = Group(
     "frames",
     [
-      ("frame: side", FrameLimits.side),
-      ("frame: pixels", FrameLimits.pixels),
-      (
-        "pixels of a frame and its groups open at a time; of large frames up to two thirds more",
-        FrameLimits.openPixels
-      ),
-      ("pictures, groups and materials on a frame, each tile of a repeated node counted", FrameLimits.parts),
-      ("frames of a scene", count(FrameLimits.count)),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
-      ("encoded pieces of frames kept", bytes(PNGEncoder.cacheBudget)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * PNGEncoder.cacheAge)"),
-      ("pixels of pictures opened before a frame shows them", bytes(PrefetchQueue.budget)),
     ])
 
   private static let pictures = Group(
     "pictures",
     [
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
-      ("a single painted picture: pixels", PixelBuffer.mostPixels),
       ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("times its size that something is drawn at", "10^18"),
       ("image: side", pixels(ImageLimits.side)),
-      ("image: pixels, all frames together", ImageLimits.pixels),
-      ("animated image: frames", ImageLimits.frames),
       ("SVG: depth of elements", count(VectorLimits.depth)),
-      ("processor time to open an image or font file", DecoderLimits.processorSeconds),
-      (
-        "processor time to open all images of a scene, and all fonts, beyond 0.2 s of each",
-        DecoderLimits.openingSeconds
-      ),
-      ("memory to open an image or font file; of an SVG file three quarters", DecoderLimits.memory),
-      ("progressive JPEG: passes", ImageLimits.scans),
-      ("progressive JPEG: passes times pixels", ImageLimits.scannedPixels),
-      ("decoded images kept, the least recently used go first", bytes(ImageStore.standardBudget)),
-      ("pixels of the process before pictures are let go", PixelMemory.limit),
     ])
 
   private static let texts = Group(

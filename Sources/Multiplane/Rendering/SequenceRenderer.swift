@@ -31,7 +31,7 @@ package final class SequenceRenderer: Sendable {
     (self.loaded, self.options) = (loaded, options)
     plan = try FramePlan(loaded.scene, options)
     allowedJobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
-    jobs = min(allowedJobs, max(1, plan.wanted.count), FrameLimits.framesAtOnce(plan.pixels.pixelCount))
+    jobs = min(allowedJobs, max(1, plan.wanted.count), Budgets.framesAtOnce(plan.pixels.pixelCount))
   }
 
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.
@@ -99,14 +99,12 @@ package final class SequenceRenderer: Sendable {
   /// whatever the limit.
   private var fewerThreads: Diagnostic? {
     let pixels = plan.pixels.pixelCount
-    guard jobs == FrameLimits.framesAtOnce(pixels), jobs < min(allowedJobs, plan.wanted.count),
-      !FrameLimits.isLarge(pixels)
+    guard jobs == Budgets.framesAtOnce(pixels), jobs < min(allowedJobs, plan.wanted.count), !Budgets.isLarge(pixels)
     else { return nil }
-    let limit = FrameLimits.openPixels
     return Diagnostic(
       .warning, code: "threads-limited",
       "\(jobs) frames of \(plan.pixels.width)x\(plan.pixels.height) pixels are drawn at a time, where \(allowedJobs) could be",
-      note: "more may not be open at a time", hint: limit.hint())
+      note: "more may not be open at a time", hint: Budgets.memoryHint)
   }
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.

@@ -84,7 +84,7 @@ public final class SceneSession {
   /// - Throws: Every problem of the new version.
   package func reload(_ declared: DeclaredScene, folder: String) throws(SceneFailure) {
     // Pictures of this version are still there when the next one asks for them.
-    loaded.resources.store.keepPictures(128 << 20)
+    loaded.resources.store.keepPictures(Budgets.earlierPictureBytes)
     let next = try LoadedScene(declared, folder: folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
     (loaded, composer, states) = (next, nil, BoundedCache(budget: states.budget))

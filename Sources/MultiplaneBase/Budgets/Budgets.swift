@@ -79,14 +79,22 @@ package enum Budgets {
 
   /// The failure of work that needs more than its share of the memory.
   ///
-  /// - Parameter work: The work, as the subject of a sentence: `the group`.
+  /// - Parameters:
+  ///   - work: The work, as the subject of a sentence: `the group`.
+  ///   - other: Other advice that would help as well; it comes first.
   package static func overMemory(
-    _ work: String, at span: SourceSpan? = nil, path: String? = nil, cause: Diagnostic.Cause? = nil
+    _ work: String, at span: SourceSpan? = nil, path: String? = nil, or other: String? = nil,
+    cause: Diagnostic.Cause? = nil
   ) -> SceneFailure {
     SceneFailure(
       Diagnostic(
         code: "memory", "\(work) takes more memory than the program may have", span: span, path: path,
-        hint: memoryHint, failure: .limit, cause: cause))
+        hint: memoryHint(or: other), failure: .limit, cause: cause))
+  }
+
+  /// Advice where the memory was taken, behind other advice that would help as well.
+  package static func memoryHint(or other: String?) -> String {
+    [other, memoryHint].compactMap(\.self).joined(separator: "; or ")
   }
 
   /// A size in bytes as `set(memory:)` takes it.
@@ -117,31 +125,55 @@ extension Budgets {
   /// The bytes of pixels from which on caches hold no more.
   package static var keptPixelBytes: Int { memory / 2 }
 
-  /// The bytes of pixels that one image file, or one painted picture, may become.
-  package static var pictureBytes: Int { memory / 4 }
+  /// The bytes of decoded images that are kept, and those of painted pictures.
+  package static var keptPictureBytes: Int { keptPixelBytes / 2 }
 
-  /// The bytes of a file that is read whole.
-  package static var fileBytes: Int { memory / 2 }
+  /// The bytes of these that earlier versions of an open scene leave to later ones.
+  package static var earlierPictureBytes: Int { keptPixelBytes / 16 }
+
+  /// The bytes of pixels that nobody uses and that are kept for others.
+  package static var pooledPixelBytes: Int { keptPixelBytes / 8 }
+
+  /// The bytes of filtered groups that a drawing thread keeps.
+  package static var filteredBytes: Int { keptPixelBytes / 32 }
+
+  /// The bytes of images that are opened before a frame shows them.
+  package static var prefetchedBytes: Int { keptPixelBytes / 16 }
+
+  /// The bytes of encoded pieces of frames that the threads of a run keep.
+  package static var encodedBytes: Int { memory / 256 }
+
+  /// The most bytes of a file that is read as a whole.
+  package static var fileBytes: Int { memory / 4 }
+
+  /// The bytes of pixels that one image file, one painted picture or one frame may become.
+  package static var pictureBytes: Int { memory / 4 }
 
   /// The memory of all databases together, in bytes: pages, and rows that are sorted.
   package static var databaseBytes: Int { memory / 4 }
 
-  /// The memory of all decoders together, in bytes.
-  package static var decoderBytes: Int { memory / 8 }
+  /// The same in pixels.
+  package static var picturePixels: Int { pictureBytes / 4 }
 
-  /// The most pixels of a frame and of its groups, masks and filters that are open at a time. Of a large frame (`isLarge`), and
-  /// while a picture is painted, there may be two thirds more.
+  /// The memory of all decoders together, in bytes; a file that needs more than its share is opened with all of it.
+  package static var decoderBytes: Int { memory / 4 }
+
+  /// The most pictures, groups and materials on a frame, about 1 KiB each.
+  package static var frameParts: Int { memory / 4096 }
+
+  /// The most pixels of a small frame and of its groups, masks and filters that are open at a time. A large frame, and a picture
+  /// while it is painted, may have up to `openPixelsInAll`.
   package static var openPixels: Int { memory / 32 }
 
-  /// The most pixels that are open at a time for any frame or picture.
-  package static var openPixelsInAll: Int { openPixels * 5 / 3 }
+  /// The most pixels that are open at a time for any frame or picture: the largest frame with a group of its size.
+  package static var openPixelsInAll: Int { 2 * picturePixels }
 
-  /// The most pixels that are open at a time for a frame of some pixels: four times the frame, within bounds.
+  /// The most pixels that are open at a time for a frame of some pixels: eight times the frame, within bounds.
   package static func openPixels(ofFrame pixels: Int) -> Int {
-    max(openPixels, min(4 * pixels, openPixelsInAll))
+    max(openPixels, min(8 * pixels, openPixelsInAll))
   }
 
-  /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
+  /// Whether a frame of some pixels is drawn alone, one at a time.
   package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels / 4 }
 
   /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.

@@ -159,7 +159,7 @@ func checkPicture(_ output: String, _ option: String = "-o", formats: [PictureFo
 
 /// Refuses a `--width` that no frame has.
 func checkWidth(_ width: Int) throws {
-  let most = FrameLimits.side.value
+  let most = FrameLimits.side
   if !(1...most).contains(width) { throw ValidationError("--width is a number from 1 to \(most).") }
 }
 

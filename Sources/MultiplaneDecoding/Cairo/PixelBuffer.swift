@@ -31,8 +31,6 @@ package final class PixelBuffer: @unchecked Sendable {
 
   /// The most pixels of a side, which is as far as cairo goes.
   package static let longestSide = 32_767
-  /// The most pixels of a picture that is painted for a scene.
-  package static let mostPixels = AdjustableLimit("picture-pixels", 64 << 20, most: 256 << 20, .pixels)
 
   /// Makes a buffer of transparent pixels. As Swift's own allocations do, it ends the process if the system has no memory.
   ///

@@ -21,15 +21,6 @@ package final class PixelMemory: Sendable {
   }
   private let claims = Monitor(Claims())
 
-  /// The bytes from which on caches hold no more.
-  package static let limit = AdjustableLimit(
-    "pixel-memory", standardBudget(ofMemory: MachineMemory.byteCount), most: 1 << 40, .bytes,
-    described: "a quarter of the memory, 304 to 2048 MiB")
-
-  /// The budget of a process that may have so many bytes: whole mebibytes.
-  package static func standardBudget(ofMemory byteCount: Int) -> Int {
-    max(304 << 20, min(2 << 30, ((byteCount / 4) >> 20) << 20))
-  }
   /// The memory of the process.
   package static let shared = PixelMemory()
   /// The bytes of a cache that are never asked for, as a scene draws slowly without any.
@@ -37,10 +28,10 @@ package final class PixelMemory: Sendable {
   /// The least bytes of a buffer that others make room for.
   private static let largeLength = 1 << 20
 
-  /// - Parameter budget: The bytes from which on caches hold no more; those of `limit` if `nil`.
+  /// - Parameter budget: The bytes from which on caches hold no more; those of `Budgets` if `nil`.
   package init(budget: Int? = nil) { ownBudget = budget }
 
-  private var budget: Int { ownBudget ?? Self.limit.value }
+  private var budget: Int { ownBudget ?? Budgets.keptPixelBytes }
 
   /// The bytes that are taken at the moment.
   package var byteCount: Int { held.load(ordering: .relaxed) }
@@ -59,7 +50,7 @@ package final class PixelMemory: Sendable {
     return Diagnostic(
       .warning, code: "pixel-memory",
       "the pictures of a frame take more memory than pixels may, so that some are painted anew for each frame",
-      hint: limit.hint(), failure: .limit)
+      hint: Budgets.memoryHint, failure: .limit)
   }
 
   /// Whether as many bytes are taken as the budget has.

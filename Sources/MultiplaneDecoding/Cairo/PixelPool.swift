@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MultiplaneBase
 internal import Synchronization
 
 /// Keeps the memory of released pixel buffers for the next ones of about the same size.
@@ -14,7 +15,7 @@ package final class PixelPool: PixelHolder {
   private let budget: Int
 
   /// - Parameter budget: The most bytes kept unused; what comes back beyond it is returned to the system.
-  package init(budget: Int = 256 << 20) { self.budget = budget }
+  package init(budget: Int = Budgets.pooledPixelBytes) { self.budget = budget }
 
   deinit { release(Int.max) }
 

@@ -18,7 +18,7 @@ package final class DecoderPool: Sendable {
   private let vectors = Atomic<Int>(-1)
   private let waited = Atomic<UInt64>(0)
   private let told = Mutex<String?>(nil)
-  private let processorSeconds: Int
+  private let seconds: Int
   private let notesRefusals: Bool
   private let noted = Mutex<Set<String>>([])
 
@@ -26,14 +26,11 @@ package final class DecoderPool: Sendable {
   private static let startNanoseconds: UInt64 = 15_000_000
 
   /// - Parameters:
-  ///   - processorSeconds: The processor time one file may take.
+  ///   - seconds: The processor time one file may take; that of `Budgets` if `nil`.
   ///   - notesRefusals: Whether decoders say which calls of the system they were refused; for tests.
-  package init(
-    processorSeconds: Int = DecoderLimits.processorSeconds.value, notesRefusals: Bool = false
-  ) {
-    self.notesRefusals = notesRefusals
+  package init(seconds: Int? = nil, notesRefusals: Bool = false) {
+    (self.seconds, self.notesRefusals) = (seconds ?? Budgets.seconds, notesRefusals)
     slots = (0..<DecoderLimits.mostAtWork).map { _ in PooledDecoder() }
-    self.processorSeconds = processorSeconds
   }
 
   deinit { stop() }
@@ -174,46 +171,37 @@ package final class DecoderPool: Sendable {
 
   private typealias Answer = Result<DecoderReply, DecoderFault>
 
-  /// Has a decoder answer within its share of the memory of all. A file that needs more, or is refused so, is opened with all of
-  /// that memory, while no other one is.
+  /// Has a decoder answer within its share of the memory of all. A file for which that is too little is opened with all of that
+  /// memory, while no other one is.
   ///
   /// - Parameter least: The bytes that it needs at least, as far as they are known.
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, rows: Range<Int>? = nil,
     _ kind: DecoderProcess.Kind, needing least: Int = 0
   ) throws(ImageFailure) -> DecoderReply {
-    var spent = 0
     func answer(_ memory: Int, _ process: inout DecoderProcess?, _ index: Int) -> Answer {
       Answer { () throws(DecoderFault) in
-        try ask(request, file, into: pixels, rows, kind, memory, spent, &process, at: index)
+        try ask(request, file, into: pixels, rows, kind, memory, &process, at: index)
       }
     }
     if least <= DecoderLimits.share {
-      let (start, outside) = (monotonicNanoseconds(), OutsideWork.nanoseconds)
       switch free(kind, { answer(DecoderLimits.share, &$0, $1) }) {
       case .success(let reply): return reply
-      case .failure(let fault) where fault.isFinal: throw fault.remark
+      case .failure(let fault) where !fault.isOfMemory: throw fault.remark
       case .failure: break
       }
-      // Both times together are bounded. Of a decoder that has ended only the time on the clock is known.
-      let used = min(monotonicNanoseconds() - start, OutsideWork.nanoseconds - outside)
-      spent = min(processorSeconds - 1, Int(used / 1_000_000_000))
     }
-    let memory = kind == .vectors ? DecoderLimits.drawingMemory : DecoderLimits.memory.value
+    let memory = kind == .vectors ? DecoderLimits.drawingMemory : Budgets.decoderBytes
     PixelMemory.shared.makeRoom(for: memory)
     do throws(DecoderFault) { return try alone({ answer(memory, &$0, $1) }).get() } catch { throw error.remark }
   }
 
-  /// Has one decoder work while no other one does; the others end, since what they hold counts as well.
+  /// Has one decoder work while no other one does.
   ///
   /// Locks are taken in one order, and nobody else holds two.
   private func alone(_ work: (inout DecoderProcess?, Int) -> Answer, from index: Int = 1) -> Answer {
     guard index < slots.count else { return slots[0].process.withLock { work(&$0, 0) } }
-    return slots[index].process.withLock { process in
-      process?.end()
-      process = nil
-      return alone(work, from: index + 1)
-    }
+    return slots[index].process.withLock { _ in alone(work, from: index + 1) }
   }
 
   /// Has the decoder work that fits best and is free, or the first that is.
@@ -252,7 +240,7 @@ package final class DecoderPool: Sendable {
 
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ rows: Range<Int>?,
-    _ kind: DecoderProcess.Kind, _ memory: Int, _ spent: Int, _ process: inout DecoderProcess?, at index: Int
+    _ kind: DecoderProcess.Kind, _ memory: Int, _ process: inout DecoderProcess?, at index: Int
   ) throws(DecoderFault) -> DecoderReply {
     var startFault: Int32?
     for _ in 0..<2 {
@@ -264,28 +252,29 @@ package final class DecoderPool: Sendable {
       do throws(ImageFailure) {
         if let process { asked = process } else { asked = try start(kind, memory, at: index) }
       } catch {
-        throw DecoderFault(error, isFinal: true)
+        throw DecoderFault(error)
       }
       process = asked
       let outcome = asked.ask(
-        request, file.descriptor, into: pixels, rows: rows, seconds: processorSeconds - spent, spent: spent,
-        memory: memory)
+        request, file.descriptor, into: pixels, rows: rows, seconds: seconds, memory: memory)
       if case .reply(let reply) = outcome {
         if notesRefusals { noted.withLock { $0.formUnion(reply.refusals) } }
-        if let fault = reply.fault { throw DecoderFault(fault, isFinal: false) }
+        if let fault = reply.fault {
+          // The library of SVG files says in words of its own that there was no memory.
+          throw DecoderFault(fault, isOfMemory: fault.kind == .noMemory || kind == .vectors && fault.kind == .refused)
+        }
         return reply
       }
       if case .unheard = outcome { startFault = asked.startFault ?? startFault }
       asked.end()
       process = nil
-      if case .fault(let fault) = outcome { throw DecoderFault(fault, isFinal: false) }
-      if case .late(let fault) = outcome { throw DecoderFault(fault, isFinal: true) }
+      if case .fault(let fault) = outcome { throw DecoderFault(fault, isOfMemory: true) }
+      if case .late(let fault) = outcome { throw DecoderFault(fault) }
       // It had ended for another reason, when it was idle: the next one hears the question.
     }
     let what = "the process that was to decode it does not start"
     throw DecoderFault(
-      startFault.map { DecoderProcess.notStarted(what, $0) } ?? ImageFailure(.noDecoder, "cannot be opened: \(what)"),
-      isFinal: true)
+      startFault.map { DecoderProcess.notStarted(what, $0) } ?? ImageFailure(.noDecoder, "cannot be opened: \(what)"))
   }
 
   private static func memory(holding bytes: [UInt8]) throws(ImageFailure) -> SharedMemory {
@@ -297,8 +286,8 @@ package final class DecoderPool: Sendable {
 /// The reason why a decoder gave no answer.
 private struct DecoderFault: Error {
   let remark: ImageFailure
-  /// Whether more memory would change nothing.
-  let isFinal: Bool
+  /// Whether the decoder may have had too little memory.
+  let isOfMemory: Bool
 
-  init(_ remark: ImageFailure, isFinal: Bool) { (self.remark, self.isFinal) = (remark, isFinal) }
+  init(_ remark: ImageFailure, isOfMemory: Bool = false) { (self.remark, self.isOfMemory) = (remark, isOfMemory) }
 }

@@ -43,9 +43,8 @@ package struct DecoderProcess: Sendable {
     guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_sandbox_child()
     let words =
-      ([kind.rawValue] + DecoderLimits.changes
-      + (memory == DecoderLimits.share ? [] : [Self.havingMemory + "\(memory)"])
-      + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
+      ([kind.rawValue, "\(Budgets.memory)", "\(memory)"] + (notesRefusals ? [Self.notingRefusals] : []))
+      .joined(separator: " ")
     let code = mp_sandbox_start(words, &child)
     guard code == 0 else {
       throw Self.notStarted("the system starts no process to decode it in", code)
@@ -75,18 +74,17 @@ package struct DecoderProcess: Sendable {
   ///   - pixels: The buffer for its pixels, if there are to be any; they are all there if the reply has no fault.
   ///   - rows: The rows of the picture that the buffer is for; `nil` is all.
   ///   - seconds: The processor time the file may take.
-  ///   - spent: The seconds of a limit that it has taken before.
   ///   - memory: The bytes that the decoder may take for it; `nil` is what it may take already.
   package func ask(
     _ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, rows: Range<Int>? = nil, seconds: Int,
-    spent: Int = 0, memory: Int? = nil
+    memory: Int? = nil
   ) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     let used = nanosecondsUsed
     // In whole seconds, so that it may take a part of one more.
     _ = mp_sandbox_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 1 + seconds))
     // One that is still loading has been started with it.
-    if let memory { _ = mp_sandbox_bound(number, memory, DecoderLimits.memory.value) }
+    if let memory { _ = mp_sandbox_bound(number, memory, Budgets.decoderBytes) }
     // The thread that waits is told what the file took: of one that ended its decoder all that it might.
     defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
@@ -117,7 +115,7 @@ package struct DecoderProcess: Sendable {
       return .late(
         ImageFailure(
           .tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode",
-          hint: DecoderLimits.processorSeconds.hint()))
+          hint: Budgets.timeHint))
     }
     // Gone with the question unread: it never was a decoder, or somebody ended it.
     let isGone = count == 0 || count < 0 && errno == ECONNRESET
@@ -127,11 +125,8 @@ package struct DecoderProcess: Sendable {
     guard signal == SIGXCPU else { return .fault(remark(on: signal)) }
     return .late(
       ImageFailure(
-        .tooLarge, "takes longer than \(spent + seconds) s to decode", hint: DecoderLimits.processorSeconds.hint()))
+        .tooLarge, "takes more than \(seconds) s of processor time to decode", hint: Budgets.timeHint))
   }
-
-  /// The beginning of the word that tells a decoder what memory it may take for now, if that is not its share.
-  static let havingMemory = "memory="
 
   /// The word that tells a decoder to note refused calls.
   static let notingRefusals = "notes-refusals"
@@ -209,7 +204,7 @@ package struct DecoderProcess: Sendable {
     case let signal? where signal != 0:
       ImageFailure(
         .refused, "ends the process that decodes it (signal \(signal)), or needs more memory than it may have",
-        hint: DecoderLimits.memory.hint(or: "save it anew with another program"))
+        hint: Budgets.memoryHint(or: "save it anew with another program"))
     default:
       ImageFailure(
         .refused, "ends the process that decodes it", hint: "save it anew with another program")

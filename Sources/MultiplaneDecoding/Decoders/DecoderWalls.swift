@@ -50,7 +50,7 @@ package struct DecoderWalls: Sendable {
   package var text: String {
     let limit = memory.map { "at most \(sizeText($0)) of memory" } ?? "NO limit of memory"
     let filter = filtersCalls && gainsNothing ? "a filter of system calls" : "NO filter of system calls (seccomp)"
-    return "\(filter), \(limit), \(DecoderLimits.processorSeconds.value) s of processor time a file"
+    return "\(filter), \(limit), \(Budgets.seconds) s of processor time a file"
   }
 
   /// Whether all stand.

@@ -10,15 +10,14 @@ package enum DecoderWorker {
   /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
   ///
   /// - Parameters:
-  ///   - words: The words of the process that asks: the kind of decoder, the limits that were changed, and the memory it may
-  ///     take for now.
+  ///   - words: The words of the process that asks: the kind of decoder, the memory that the program may take, and that which
+  ///     the decoder may take for now.
   ///   - fonts: The work with fonts.
   package static func run(_ words: String, _ fonts: DecoderFonts) {
     let words = words.split(separator: " ").map(String.init)
-    guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
-    for change in words.dropFirst() { DecoderLimits.apply(change) }
-    let given = words.first { $0.hasPrefix(DecoderProcess.havingMemory) }
-    let memory = given.flatMap { Int($0.dropFirst(DecoderProcess.havingMemory.count)) } ?? DecoderLimits.share
+    guard words.count >= 3, let kind = DecoderProcess.Kind(rawValue: words[0]), Budgets.set(memory: words[1]),
+      let memory = Int(words[2])
+    else { return }
     fonts.close()
     // Fresh pages cost more than most of what is done with them.
     mp_sandbox_keep_memory(DecoderLimits.keptMemory)
@@ -34,7 +33,7 @@ package enum DecoderWorker {
     if words.contains(DecoderProcess.notingRefusals) { mp_sandbox_note_refusals() }
     _ = mp_sandbox_bound_self(memory)
     let paths = files.map { UnsafePointer(strdup($0.path)) }
-    let code = mp_sandbox_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
+    let code = mp_sandbox_lock(paths, files.map(\.descriptor), files.count, Budgets.decoderBytes)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
     guard code == 0 || code == ENOSYS else { _exit(code) }
     while let request = receive() {

@@ -30,9 +30,7 @@ package enum PictureDecoding {
       return (picture, remarks)
     }
     guard let buffer = PixelBuffer(ifThereIsRoom: (width, height), pool: pool) else {
-      throw ImageFailure(
-        .tooLarge, "needs more memory for its \(width)x\(height) pixels than its decoder may have",
-        hint: DecoderLimits.memory.hint())
+      throw ImageFailure.outOfMemory
     }
     buffer.populate()
     return (buffer, try decode(bytes, into: buffer, fonts))

@@ -71,7 +71,7 @@ package struct GIFFile {
         let leavesRoom = frames.isEmpty && (left > 0 || top > 0 || across < width || down < height)
         hasAlpha = hasAlpha || leavesRoom || control.transparent != nil || control.disposal == .clear
         // Refuses more than a file may have, so there are never more of either.
-        try animation.add(microseconds: control.centiseconds * 10_000)
+        animation.add(microseconds: control.centiseconds * 10_000)
         let place = FrameSheet.FrameControl(x: left, y: top, disposal: control.disposal, blends: true)
         frames.append(Frame(record: start..<reader.at, place: place, transparent: control.transparent))
         control = Control()

@@ -8,7 +8,6 @@ package final class ImageCache: Sendable {
   private let store: ImageStore
   private let files = Mutex<[String: Result<ImageFile, SceneFailure>]>([:])
   private let lacking = Mutex<[String: Bool]>([:])
-  private let openingTime = OpeningTime()
 
   /// - Parameter store: The files that were read and decoded for other scenes.
   package init(folder: AssetFolder, store: ImageStore = ImageStore()) { (self.folder, self.store) = (folder, store) }
@@ -62,11 +61,7 @@ package final class ImageCache: Sendable {
 
   private func file(_ name: String) throws(SceneFailure) -> ImageFile {
     if let known = files.withLock({ $0[name] }) { return try known.get() }
-    let read = Result { () throws(SceneFailure) in
-      try openingTime.opening(name, of: "image") { () throws(SceneFailure) in
-        try store.file(name, in: folder)
-      }
-    }
+    let read = Result { () throws(SceneFailure) in try store.file(name, in: folder) }
     return try files.withLock { known in
       // The first answer stays, even if the file has changed meanwhile.
       if known[name] == nil { known[name] = read }

@@ -6,8 +6,10 @@ package struct ImageFailure: Error, Hashable, Sendable {
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// The file cannot be used.
     case refused
-    /// The file is larger than what is decoded.
+    /// The file takes more time or memory than it may, or a side of it is too long.
     case tooLarge
+    /// There was too little memory to decode it.
+    case noMemory
     /// Its colours are those of another space; a warning.
     case profile
     /// It holds text; a warning.
@@ -36,8 +38,10 @@ package struct ImageFailure: Error, Hashable, Sendable {
     (self.kind, self.reason, self.hint) = (kind, reason, hint)
   }
 
-  /// The system has no memory to decode the file in, which says nothing about the file.
-  package static var outOfMemory: ImageFailure { ImageFailure(.refused, "cannot be decoded: out of memory") }
+  /// The decoder has too little memory for the file.
+  package static var outOfMemory: ImageFailure {
+    ImageFailure(.noMemory, "needs more memory than its decoder may have", hint: Budgets.memoryHint)
+  }
 
   /// The remark as a message about a picture.
   ///
@@ -46,7 +50,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
     let message = "image \"\(name.escapedForMessage)\" \(reason)"
     switch kind {
     case .refused: return Diagnostic(code: "image", message, hint: hint, failure: .asset)
-    case .tooLarge: return Diagnostic(code: "limit-image", message, hint: hint, failure: .limit)
+    case .tooLarge, .noMemory: return Diagnostic(code: "limit-image", message, hint: hint, failure: .limit)
     case .profile: return Diagnostic(.warning, code: "color-profile", message, hint: hint, failure: .asset)
     case .text: return Diagnostic(.warning, code: "svg-text", message, hint: hint, failure: .asset)
     case .lost: return Diagnostic(.warning, code: "svg-lost", message, hint: hint, failure: .asset)
@@ -64,7 +68,7 @@ package struct ImageFailure: Error, Hashable, Sendable {
       switch kind {
       case .noDecoder: ("no-decoder", .output)
       case .noRoom: ("no-decoder", .tryAgain)
-      case .tooLarge: ("limit-font", .limit)
+      case .tooLarge, .noMemory: ("limit-font", .limit)
       case .refused, .profile, .text, .lost, .unfinished: ("font-file", .asset)
       }
     return Diagnostic(

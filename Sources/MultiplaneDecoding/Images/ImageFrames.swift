@@ -24,12 +24,7 @@ package struct ImageFrames: Hashable, Sendable {
   /// Adds a frame.
   ///
   /// Browsers take what is to be shown for 10 ms or less as not meant, and show it for 100: so do they all here.
-  ///
-  /// - Throws: There are more than a file may have.
-  package mutating func add(microseconds: Int) throws(ImageFailure) {
-    guard count < ImageLimits.frames.value else {
-      throw ImageFailure(.tooLarge, "has more than \(ImageLimits.frames) frames", hint: ImageLimits.frames.hint())
-    }
+  package mutating func add(microseconds: Int) {
     durations.append(microseconds <= 10_000 ? 100_000 : min(microseconds, 3_600_000_000))
   }
 
@@ -44,12 +39,7 @@ package struct ImageFrames: Hashable, Sendable {
     try ImageLimits.check(width: width, height: height)
     let (columns, rows) = sheet(width: width, height: height)
     let pixels = width * columns * height * rows
-    guard pixels <= ImageLimits.pixels.value else {
-      throw ImageFailure(
-        .tooLarge,
-        "has \(count) frames of \(width)x\(height), \(pixels) pixels; at most \(ImageLimits.pixels) are decoded",
-        hint: ImageLimits.pixels.hint())
-    }
+    try ImageLimits.check("has \(count) frames of \(width)x\(height)", pixels: pixels)
     guard height * rows <= ImageLimits.side else {
       throw ImageFailure(
         .tooLarge,

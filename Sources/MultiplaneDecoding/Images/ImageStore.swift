@@ -25,15 +25,12 @@ package final class ImageStore: PixelHolder {
   private let pictures: Mutex<BoundedCache<Key, StoredImage>>
   private let files = Mutex(BoundedCache<FileKey, ImageFile>(budget: 16_384))
 
-  /// The most bytes of pixels kept unless told otherwise.
-  package static let standardBudget = 512 << 20
-
   private let decoders: DecoderPool
 
   /// - Parameters:
   ///   - budget: The most bytes of pixels kept.
   ///   - decoders: Where files are opened.
-  package init(budget: Int = standardBudget, decoders: DecoderPool = DecoderPool()) {
+  package init(budget: Int = Budgets.keptPictureBytes, decoders: DecoderPool = DecoderPool()) {
     pictures = Mutex(BoundedCache(budget: budget))
     self.decoders = decoders
   }

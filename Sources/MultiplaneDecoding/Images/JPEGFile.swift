@@ -59,24 +59,15 @@ struct JPEGFile {
       throw ImageFailure(.refused, "is a JPEG of \(frame.channels) channels", hint: "convert it to sRGB")
     }
     channels = frame.channels
-    guard scans <= ImageLimits.scans.value,
-      scans * frame.width * frame.height <= ImageLimits.scannedPixels.value
-    else {
-      throw ImageFailure(
-        .tooLarge,
-        "has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most \(ImageLimits.scans) scans and "
-          + "\(ImageLimits.scannedPixels) pixels in all of them are decoded",
-        hint: (scans > ImageLimits.scans.value ? ImageLimits.scans : ImageLimits.scannedPixels).hint())
-    }
     // libjpeg tells when pixels are lacking, but not of an arithmetic code, nor that a whole scan of one channel is.
     guard ended || !isArithmetic && (isProgressive || [1, channels].contains(scans)) else {
       throw ImageFailure(.refused, "is cut short")
     }
-    guard !(isProgressive || scans > 1) || collected <= DecoderLimits.memory.value else {
+    guard !(isProgressive || scans > 1) || collected <= Budgets.decoderBytes else {
       throw ImageFailure(
         .tooLarge,
         "needs more memory for its \(scans) scans of \(frame.width)x\(frame.height) pixels than its decoder may have",
-        hint: DecoderLimits.memory.hint())
+        hint: Budgets.memoryHint)
     }
     let turned = orientation.swapsSides
     header = ImageHeader(

@@ -28,8 +28,7 @@ package final class JPEGRows: DecodedPicture {
     let fault = Self.fault { text in
       opened = bytes.withUnsafeBufferPointer { bytes in
         mp_jpeg_open(
-          bytes.baseAddress, bytes.count, UInt32(width), UInt32(height), Int32(ImageLimits.scans.value), isInks ? 1 : 0,
-          text)
+          bytes.baseAddress, bytes.count, UInt32(width), UInt32(height), isInks ? 1 : 0, text)
       }
       return opened != nil
     }

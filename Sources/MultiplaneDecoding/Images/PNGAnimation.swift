@@ -30,7 +30,7 @@ struct PNGAnimation {
       let place = FrameSheet.FrameControl(
         x: number(12, 4), y: number(16, 4),
         disposal: number(24, 1) == 1 ? .clear : number(24, 1) == 2 ? .restore : .keep, blends: number(25, 1) == 1)
-      try timing.add(microseconds: over * 1_000_000 / (under == 0 ? 100 : under))
+      timing.add(microseconds: over * 1_000_000 / (under == 0 ? 100 : under))
       list.append(Frame(width: number(4, 4), height: number(8, 4), place: place))
     case 0x4944_4154, 0x6664_4154:  // IDAT, fdAT
       // Image data before the first frame are what programs show that know no frames.

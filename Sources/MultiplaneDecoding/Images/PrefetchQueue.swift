@@ -8,9 +8,6 @@ internal import MultiplaneBase
 package final class PrefetchQueue: Sendable {
   private let paths: Monitor<ArraySlice<String>>
 
-  /// So many bytes of pixels are opened at most.
-  package static let budget = 128 << 20
-
   /// Begins to open pictures.
   package init(_ paths: [String], in images: ImageCache) {
     // The size of an SVG file takes a decoder. Asked for by two at a time, it would be computed twice.
@@ -27,7 +24,7 @@ package final class PrefetchQueue: Sendable {
   package func close() { paths.updateQuietly { $0 = [] } }
 
   private static func open(_ paths: Monitor<ArraySlice<String>>, in images: ImageCache) {
-    var room = budget
+    var room = Budgets.prefetchedBytes
     while let path = paths.updateQuietly({ $0.popFirst() }) {
       // The fault of a picture is told by the frame that shows it.
       guard let header = try? images.header(of: path), header.format != .svg else { continue }

@@ -64,7 +64,7 @@ struct WebPFile {
         animation.plays = count == 0 ? nil : count
       case "ANMF" where size >= 16 && !hasPixels:
         let start = body.lowerBound
-        try animation.add(microseconds: Self.number(bytes, start + 12, 3) * 1000)
+        animation.add(microseconds: Self.number(bytes, start + 12, 3) * 1000)
         let flags = bytes[start + 15]
         frames.append(
           Frame(

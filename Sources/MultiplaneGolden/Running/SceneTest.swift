@@ -62,7 +62,7 @@ struct SceneTest {
     outcome.warnings = session.loaded.scene.warnings
     let largest = plan.largestPicture(of: session.loaded.scene)
     try OpenPixels.check(Self.pictures * largest)
-    guard FrameLimits.isLarge(Self.pictures * largest / 2) else { return try judge(plan, session, &outcome) }
+    guard Budgets.isLarge(Self.pictures * largest / 2) else { return try judge(plan, session, &outcome) }
     var judged = outcome
     try LargeTurn.shared.take { try judge(plan, session, &judged) }
     outcome = judged

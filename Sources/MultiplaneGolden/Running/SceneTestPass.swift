@@ -92,7 +92,7 @@ struct SceneTestPass {
       scene: session.loaded.scene, scale: scale, resources: session.loaded.resources)
     // A scene may be asked for at thousands of scales, and each composer has a frame. A new one draws the same.
     let pixels = composers.values.reduce(0) { $0 + $1.buffer.width * $1.buffer.height }
-    if FrameLimits.isLarge(pixels + composer.buffer.width * composer.buffer.height) { composers = [:] }
+    if Budgets.isLarge(pixels + composer.buffer.width * composer.buffer.height) { composers = [:] }
     composers[scale] = composer
     return composer
   }

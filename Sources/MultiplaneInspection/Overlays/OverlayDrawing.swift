@@ -27,11 +27,11 @@ package struct OverlayDrawing {
     let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)
     let legend = try Legend(overlays, width: room.width, resources: resources)
     let (pixelWidth, pixelHeight) = (room.width * scale, (room.height + legend.height) * scale)
-    guard max(pixelWidth, pixelHeight) <= Double(FrameLimits.side.value) else {
+    guard max(pixelWidth, pixelHeight) <= Double(FrameLimits.side) else {
       throw SceneFailure(
-        Diagnostic(
-          code: "frame-size", "the overlay would have \(Int(pixelWidth))x\(Int(pixelHeight)) pixels",
-          hint: FrameLimits.side.hint(or: "give a smaller --scale"), failure: .limit))
+        FrameLimits.tooLarge(
+          "the overlay", "frame-size", width: pixelWidth.rounded(.up), height: pixelHeight.rounded(.up),
+          advice: "give a smaller --scale"))
     }
     try OpenPixels.check(frame.width * frame.height + Int(pixelWidth.rounded(.up)) * Int(pixelHeight.rounded(.up)))
     let buffer = PixelBuffer(width: max(1, Int(pixelWidth.rounded(.up))), height: max(1, Int(pixelHeight.rounded(.up))))

@@ -8,8 +8,6 @@ internal import Synchronization
 /// The bytes of a band depend on its pixels alone, so no byte of a file depends on what is held. Bands go two
 /// generations after they were asked for last, rows when two others came to their place of the table.
 package final class BandCache: Sendable {
-  /// How many bytes are held at most, unless told otherwise.
-  package static let standardBudget = 16 << 20
   /// After so many pictures a generation ends, full or not.
   package static let age = 128
   /// Of rows the last two are known at each of so many places.
@@ -54,7 +52,7 @@ package final class BandCache: Sendable {
   /// A cache that holds nothing yet.
   ///
   /// - Parameter budget: The most bytes it holds; what is not enough for the table of rows holds bands alone, and 0 nothing.
-  package init(budget: Int = standardBudget) {
+  package init(budget: Int = Budgets.encodedBytes) {
     let tableBytes = Self.placeCount * MemoryLayout<mp_known_place>.stride
     var state = State()
     if budget > 2 * tableBytes {

@@ -20,8 +20,6 @@ package enum PNGMode: String, Sendable, CaseIterable {
 ///     let file = encoder.encode(picture, hasAlpha: false).file
 ///     try folder.write(file.pieces, to: "out.png")
 package final class PNGEncoder: PartialFrameEncoder {
-  /// How many bytes the threads of a run share at most.
-  package static let cacheBudget = BandCache.standardBudget
   /// For so many pictures what none of them uses is held, and up to twice as many.
   package static let cacheAge = BandCache.age
 

@@ -70,21 +70,11 @@ struct CanvasReader: ValueReader {
       return outOfRange(entry, "must be whole points, at least 1x1")
     }
     let (width, height) = ((size.width * canvas.scale).rounded(), (size.height * canvas.scale).rounded())
-    let largest = max(width, height)
-    if largest > Double(FrameLimits.side.value) {
-      problems.error(
-        "limit-canvas",
-        "the canvas is \(decimalText(largest)) pixels long, over the limit of \(FrameLimits.side)",
-        at: entry.value.span, path: "\(path).size",
-        hint: FrameLimits.hint(
-          width: width, height: height, or: canvas.scale > 1 ? "give a smaller \"scale\"" : nil), failure: .limit)
-    } else if width * height > Double(FrameLimits.pixels.value) {
-      problems.error(
-        "limit-canvas",
-        "the canvas has \(decimalText(width * height)) pixels, over the limit of \(FrameLimits.pixels)",
-        at: entry.value.span, path: "\(path).size",
-        hint: FrameLimits.hint(
-          width: width, height: height, or: canvas.scale > 1 ? "give a smaller \"scale\"" : nil), failure: .limit)
+    if max(width, height) > Double(FrameLimits.side) || width * height > Double(Budgets.picturePixels) {
+      problems.report(
+        FrameLimits.tooLarge(
+          "the canvas", "limit-canvas", width: width, height: height,
+          advice: canvas.scale > 1 ? "give a smaller \"scale\"" : nil, span: entry.value.span, path: "\(path).size"))
     } else if min(width, height) < 1 {
       outOfRange(entry, "is less than one pixel at this scale")
     } else {
@@ -122,7 +112,7 @@ struct CanvasReader: ValueReader {
   private func sides(in keys: KeyedMapping, path: String) -> EdgeInsets {
     func side(_ name: String) -> Length {
       guard let entry = keys[name], let value = canvasNumber(entry, path: "\(path).\(name)") else { return 0 }
-      guard (0...16_384).contains(value) else {
+      guard (0...Double(FrameLimits.side)).contains(value) else {
         outOfRange(entry, "must be from 0 to \(FrameLimits.side)")
         return 0
       }

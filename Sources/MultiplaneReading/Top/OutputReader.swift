@@ -43,7 +43,7 @@ struct OutputReader: ValueReader {
     {
       clip = checkedClip(name, file.value, format, key: "path", path: "\(path).path")
     }
-    let (rates, side) = (FrameLimits.framesPerSecond.upperBound, FrameLimits.side.value)
+    let (rates, side) = (FrameLimits.framesPerSecond.upperBound, FrameLimits.side)
     if let entry = keys["fps"],
       let rate = clipNumber(entry, path, in: 0.001...rates, "must be above 0, at most \(decimalText(rates))")
     {

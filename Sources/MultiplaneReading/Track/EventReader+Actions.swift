@@ -216,7 +216,7 @@ extension EventReader {
 
   private func resize(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let size = size(node, key: "resize", path: path) else { return nil }
-    let sides = 1...Double(FrameLimits.side.value)
+    let sides = 1...Double(FrameLimits.side)
     guard sides.contains(size.width), sides.contains(size.height) else {
       problems.error(
         "out-of-range", "\"resize\" must be from 1x1 to \(FrameLimits.side)x\(FrameLimits.side)", at: node.span,

@@ -94,14 +94,10 @@ package struct DrawListBuilder {
     func add() throws(SceneFailure) {
       count += 1
       try watch.spend(500)
-      guard count > FrameLimits.parts.value else { return }
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-frame-parts",
-          "more than \(FrameLimits.parts) pictures, groups and materials would be drawn on a frame, each tile of a"
-            + " \"repeat\" counted",
-          hint: FrameLimits.parts.hint(or: "repeat a larger node, which draws many of the tiles at once"),
-          failure: .limit))
+      guard count > Budgets.frameParts else { return }
+      throw Budgets.overMemory(
+        "a frame of more than \(Budgets.frameParts) pictures, groups and materials, with each tile of a \"repeat\",",
+        or: "repeat a larger node, which draws many of the tiles at once")
     }
   }
 
@@ -329,7 +325,7 @@ package struct DrawListBuilder {
     let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
     var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
     // Edges between pixels may take a pixel more than a picture may have. One that is far too large is refused as a whole.
-    let isAllowed = (bounds.width - 1) * (bounds.height - 1) <= PixelBuffer.mostPixels.value
+    let isAllowed = (bounds.width - 1) * (bounds.height - 1) <= Budgets.picturePixels
     if !isGliding, isAllowed, bounds.width * bounds.height > Self.mostWhole {
       return try addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
     }
@@ -404,7 +400,7 @@ package struct DrawListBuilder {
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
     let areMany = clip.width / width > Self.fewTiles && clip.height / height > Self.fewTiles
     func isRefused(_ side: Int) -> Bool {
-      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * PixelBuffer.mostPixels.value)
+      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * Budgets.picturePixels)
     }
     func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
       guard repeats else { return [start] }

@@ -16,8 +16,6 @@ final class FilteredGroups {
   private var byteCount = 0
   /// How many groups were filtered so far.
   private(set) var count = 0
-  /// The most bytes held; groups beyond that are filtered on every frame that draws them.
-  private static let budget = 64 << 20
   /// The most groups held: with more, looking for one takes longer than filtering it.
   private static let most = 256
 
@@ -44,7 +42,9 @@ final class FilteredGroups {
     remove { $0.group.hasSameFiltered(as: group) }
     // Held bytes, not those of the pixels: the smallest buffer takes a page.
     let size = raster.buffer.heldByteCount
-    guard entries.count < Self.most, byteCount + size <= Self.budget, !PixelMemory.shared.isFull else { return }
+    guard entries.count < Self.most, byteCount + size <= Budgets.filteredBytes, !PixelMemory.shared.isFull else {
+      return
+    }
     byteCount += size
     entries.append(Entry(group: group, raster: raster, valid: valid))
   }

@@ -15,7 +15,7 @@ package final class OpenGroups: Sendable {
   private let most: Int
 
   /// The groups of the process.
-  package static let shared = OpenGroups(most: FrameLimits.openGroups)
+  package static let shared = OpenGroups(most: Budgets.openGroups)
 
   /// - Parameter most: The most pixels of all threads, unless one alone has more.
   package init(most: Int) { self.most = most }

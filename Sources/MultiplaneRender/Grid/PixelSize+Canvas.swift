@@ -17,20 +17,21 @@ extension PixelSize {
   }
 
   /// Whether a frame may be so large.
-  package var fits: Bool {
-    max(width, height) <= FrameLimits.side.value && width * height <= FrameLimits.pixels.value
-  }
+  package var fits: Bool { max(width, height) <= FrameLimits.side && width * height <= Budgets.picturePixels }
 
   /// Refuses sizes before anything is allocated.
   package func check() throws(SceneFailure) {
     guard width >= 1, height >= 1, fits else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "frame-size", "a frame would have \(width)x\(height) pixels",
-          hint: FrameLimits.hint(
-            width: Double(width), height: Double(height),
-            or: "a frame has at most \(FrameLimits.described); change the canvas or the scale"),
-          failure: .limit))
+      throw SceneFailure(tooLarge("a frame", "frame-size", advice: "change the canvas or the scale"))
     }
+  }
+
+  /// The error of a picture of this size, which is larger than a frame may be.
+  ///
+  /// - Parameters:
+  ///   - what: The picture, as the subject of a sentence: `the sheet`.
+  ///   - advice: The way to make it smaller.
+  package func tooLarge(_ what: String, _ code: String, advice: String) -> Diagnostic {
+    FrameLimits.tooLarge(what, code, width: Double(width), height: Double(height), advice: advice)
   }
 }

@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneScene
 
 /// A count of the pixels that are open at a time while a frame is drawn; one for each painter.
 ///
@@ -14,13 +13,13 @@ package struct OpenPixels {
   /// Nothing is open but a frame of some pixels.
   package init(frame: Int = 0) {
     (self.frame, count) = (frame, frame)
-    most = FrameLimits.openPixels(ofFrame: frame)
+    most = Budgets.openPixels(ofFrame: frame)
   }
 
   /// The count while a picture is painted by itself.
   var ofPicture: OpenPixels {
     var open = OpenPixels(frame: frame)
-    open.most = FrameLimits.openPixelsInAll
+    open.most = Budgets.openPixelsInAll
     return open
   }
 
@@ -33,16 +32,12 @@ package struct OpenPixels {
   }
 
   /// Throws if so many pixels are too many at a time.
-  package static func check(_ pixels: Int) throws(SceneFailure) { try check(pixels, most: FrameLimits.openPixelsInAll) }
+  package static func check(_ pixels: Int) throws(SceneFailure) { try check(pixels, most: Budgets.openPixelsInAll) }
 
   private static func check(_ pixels: Int, most: Int) throws(SceneFailure) {
     guard pixels > most else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-open-pixels",
-        "\(pixels) pixels would be open at a time, with all layers and groups, over the limit of \(most)",
-        hint: FrameLimits.openPixels.hint(
-          or: "draw at a smaller --scale, or fewer large layers and groups inside each other"),
-        failure: .limit))
+    throw Budgets.overMemory(
+      "a frame with \(pixels) pixels open at a time, with all layers and groups,",
+      or: "draw at a smaller --scale, or fewer large layers and groups inside each other")
   }
 }

@@ -114,20 +114,12 @@ package final class Painter {
   /// Throws if a picture would have more pixels than one may.
   private func checkSize(_ rect: PixelRect) throws(SceneFailure) {
     let side = PixelBuffer.longestSide
-    guard rect.width <= side, rect.height <= side, rect.width * rect.height <= PixelBuffer.mostPixels.value else {
+    guard rect.width <= side, rect.height <= side, rect.width * rect.height <= Budgets.picturePixels else {
       throw SceneFailure(
-        Diagnostic(
-          code: "picture-size", "a picture would have \(rect.width)x\(rect.height) pixels",
-          hint: Self.hint(rect),
-          failure: .limit))
+        FrameLimits.tooLarge(
+          "a picture", "picture-size", width: Double(rect.width), height: Double(rect.height),
+          advice: "cut the drawing into several nodes"))
     }
-  }
-
-  /// Advice for a picture that is too large.
-  private static func hint(_ rect: PixelRect) -> String {
-    let (side, pixels) = (PixelBuffer.longestSide, PixelBuffer.mostPixels)
-    let other = "a picture has at most \(side) pixels a side and \(pixels) in all; cut the drawing into several nodes"
-    return rect.width <= side && rect.height <= side ? pixels.hint(or: other) : other
   }
 
   /// Draws items in order.
@@ -187,7 +179,7 @@ package final class Painter {
       let dashes = stroke.map { dashCount(of: $0, along: shape, rect) } ?? 0
       // A round end is as long again as its dash is wide.
       let ends = stroke?.style.cap == .round ? 2 * dashes : dashes
-      let rows = try rows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
+      let rows = rows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
       if let fill {
         setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         try inBands(rows, context) { cairo_fill_preserve(context) }

@@ -19,25 +19,12 @@ extension Painter {
   /// - Parameters:
   ///   - lineWidth: The width of its line in pixels, if it has one.
   ///   - dashes: How many dashes the line has, each of which is an outline as wide.
-  /// - Throws: They would take too long to draw.
   func rows(
     of shape: PathShape, isFilled: Bool, lineWidth: Double?, dashes: Double, _ context: OpaquePointer
-  ) throws(SceneFailure) -> Double {
+  ) -> Double {
     guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return 0 }
     let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : Self.strokeLines)
-    let rows = Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
-    try Self.check(rows: rows, of: "a path")
-    return rows
-  }
-
-  /// Throws if lines go through so many rows that it would take too long to draw them.
-  static func check(rows: Double, of drawing: String) throws(SceneFailure) {
-    guard rows > Double(DrawingLimits.pathRows.value) else { return }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-path-rows",
-        "the lines of \(drawing) go through more than \(DrawingLimits.pathRows) rows of pixels",
-        hint: DrawingLimits.pathRows.hint(or: "draw fewer or shorter lines, or at a lower scale"), failure: .limit))
+    return Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
   }
 
   /// Draws the current path, which stays: where it has many rows, one band of the canvas after the other.

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneDecoding
 package import MultiplaneLayout
 internal import Synchronization
@@ -88,7 +89,7 @@ package final class PictureCache: PixelHolder {
   /// - Parameters:
   ///   - budget: The most bytes held, besides what the last frames drew.
   ///   - kept: The most bytes held of pictures that nobody has any more.
-  package init(budget: Int = 512 << 20, kept: Int = 0) {
+  package init(budget: Int = Budgets.keptPictureBytes, kept: Int = 0) {
     self.budget = budget
     state = Mutex(State(kept: kept))
   }

@@ -83,10 +83,9 @@ extension FontPattern {
         draws = before
       } else {
         guard !deadline.isOver() else {
-          let limit = DecoderLimits.processorSeconds
           throw ImageFailure(
-            .tooLarge, "takes more than \(limit) s of processor time to look for what its glyphs draw",
-            hint: limit.hint())
+            .tooLarge, "takes more than \(Budgets.seconds) s of processor time to look for what its glyphs draw",
+            hint: Budgets.timeHint)
         }
         draws =
           colors?.has(glyph) == true

@@ -83,7 +83,6 @@ final class GlyphPainter {
         cairo_identity_matrix(context)
         rows = Painter.rows(context)
         context.matrix = before
-        try Painter.check(rows: rows, of: "a text's letters")
       }
       try Painter.inBands(rows, watch, context) { cairo_fill(context) }
       cairo_new_path(context)

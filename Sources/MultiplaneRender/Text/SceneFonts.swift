@@ -18,19 +18,15 @@ enum SceneFonts {
     }
     var families: [FontFamily] = []
     var problems: [Diagnostic] = []
-    let openingTime = OpeningTime()
     // A file that several fonts name is tried out and held once, whatever paths lead to it.
     var known: [AssetFile.State: Result<[FontFace], ImageFailure>] = [:]
     for declaration in declarations {
       var faces: [FontFace] = []
       for file in declaration.files {
         do throws(SceneFailure) {
-          faces += try openingTime.opening(file, of: "font file") { () throws(SceneFailure) in
-            try read(file, in: folder, decoders, &known)
-          }
+          faces += try read(file, in: folder, decoders, &known)
         } catch {
           problems += error.diagnostics
-          if error.isOfOpeningTime { throw SceneFailure(problems) }
         }
       }
       if declaration.files.isEmpty {
@@ -90,7 +86,7 @@ enum SceneFonts {
     // The memory that was tried out is drawn with: nobody can write to it.
     let source = FontSource(memory, original: isPlain ? bytes : nil)
     var faces: [FontFace] = []
-    var deadline = ThreadDeadline(in: UInt64(DecoderLimits.processorSeconds.value) * 1_000_000_000)
+    var deadline = ThreadDeadline(in: UInt64(Budgets.seconds) * 1_000_000_000)
     for pattern in FontPattern.scan(source.path) {
       guard isPlain else {
         faces += FontFace(pattern, file: file, source: source).variants

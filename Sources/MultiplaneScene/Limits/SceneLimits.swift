@@ -2,36 +2,9 @@ package import MultiplaneBase
 
 /// The limits of a frame's size and cost, and of the rate of frames.
 package enum FrameLimits {
-  /// The most device pixels of a side.
-  package static let side = AdjustableLimit("frame-side", 16_384, most: 32_767, .pixels)
-  /// The most device pixels of a frame: as many as 8192x8192 has.
-  package static let pixels = AdjustableLimit("frame-pixels", 64 << 20, most: 256 << 20, .pixels)
-  /// The most pixels of a frame and of its groups, masks and filters that are open at a time: 240 MB. Of a large frame
-  /// (`isLarge`), and while a picture is painted, there may be two thirds more: 400 MB.
-  package static let openPixels = AdjustableLimit("open-pixels", 60_000_000, most: 1_000_000_000, .pixels)
-
-  /// The most pixels that are open at a time for any frame or picture.
-  package static var openPixelsInAll: Int { openPixels.value * 5 / 3 }
-
-  /// The most pixels that are open at a time for a frame of some pixels: four times the frame, within bounds.
-  package static func openPixels(ofFrame pixels: Int) -> Int {
-    max(openPixels.value, min(4 * pixels, openPixelsInAll))
-  }
-
-  /// Whether a frame of some pixels may have more open than others. These frames are drawn one at a time.
-  package static func isLarge(_ pixels: Int) -> Bool { pixels > openPixels.standard / 4 }
-
-  /// The most frames of some pixels that are drawn at a time: one more would fit among the pixels of one with all its groups.
-  package static func framesAtOnce(_ pixels: Int) -> Int {
-    isLarge(pixels) ? 1 : max(1, openPixels.value / max(1, pixels) - 1)
-  }
-
-  /// The most pixels of groups and filters that all threads have open at a time beside their frames, unless one alone has
-  /// more.
-  package static var openGroups: Int { openPixels.value * 5 / 6 }
-
-  /// The most pictures, groups and materials that are drawn on a frame, each tile of a repeated node counted: about 1 KB each.
-  package static let parts = AdjustableLimit("frame-parts", 150_000, most: 20_000_000)
+  /// The most device pixels of a side, which is as far as cairo goes. How many a frame has in all is a share of the memory
+  /// (`Budgets.picturePixels`).
+  package static let side = 32_767
 
   /// Frames a second that a canvas may have.
   package static let framesPerSecond = 1.0...1000.0
@@ -39,12 +12,20 @@ package enum FrameLimits {
   /// The most frames of a scene: one far from the start is reached by stepping there.
   package static let count = 2_000_000_000
 
-  /// The two limits of a frame's size in a message.
-  package static var described: String { "\(side) a side and \(pixels) in all" }
-
-  /// The advice where one of them was met, besides another one.
-  package static func hint(width: Double, height: Double, or other: String?) -> String {
-    max(width, height) > Double(side.value) ? side.hint(or: other) : pixels.hint(or: other)
+  /// The error of a picture that is larger than a frame may be.
+  ///
+  /// - Parameters:
+  ///   - what: The picture, as the subject of a sentence: `the sheet`.
+  ///   - advice: The way to make it smaller.
+  package static func tooLarge(
+    _ what: String, _ code: String, width: Double, height: Double, advice: String?, span: SourceSpan? = nil,
+    path: String? = nil
+  ) -> Diagnostic {
+    let isLong = max(width, height) > Double(side)
+    let reason = isLong ? "over the limit of \(side) a side" : "which take more memory than the program may have"
+    return Diagnostic(
+      code: code, "\(what) would have \(decimalText(width))x\(decimalText(height)) pixels, \(reason)", span: span,
+      path: path, hint: isLong ? advice : Budgets.memoryHint(or: advice), failure: .limit)
   }
 }
 
@@ -89,9 +70,6 @@ package enum DrawingLimits {
   package static let dashLengths = 64
   /// The least length of all dashes and gaps of a line together, in points.
   package static let dashRound = 0.1
-  /// The most rows of pixels that the lines of a path or of letters go through, each line's counted; those of a stroke are four
-  /// times as many, and of each dash its width.
-  package static let pathRows = AdjustableLimit("path-rows", 40_000_000, most: 4_000_000_000)
 }
 
 /// How long a track may be.
