@@ -149,11 +149,11 @@ extension Budgets {
   /// The bytes of pixels that one image file, one painted picture or one frame may become.
   package static var pictureBytes: Int { memory / 4 }
 
+  /// The pixels of these.
+  package static var picturePixels: Int { pictureBytes / 4 }
+
   /// The memory of all databases together, in bytes: pages, and rows that are sorted.
   package static var databaseBytes: Int { memory / 4 }
-
-  /// The same in pixels.
-  package static var picturePixels: Int { pictureBytes / 4 }
 
   /// The memory of all decoders together, in bytes; a file that needs more than its share is opened with all of it.
   package static var decoderBytes: Int { memory / 4 }
