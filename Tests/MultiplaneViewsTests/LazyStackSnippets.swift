@@ -1,8 +1,7 @@
 import MultiplaneViews
 import Observation
 
-// A page of folding instructions, step by step, in the forms that talks on lazy stacks show: what differs from SwiftUI is told
-// in the table of LazyStackSnippetTests.
+// A page of folding instructions, step by step, in the forms that talks on lazy stacks show.
 
 struct Step: Identifiable, Sendable {
   let id: Int
