@@ -14,7 +14,7 @@ internal import MultiplaneBase
 ///
 /// The names and the order of modifiers are those of SwiftUI. A view is run once, when a scene is made of it; only rows of lists
 /// are made as they come near their window.
-public protocol View {
+public protocol View: EffectTarget where Affected == AnyView {
   /// The type of the body.
   associatedtype Body: View
   /// The views that the view is made of.

@@ -221,3 +221,8 @@ public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
 
   var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }
 }
+
+extension View {
+  /// The colour behind all layers; without one it is white.
+  public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color.pieces } }
+}

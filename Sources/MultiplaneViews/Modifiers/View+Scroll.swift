@@ -104,7 +104,7 @@ extension View {
   ///   - effect: Is run once, with a proxy whose numbers are known on each frame.
   public func visualEffect(
     file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, GeometryProxy) -> VisualEffect
-  ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()).effects, CodePlace(file, line)) }
+  ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()), file: file, line: line) }
 
   /// Changes on the way in and out of the window.
   ///
@@ -116,26 +116,19 @@ extension View {
     file: StaticString = #fileID, line: Int = #line,
     _ transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
   ) -> AnyView {
-    let place = CodePlace(file, line)
     let phases: [ScrollTransitionPhase] = [.topLeading, .identity, .bottomTrailing]
     let ways = phases.map { transition(VisualEffect(), $0).effects }
     let mixed = ways[1].indices.map { index -> ViewEffect? in
       ways.allSatisfy({ $0.indices.contains(index) }) ? ViewEffect.between(ways.map { $0[index] }) : nil
     }
     guard Set(ways.map(\.count)).count == 1, !mixed.contains(where: { $0 == nil }) else {
-      return modified(.opacity, place) {
+      return modified(.opacity, CodePlace(file, line)) {
         $0["opacity"] = .problem(
           "a scrollTransition has other changes in one phase than in another",
           hint: "make the same changes in each phase, with other values: effect.opacity(phase.isIdentity ? 1 : 0)")
       }
     }
-    return applying(mixed.compactMap(\.self), place)
-  }
-
-  private func applying(_ effects: [ViewEffect], _ place: CodePlace) -> AnyView {
-    effects.reduce(erased) { view, effect in
-      view.modified(effect.stage, place, fits: effect.fits) { effect.set(on: &$0) }
-    }
+    return applying(VisualEffect(effects: mixed.compactMap(\.self)), file: file, line: line)
   }
 
   // MARK: Scrollers

@@ -218,7 +218,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
     ]
     if canvas.axis == .horizontal { keys.append(("axis", .word("horizontal"))) }
     if canvas.safeArea != EdgeInsets() { keys.append(("safeArea", canvas.safeArea.value)) }
-    if let background = settings.background { keys.append(("background", .formula(background.pieces))) }
+    if let background = settings.background { keys.append(("background", .formula(background))) }
     sink.key("canvas", at: place)
     write(.map(keys), at: place)
   }

@@ -2,7 +2,8 @@
 package struct SceneSettings: Sendable {
   var title: String?
   var canvas: SceneCanvasSize?
-  var background: Color?
+  /// The colour behind all layers.
+  var background: [Piece]?
   var steps: [ScrollStep]?
   var events: [SceneEvent]?
   var checks: [SceneExpectation]?
@@ -54,8 +55,6 @@ extension View {
     canvas(
       SceneCanvasSize(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond, axis: axis))
   }
-  /// The colour behind all layers; without one it is white.
-  public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color } }
   /// The title of the scene.
   public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }
   /// How the scroll moves, step by step.
