@@ -108,7 +108,7 @@ import Testing
     // A way of 100 points that stands at 80 when half of the time is over.
     let moves = (1...20).map { ($0 * 50, $0 <= 10 ? 8.0 : 2) }
     let recording = try Self.recording(moves, on: session, frame: 0)
-    func steps(_ form: PageMessage.RecordedForm) -> RecordedSteps {
+    func steps(_ form: RecordedForm) -> RecordedSteps {
       RecordedSteps(
         recording, of: 0, name: nil, form: form, jumps: false, file: "a.csv", framesPerSecond: 100)
     }
@@ -152,7 +152,7 @@ import Testing
     let end = try session.state(session.frameCount - 1)
     #expect(recording.begins(number, as: end))
     try #expect(!recording.begins(number, as: Self.session(Self.map.replacing("x: 30", with: "x: 31")).state(2)))
-    func steps(_ form: PageMessage.RecordedForm, jumps: Bool) -> RecordedSteps {
+    func steps(_ form: RecordedForm, jumps: Bool) -> RecordedSteps {
       RecordedSteps(
         recording, of: number, name: nil, form: form, jumps: jumps, file: "a.csv", framesPerSecond: 100)
     }

@@ -60,7 +60,7 @@ struct TrackMarks {
   ///   - number: The mark's place among all, from 0.
   ///   - joins: Whether it goes on with the movement before.
   /// - Throws: `SceneFailure` if the mark cannot be there.
-  func change(moving number: Int, to frame: Int, joins: Bool) throws(SceneFailure) -> PageMessage.ValueChange {
+  func change(moving number: Int, to frame: Int, joins: Bool) throws(SceneFailure) -> ValueChange {
     guard all.indices.contains(number), let duration = all[number].duration else {
       throw SceneText.failure(
         "fixed-mark", "the mark cannot be moved: no step before it has a duration that is written as a number")
@@ -73,7 +73,7 @@ struct TrackMarks {
       let next = duration.written.lasting(wanted, at: writtenRate, digits: digits)
       let time = mark.time + next.seconds(at: writtenRate) - now
       guard next.number >= 0, Int(max(0, (time * framesPerSecond - 1e-6).rounded(.up))) == frame else { continue }
-      return PageMessage.ValueChange(place: duration.place, text: next.text, joins: joins)
+      return ValueChange(place: duration.place, text: next.text, joins: joins)
     }
     throw SceneText.failure(
       "before-step", "the mark cannot be there: the \(duration.step) before it would take less than no time")

@@ -354,3 +354,13 @@ private struct DeclaredChange {
     source.scalars(line: value.span.line, from: value.span.column).first == "*"
   }
 }
+
+/// A value of the scene's file, and its new text.
+package struct ValueChange: Sendable, Equatable {
+  /// Where it stands, and its present text.
+  package var place: WrittenValues.TextLocation
+  /// The new text.
+  package var text: String
+  /// Whether it goes on with the change before, so that both are taken back at once.
+  package var joins: Bool
+}

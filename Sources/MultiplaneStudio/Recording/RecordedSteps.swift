@@ -32,7 +32,7 @@ package struct RecordedSteps {
   ///   - jumps: Whether it begins elsewhere than the step before it ends.
   ///   - file: The name of the table, as the scene will give it.
   package init(
-    _ recording: GestureRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,
+    _ recording: GestureRecording, of scroller: Int, name: String?, form: RecordedForm, jumps: Bool,
     file: String, framesPerSecond: Double
   ) {
     self.name = name
@@ -132,4 +132,12 @@ package struct RecordedSteps {
     let isWord = ["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased())
     return isPlain && !isWord ? text : JSON.string(text).compact
   }
+}
+
+/// How a recording is said.
+package enum RecordedForm: String, Sendable {
+  /// Where the scroller was on each frame, in a table of its own.
+  case follow
+  /// A few eases and waits that come near.
+  case ease
 }

@@ -217,7 +217,7 @@ struct PageAnswer {
 
   // MARK: Writing
 
-  private func edit(_ change: PageMessage.ValueChange) throws(SceneFailure) -> String {
+  private func edit(_ change: ValueChange) throws(SceneFailure) -> String {
     guard let writer else { throw RecordingFiles.readOnly }
     return try writer.write(change, session, frame: view.frame).compact
   }
@@ -254,7 +254,7 @@ struct PageAnswer {
     return "{}"
   }
 
-  private func recorded(_ form: PageMessage.RecordedForm) throws(SceneFailure) -> String {
+  private func recorded(_ form: RecordedForm) throws(SceneFailure) -> String {
     view.endRecording()
     let (steps, names, unnamed) = try steps(form)
     let parts = zip(steps, names).map { steps, file in
@@ -267,7 +267,7 @@ struct PageAnswer {
     return JSON.object([("parts", .array(parts)), ("unnamed", .number(unnamed))]).compact
   }
 
-  private func keep(_ form: PageMessage.RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
+  private func keep(_ form: RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
     guard let writer else { throw RecordingFiles.readOnly }
     let (steps, names, _) = try steps(form)
     guard !steps.isEmpty else { throw RecordingFiles.nothingRecorded }
@@ -277,7 +277,7 @@ struct PageAnswer {
 
   /// The recorded steps of each scroller that a track can move, with names for the tables; and how many have no name.
   private func steps(
-    _ form: PageMessage.RecordedForm
+    _ form: RecordedForm
   ) throws(SceneFailure) -> (steps: [RecordedSteps], tables: [String], unnamed: Int) {
     guard let recording = view.recorded else { return ([], [], 0) }
     let moved = recording.moved.compactMap { number in

@@ -1,11 +1,5 @@
 internal import MultiplaneBase
 
-/// The number of a page that is open.
-package struct PageID: Hashable, Sendable, Comparable {
-  let number: Int
-  package static func < (a: PageID, b: PageID) -> Bool { a.number < b.number }
-}
-
 /// The wishes of a page that are not served yet: of frames the newest alone, of wheels their sum.
 struct PageInbox: Sendable {
   /// A movement by hand.

@@ -83,24 +83,6 @@ package enum PageMessage: Sendable, Equatable {
     var x, y: Double
   }
 
-  /// A value of the scene's file, and its new text.
-  package struct ValueChange: Sendable, Equatable {
-    /// Where it stands, and its present text.
-    package var place: WrittenValues.TextLocation
-    /// The new text.
-    package var text: String
-    /// Whether it goes on with the change before, so that both are taken back at once.
-    package var joins: Bool
-  }
-
-  /// How a recording is said.
-  package enum RecordedForm: String, Sendable {
-    /// Where the scroller was on each frame, in a table of its own.
-    case follow
-    /// A few eases and waits that come near.
-    case ease
-  }
-
   /// The message in some bytes; `nil` if it is none.
   package init?(_ bytes: some Sequence<UInt8>) {
     guard let json = JSON(bytes), let kind = json["t"]?.string else { return nil }
@@ -173,10 +155,10 @@ extension PageMessage.Question {
     case "handles": self = .handles
     case "record": self = .record
     case "recorded":
-      guard let form = json["form"]?.string.flatMap({ PageMessage.RecordedForm(rawValue: $0) }) else { return nil }
+      guard let form = json["form"]?.string.flatMap({ RecordedForm(rawValue: $0) }) else { return nil }
       self = .recorded(form)
     case "keep":
-      guard let form = json["form"]?.string.flatMap({ PageMessage.RecordedForm(rawValue: $0) }),
+      guard let form = json["form"]?.string.flatMap({ RecordedForm(rawValue: $0) }),
         case .bool(let intoScene)? = json["intoScene"]
       else { return nil }
       self = .keep(form, intoScene: intoScene)
@@ -185,7 +167,7 @@ extension PageMessage.Question {
         let new = json["to"]?.string, !old.isEmpty, !new.isEmpty, case .bool(let joins)? = json["joins"]
       else { return nil }
       self = .edit(
-        PageMessage.ValueChange(
+        ValueChange(
           place: WrittenValues.TextLocation(line: line, column: column, text: old), text: new, joins: joins))
     case "move":
       guard let mark = json["mark"]?.int, let frame = json["frame"]?.int, (0...1_000_000_000).contains(mark),

@@ -50,7 +50,7 @@ final class SceneWriter {
   /// - Returns: Where the value stands now; or the faults, as pages show them.
   /// - Throws: `SceneFailure` if the file has another value there, or cannot be read or written.
   func write(
-    _ change: PageMessage.ValueChange, _ session: SceneSession, frame: Int
+    _ change: ValueChange, _ session: SceneSession, frame: Int
   ) throws(SceneFailure) -> JSON {
     let text = try SceneText(path: path)
     let edited = try WrittenValues(text.source).replacing(change.place, with: change.text)
