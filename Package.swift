@@ -78,7 +78,10 @@ let package = Package(
     .target(name: "CSandbox"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
-    .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
+    // What other languages call things: for messages. Nothing waits for it but those who tell mistakes.
+    .target(name: "MultiplaneWords", resources: [.embedInCode("Resources")], swiftSettings: settings),
+    .target(
+      name: "MultiplaneExpressions", dependencies: ["MultiplaneBase", "MultiplaneWords"], swiftSettings: settings),
     .target(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CRows"],
       swiftSettings: settings),
@@ -86,15 +89,16 @@ let package = Package(
       name: "MultiplaneSQLite",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "CSQLite"], swiftSettings: settings),
     .target(
-      name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
+      name: "MultiplaneScene",
+      dependencies: ["MultiplaneBase", "MultiplaneWords", "MultiplaneExpressions", "MultiplaneData"],
       swiftSettings: settings),
     // YAML as declared values, of which it knows no key.
     .target(name: "MultiplaneYAML", dependencies: ["MultiplaneBase", "CYaml"], swiftSettings: settings),
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
-        "MultiplaneYAML",
+        "MultiplaneBase", "MultiplaneWords", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite",
+        "MultiplaneScene", "MultiplaneYAML",
       ],
       swiftSettings: settings),
     // How content scrolls: it knows neither boxes nor rows.
@@ -274,7 +278,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneYAML",
+        "MultiplaneBase", "MultiplaneWords", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneYAML",
         "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],

@@ -6,11 +6,9 @@ import Testing
   /// The targets whose folders stand in none.
   static let targets = [
     "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneData",
-    "MultiplaneExpressions",
-    "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion", "MultiplaneOutput",
-    "MultiplaneReading",
-    "MultiplaneScene",
-    "MultiplaneSQLite", "MultiplaneTesting", "MultiplaneYAML",
+    "MultiplaneExpressions", "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion",
+    "MultiplaneOutput", "MultiplaneReading", "MultiplaneScene", "MultiplaneSQLite", "MultiplaneStudio",
+    "MultiplaneTesting", "MultiplaneViews", "MultiplaneWords", "MultiplaneYAML",
   ]
 
   @Test(arguments: targets) func `no folders of a target use types of one another`(target: String) {

@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneBase
 import MultiplaneScene
+import MultiplaneWords
 import TestSupport
 import Testing
 
@@ -26,7 +27,8 @@ import Testing
     let kinds = Set(SceneKind.allCases.map(\.rawValue))
     for (words, answer) in Self.rows {
       for word in words where !kinds.contains(word) {
-        let known = SceneSchema.kinds(meantBy: word).map(\.rawValue) + (SceneSchema.keySynonyms[plainWord(word)] ?? [])
+        let known =
+          SceneSchema.kinds(meantBy: word).map(\.rawValue) + ForeignWords.names(meantBy: plainWord(word), in: "keys")
         let named = known.contains { answer.contains("`\($0)`") || answer.contains("`\($0):") }
         #expect(named, "\(word): \(known) and not \(answer)")
       }

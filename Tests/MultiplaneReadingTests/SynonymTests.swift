@@ -1,7 +1,32 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import MultiplaneWords
 import Testing
+
+/// What people write who know another language, and the one hint that says what to write here.
+struct ForeignHabit: Sendable, CustomTestStringConvertible {
+  /// The scene without its first two lines.
+  let scene: String
+  /// The hint of its only problem.
+  let hint: String
+
+  var testDescription: String { scene }
+
+  /// The habits of the corpus, one a line: what is written, ` => `, and the hint. A dash begins a node, `>` a step of the
+  /// track, and anything else stands at the top.
+  static let all = SceneMistake.lines(of: "foreign").map { line in
+    let parts = line.split(separator: " => ", maxSplits: 1)
+    let text = parts[0].replacing("\\n", with: "\n")
+    let scene =
+      switch text.first {
+      case "-": "layers:\n  \(text)\n"
+      case ">": "layers:\n  - ScrollView: [{ Rectangle: , height: 9000 }]\nscroll:\n  -\(text.dropFirst())\n"
+      default: "layers: []\n\(text)\n"
+      }
+    return ForeignHabit(scene: scene, hint: String(parts[1]))
+  }
+}
 
 /// Words of other languages, and what is found beside them in the same pass.
 @Suite struct SynonymTests {
@@ -13,32 +38,45 @@ import Testing
   private static let allNames = nodeNames.union(SceneSchema.mappings.flatMap { $0.keys.map(\.name) })
 
   @Test func `every word of the tables leads to what there is`() {
-    for (word, keys) in SceneSchema.keySynonyms {
-      #expect(word == word.lowercased() && !keys.isEmpty)
-      #expect(Set(keys).isSubset(of: Self.allNames), "\(word)")
-    }
-    for (word, kinds) in SceneSchema.kindSynonyms { #expect(word == word.lowercased() && !kinds.isEmpty) }
-    for word in SceneSchema.kindAdvice.keys {
-      #expect(word == plainWord(word) && SceneSchema.kindSynonyms[word] == nil, "\(word)")
-    }
     let mappings = Set(SceneSchema.mappings.map(\.name) + SceneKind.allCases.map(\.rawValue))
-    for (mapping, words) in SceneSchema.mappingAdvice {
-      #expect(mappings.contains(mapping), "\(mapping)")
-      for word in words.keys { #expect(word == plainWord(word)) }
-    }
     let functions = Set(functionTable.map(\.name))
-    for word in functionAdvice.keys { #expect(word == plainWord(word) && !functions.contains(word), "\(word)") }
-    for word in nameAdvice.keys { #expect(word == plainWord(word) && !NameGroup.reserved.contains(word), "\(word)") }
-    for (word, known) in functionSynonyms {
-      #expect(!functions.contains(word) && Set(known).isSubset(of: functions), "\(word)")
+    for (table, answers) in ForeignWords.tables {
+      let names: Set<String>? =
+        switch table {
+        case "keys": Self.allNames
+        case "kinds": Set(SceneKind.allCases.map(\.rawValue))
+        case "functions": functions
+        default: nil
+        }
+      if table.hasPrefix("in place of keys of ") {
+        #expect(mappings.contains(String(table.dropFirst("in place of keys of ".count))), "\(table)")
+      }
+      for (word, answer) in answers {
+        #expect(
+          table.hasPrefix("values of ") ? word == word.lowercased() : word == plainWord(word), "\(table): \(word)")
+        if let names { #expect(names.isSuperset(of: answer.split(separator: " ").map { String($0) }), "\(word)") }
+        switch table {
+        case "in place of kinds": #expect(ForeignWords.answer(to: word, in: "kinds") == nil, "\(word)")
+        case "functions", "in place of functions": #expect(!functions.contains(word), "\(word)")
+        case "in place of names": #expect(!NameGroup.reserved.contains(word), "\(word)")
+        default: break
+        }
+      }
     }
+    let plain: Set = [
+      "keys", "kinds", "functions", "in place of keys", "in place of kinds", "in place of functions",
+      "in place of names", "colors by their use", "lists for", "mappings for", "texts for",
+    ]
+    let others = Set(ForeignWords.tables.keys).subtracting(plain)
+    #expect(others.count == ForeignWords.tables.count - plain.count)
+    #expect(others.allSatisfy { $0.hasPrefix("values of ") || $0.hasPrefix("in place of keys of ") })
   }
 
   /// Each word on each kind that may carry one of its keys: the hint is one of these keys and no other.
   @Test func `a word of another language is answered by keys the kind may carry`() {
     for kind in [SceneKind.text, .image, .circle, .vStack, .scrollView, .forEach] {
       let names = SceneSchema.keyNames(of: kind)
-      for word in SceneSchema.keySynonyms.keys.sorted() where !Self.nodeNames.contains(word) {
+      for word in (ForeignWords.tables["keys"] ?? [:]).keys.sorted() where !Self.nodeNames.contains(word) {
         let keys = SceneSchema.keys(meantBy: word, among: names)
         #expect(Set(keys).isSubset(of: names))
       }

@@ -39,7 +39,7 @@ package enum LanguageReference {
     var meant = SceneSchema.kinds(meantBy: word).map(\.rawValue) + SceneSchema.keys(meantBy: word, among: words)
     meant += functions(calledElsewhere: word)
     return didYouMean(oneOf: meant) ?? SceneSchema.advice(on: word) ?? SceneSchema.advice(onKind: word)
-      ?? functionAdvice[plainWord(word)] ?? didYouMean(word, among: words)
+      ?? advice(onFunction: word) ?? didYouMean(word, among: words)
   }
 
   /// A sentence in lines of 80 columns at most, each with so many spaces before it, without the marks of code.

@@ -128,7 +128,7 @@ extension ExpressionProblem {
     case .unknownName(let name, let nearest):
       return Wording(
         "unknown-name", "\"\(name)\" is not a name here",
-        hint: nameAdvice[plainWord(name)] ?? nearest.flatMap { didYouMean(oneOf: [$0]) })
+        hint: advice(onName: name) ?? nearest.flatMap { didYouMean(oneOf: [$0]) })
     case .unknownColor(let name, let nearest):
       return Wording(
         "unknown-color", "\"\(name)\" is not a color",
@@ -136,7 +136,7 @@ extension ExpressionProblem {
           ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
     case .unknownFunction(let name, let near):
       // A name with a dot belongs to a node or a list, not to the functions.
-      if let advice = functionAdvice[plainWord(name)] {
+      if let advice = advice(onFunction: name) {
         return Wording("unknown-function", "\"\(name)\" is not a function", hint: advice)
       }
       let all = name.contains(".") ? nil : "the functions are \(functionTable.map(\.name).joined(separator: ", "))"

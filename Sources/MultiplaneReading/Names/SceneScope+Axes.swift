@@ -14,7 +14,7 @@ extension SceneScope {
     guard let value = ScrollerField(rawValue: field), let axis = ["x": Axis.horizontal, "y": Axis.vertical][word] else {
       let hint =
         ScrollerField(rawValue: word) != nil
-        ? "write \(word) alone" : word == "offset" ? "write \(field) alone" : functionAdvice[plainWord(word)]
+        ? "write \(word) alone" : word == "offset" ? "write \(field) alone" : advice(onFunction: word)
       return .unavailable(
         message: "\"\(field)\" has no \"\(shortened(word))\"", hint: hint ?? "write \(field).x or \(field).y")
     }
