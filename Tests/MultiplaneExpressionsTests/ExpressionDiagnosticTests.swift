@@ -7,15 +7,25 @@ import Testing
 struct Mistake: Sendable, CustomTestStringConvertible {
   var text: String
   var types: [ExpressionType]
-  var reads: [String]
-  init(_ text: String, _ types: [ExpressionType] = [], _ reads: String...) {
-    (self.text, self.types, self.reads) = (text, types, reads)
-  }
+  var reads: [String] = []
   var testDescription: String { text }
+
+  private static let types: [Substring: ExpressionType] = [
+    "number": .number, "angle": .angle, "time": .time, "color": .color, "text": .text, "boolean": .boolean,
+  ]
+
+  /// The mistakes of the corpus: an expression, behind ` :: ` the types that are expected, and below it how it reads.
+  static let all = Files.corpus("mistakes/expressions").split(separator: "\n", omittingEmptySubsequences: false)
+    .dropLast().reduce(into: [Mistake]()) { mistakes, line in
+      if line.hasPrefix("=> ") { return mistakes[mistakes.count - 1].reads.append(String(line.dropFirst(3))) }
+      let parts = line.split(separator: " :: ", omittingEmptySubsequences: false)
+      let types = parts.dropFirst().flatMap { $0.split(separator: " ") }.map { types[$0]! }
+      mistakes.append(Mistake(text: String(parts[0]), types: types))
+    }
 }
 
 @Suite struct ExpressionDiagnosticTests {
-  @Test(arguments: syntaxMistakes + nameMistakes + typeMistakes)
+  @Test(arguments: Mistake.all)
   func `mistakes are told as written here`(mistake: Mistake) {
     let found = problems(mistake.text, mistake.types).map { problem in
       // The column within the expression: its text starts in column 11.

@@ -8,7 +8,9 @@ import Testing
 
 /// Boxes computed by hand: a canvas of 200x300 points, 8 points a character, 20 a line.
 @Suite struct LayoutTests {
-  @Test(arguments: cases(boxTable) + cases(stackTable) + cases(growTable) + cases(overlayTable) + cases(scrollTable))
+  private static let tables = ["boxes", "stacks", "growth", "overlays", "scrollers"]
+
+  @Test(arguments: tables.flatMap { cases(Files.corpus("layout/\($0)")) })
   func `nodes have the boxes of the tables`(row: TextCase) throws {
     let scene = try scene(row.given, canvas: "{ size: 200x300, safeArea: { top: 10, bottom: 30 } }")
     #expect(try dumpMeasured(scene) == row.expected)
@@ -27,7 +29,9 @@ import Testing
     #expect(try layout(scene)[0].origin == Point(x: Length(points: 150 - x), y: Length(points: y)))
   }
 
-  @Test(arguments: cases(uniformTable)) func `nodes are uniform where the table says`(row: TextCase) throws {
+  @Test(arguments: cases(Files.corpus("layout/uniform-rows"))) func `nodes are uniform where the table says`(
+    row: TextCase
+  ) throws {
     let indented = row.given.split(separator: "\n").map { "          " + $0 }.joined(separator: "\n")
     let scene = try scene("ScrollView:\n  - LazyVStack:\n      - ForEach: 3\n        row:\n\(indented)")
     let node = scene.layers[0].children[0].children[0].children[0]

@@ -1,12 +1,13 @@
 import MultiplaneBase
 import MultiplaneReading
+import TestSupport
 import Testing
 
 /// A scene with a mistake, and what the reader says of it.
 ///
-/// A table of mistakes is text: the scene without its first two lines (unless it has them itself), then for each problem
-/// `=> line:column message` with `note:`, `hint:` and `exit:` below it, and `----` between scenes. Lines count from the
-/// two that are left out.
+/// A file of mistakes has for each the scene without its first two lines (unless it has them itself), then for each
+/// problem `=> line:column message` with `note:`, `hint:` and `exit:` below it. The next scene follows. Lines count from
+/// the two that are left out. A file whose scenes begin alike has their beginning first, above a line `====`.
 struct SceneMistake: Sendable, CustomTestStringConvertible {
   struct Problem: Equatable {
     var place: String
@@ -36,20 +37,28 @@ struct SceneMistake: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The mistakes of a table.
-  static func parse(_ table: String, head: String = head) -> [SceneMistake] {
-    var mistakes: [SceneMistake] = []
-    var lines: [Substring] = []
-    let all = table.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in all + ["----" as Substring] {
-      if line == "----" {
-        mistakes.append(mistake(lines, head))
-        lines = []
-      } else {
-        lines.append(line)
-      }
+  /// The lines of a file of the corpus.
+  static func lines(of file: String) -> [Substring] {
+    Files.corpus("mistakes/\(file)").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
+  /// The mistakes of a file.
+  static func all(in file: String) -> [SceneMistake] {
+    var lines = lines(of: file)[...]
+    var head = Self.head
+    if let end = lines.firstIndex(of: "====") {
+      head = lines[..<end].joined(separator: "\n") + "\n"
+      lines = lines[(end + 1)...]
     }
-    return mistakes
+    var scenes: [[Substring]] = []
+    var isInProblems = true
+    for line in lines {
+      let isProblem = ["=> ", "   note: ", "   hint: ", "   exit: "].contains { line.hasPrefix($0) }
+      if isInProblems, !isProblem { scenes.append([]) }
+      scenes[scenes.count - 1].append(line)
+      isInProblems = isProblem
+    }
+    return scenes.map { mistake($0, head) }
   }
 
   private static func mistake(_ lines: [Substring], _ head: String) -> SceneMistake {

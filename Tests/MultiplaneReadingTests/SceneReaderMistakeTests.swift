@@ -2,59 +2,17 @@ import TestSupport
 import Testing
 
 @Suite struct SceneReaderMistakeTests {
-  @Test(arguments: SceneMistake.sceneMistakes + SceneMistake.trackMistakes)
-  func `says what is wrong at the top and in the track`(mistake: SceneMistake) {
-    #expect(mistake.found() == mistake.problems)
-  }
+  private static let files = ["top", "track", "nodes", "structure", "lists", "events", "checks"]
 
-  @Test(arguments: SceneMistake.nodeMistakes + SceneMistake.structureMistakes)
-  func `says what is wrong in nodes`(mistake: SceneMistake) {
-    #expect(mistake.found() == mistake.problems)
-  }
+  @Test(arguments: files.flatMap(SceneMistake.all))
+  func `says what is wrong`(mistake: SceneMistake) { #expect(mistake.found() == mistake.problems) }
 
-  @Test(arguments: SceneMistake.listMistakes + SceneMistake.eventMistakes + SceneMistake.checkMistakes)
-  func `says what is wrong in lists, events and checks`(mistake: SceneMistake) {
-    #expect(mistake.found() == mistake.problems)
-  }
-
-  /// A table and what its first and its last mistake say.
-  typealias Table = (name: String, mistakes: [SceneMistake], first: String, last: String)
-
-  @Test func `every table is read from its first mistake to its last, and each is one`() {
-    let tables: [Table] = [
-      (
-        "scene", SceneMistake.sceneMistakes, "the scene needs Multiplane 2", "\"trace\" leads out of the current folder"
-      ),
-      (
-        "track", SceneMistake.trackMistakes, "expected a time, found a number",
-        "\"by\" expects a number, found a mapping"
-      ),
-      (
-        "node", SceneMistake.nodeMistakes, "\"frames\" leads out of the current folder",
-        "path data begins with \"M\", not \"L\""
-      ),
-      (
-        "structure", SceneMistake.structureMistakes, "path data ends where a number is missing",
-        "Image in a mask repeats"
-      ),
-      (
-        "list", SceneMistake.listMistakes, "\"Section\" stands directly in lazy stacks and grids only",
-        "no row has the id 5"
-      ),
-      (
-        "event", SceneMistake.eventMistakes, "an event expects a mapping, found \"rotate\"",
-        "\"events\" expects a list of events, found a mapping"
-      ),
-      (
-        "check", SceneMistake.checkMistakes, "a check expects a mapping, found \"at\"",
-        "\"checks\" expects a list of checks, found \"all\""
-      ),
-    ]
-    for table in tables {
-      #expect(table.mistakes.first?.problems.first?.message == table.first, "\(table.name)")
-      #expect(table.mistakes.last?.problems.last?.message == table.last, "\(table.name)")
-      #expect(table.mistakes.allSatisfy { !$0.problems.isEmpty }, "\(table.name)")
-    }
+  @Test(arguments: files) func `every file is read from its first mistake to its last`(file: String) {
+    let mistakes = SceneMistake.all(in: file)
+    #expect(mistakes.allSatisfy { !$0.problems.isEmpty })
+    #expect(mistakes.count > 30)
+    #expect(
+      mistakes.map(\.problems.count).reduce(0, +) == SceneMistake.lines(of: file).count { $0.hasPrefix("=> ") })
   }
 
   @Test func `reports all problems of a pass in the order of the file`() {

@@ -7,6 +7,14 @@ package enum Files {
     FileManager.default.contents(atPath: path).map { Array($0) }
   }
 
+  /// A text of the corpus that tests share, by its path in it without the ending.
+  package static func corpus(_ name: String) -> String {
+    guard let text = bytes(of: "\(Repository.root)/Tests/Corpus/\(name).txt") else {
+      preconditionFailure("the corpus has no \(name).txt")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Writes a file, and makes the folders on the way to it.
   package static func write(_ bytes: some Collection<UInt8>, to path: String) {
     let file = URL(fileURLWithPath: path)
