@@ -6,13 +6,13 @@ import Testing
   private static let head = "multiplane: 1\ncanvas: { size: 200x200 }\n"
 
   private func run(
-    _ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8, options: String = ""
+    _ scene: String, _ files: [(String, [UInt8])] = [], seconds: Int = 8
   ) throws -> Tool.Outcome {
     let tool = try Tool()
     try tool.write(Self.head + scene, to: "a.yaml")
     for (name, bytes) in files { try tool.write(bytes, to: name) }
     // In a shell, since limits are those of a process.
-    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml \(options)")
+    return try tool.run("ulimit -t \(seconds); \"$M\" check a.yaml")
   }
 
   @Test func `ninety thousand characters without a glyph are told in a time that grows with them`() throws {
@@ -29,8 +29,7 @@ import Testing
     #expect(outcome.err.contains("no glyph for \"\u{20000}\" (U+20000), "), "\(outcome.err.prefix(500))")
   }
 
-  /// Trying it out takes a part of a second, which is less than what counts as slow.
-  @Test func `a font that two hundred names stand for is tried out once`() throws {
+  @Test func `a font that two hundred names stand for is opened once`() throws {
     // 30,000 points of which a few bytes say that each lies where the one before does.
     var outline = [1, 0, 0, 1000, 800, 29_999, 0].flatMap { BoxFont.short($0) }
     for start in stride(from: 0, to: 30_000, by: 256) { outline += [0x39, UInt8(min(256, 30_000 - start) - 1)] }
@@ -68,23 +67,5 @@ import Testing
     let layers = "layers:\n  - Text: \"\u{20000}\"\n    font: e\n"
     let outcome = try run("fonts: { e: f.ttf }\n" + layers, [("f.ttf", font.bytes)])
     #expect(outcome.code == 0, "\(outcome)")
-  }
-
-  /// Each takes a hundredth of a second, as its font has rules with as many steps as a font may have.
-  @Test func `short texts that are slow to shape share their time`() throws {
-    var font = BoxFont([.init(0, 0, 1000, 800), nil])
-    // HarfBuzz takes parts that lie over each other only where a table is large.
-    font.tables = [("GPOS", BoxFont.calls(2, subtables: 1_000) + [UInt8](repeating: 0, count: 400_000))]
-    let texts = (1...60).flatMap { size in
-      (0..<40).map { count in
-        let text = String(repeating: "B", count: count) + String(repeating: "A", count: 150)
-        return "  - Text: \(text)\n    font: e\n    size: \(size)\n"
-      }
-    }
-    let outcome = try run(
-      "fonts: { e: f.ttf }\nlayers:\n" + texts.joined(), [("f.ttf", font.bytes)],
-      options: "--limit shaping-seconds=1")
-    #expect(outcome.code == 6, "\(outcome)")
-    #expect(outcome.err.contains("more than 1 s of processor time"), "\(outcome.err.prefix(500))")
   }
 }

@@ -57,18 +57,6 @@ import Testing
     #expect(found.code == 0 && found.peak < 300, "\(found)")
   }
 
-  @Test func `the points of a glyph's layers are counted before the box around them is known`() throws {
-    var font = BoxFont([.init(0, 0, 1000, 800), nil])
-    font.outlines[2] = BoxFont.zigzag(30_000)
-    font.tables = [
-      (name: "COLR", body: BoxFont.layers([(1, (0..<16_000).map { _ in (2, 0) })])),
-      (name: "CPAL", body: BoxFont.palette([[255, 0, 0, 255]])),
-    ]
-    let found = try run("still s.yaml -o a.png", font, ["A"], keys: "size: 20", seconds: 4)
-    #expect(found.code == 6, "\(found)")
-    #expect(found.err.contains("has a glyph whose outlines have more than 262144 points"), "\(found)")
-  }
-
   @Test func `letters with too many lines from top to bottom are ended by the time of the frame`() throws {
     var font = BoxFont([nil])
     font.outlines[1] = BoxFont.zigzag(30_000)

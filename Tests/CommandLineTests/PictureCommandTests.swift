@@ -36,17 +36,6 @@ import Testing
     }
   }
 
-  @Test func `a glyph of many layers ends in time`() throws {
-    var font = BoxFont([.init(0, 0, 1000, 800)])
-    font.tables = [
-      ("COLR", BoxFont.layers([(1, (0..<60_000).map { _ in (1, 0) })])), ("CPAL", BoxFont.palette([[255, 0, 0, 255]])),
-    ]
-    try tool.write(font.bytes, to: "f.ttf")
-    try write("fonts: { Test: f.ttf }\nlayers:\n  - { Text: A, font: Test, size: 40 }")
-    let outcome = try tool.run("\"$M\" still s.yaml -o o.png")
-    #expect(outcome.code == 6 && outcome.err.contains("has a glyph of more than 16384 layers"), "\(outcome.err)")
-  }
-
   /// What `font-colr1-blank` was: a shape in layers of version 1 alone, which was drawn as nothing.
   @Test func `a glyph in layers is seen, and one that draws nothing is missing at its place`() throws {
     var font = BoxFont([nil, .init(0, 0, 1000, 800), nil])

@@ -56,7 +56,6 @@ extension FuzzTarget {
     }
   ) { bytes in
     FuzzFolder.write(bytes, to: "fuzz.ttf")
-    try DecoderTrial.tryFont(bytes)
     let source = SourceFile(
       name: "fuzz.yaml",
       text: """

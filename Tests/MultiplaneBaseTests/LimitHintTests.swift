@@ -6,7 +6,7 @@ import Testing
   /// The limits of stacks, formats and types, by the words their messages are found by.
   static let constants: Set = [
     // Depths: what the stack must hold.
-    "limit-depth", "tooDeep", "parenthes", "nested more", "build on each other", "values inside each other",
+    "limit-depth", "tooDeep", "GlyphLimits.", "parenthes", "nested more", "build on each other", "values inside each other",
     // What formats and types hold.
     "limit-key", "keyLength", "limit-time", "4 GiB", "limit-rows", "too many rows", "length-range",
     "a side may have at most",
@@ -14,8 +14,8 @@ import Testing
     "VectorLimits.depth", "sampledSide", "entities that grow",
     // The maker of the remark says it.
     "case .tooLarge: return", "case .tooLarge: (\"limit-font\"",
-    // What no glyph is made of.
-    "GlyphLimits.", "case .tooMuch",
+    // The hint is that of a budget.
+    "timeHint", "memoryHint",
     // What no scene means.
     "limit-frames", "tooManyOperations", "timeHint", "memoryHint", "limit-columns\", \"\\(count) columns",
     "limit-includes", "limit-arguments", "limit-scale",

@@ -28,78 +28,6 @@ import Testing
     #expect(found.message == "there is no font \"\(name)\"" && found.hint == hint && found.failure == .asset)
   }
 
-  /// A font is made of each instance and compared with all others, so tens of thousands took twenty seconds.
-  @Test(arguments: [(1_000, 4, true), (1_001, 4, false), (100, 400_000, false), (10, 400_000, true)])
-  func `a variable font has so many named instances and places on its axes`(
-    instances: Int, mapSize: Int, isRead: Bool
-  ) throws {
-    let axis = Array("wght".utf8) + [100, 400, 900].flatMap { BoxFont.long($0 << 16) } + BoxFont.long(0)
-    let instance = BoxFont.short(1) + BoxFont.short(0) + BoxFont.long(500 << 16)
-    let axes =
-      BoxFont.long(0x10000) + BoxFont.short(16) + BoxFont.short(2) + BoxFont.short(1) + BoxFont.short(20)
-      + BoxFont.short(instances) + BoxFont.short(8) + axis
-    var font = BoxFont([.init(0, 0, 1000, 800)])
-    font.tables = [
-      ("fvar", axes + Array(repeatElement(instance, count: instances).joined())),
-      ("avar", [UInt8](repeating: 0, count: mapSize)),
-    ]
-    let files = TemporaryFolder()
-    files.write(font.bytes, to: "f.ttf")
-    let found = failure { () throws(SceneFailure) in
-      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: try AssetFolder(files.path))
-    }
-    #expect((found == nil) == isRead, "\(String(describing: found))")
-    guard let found else { return }
-    #expect(found.failure == .limit && found.message.contains("has \(instances) named instances"), "\(found)")
-  }
-
-  /// Fontconfig copies the text of each record.
-  @Test(arguments: [(60, true), (65, false), (5_000, false)])
-  func `the names of a font take so many bytes`(count: Int, isRead: Bool) throws {
-    var font = BoxFont([.init(0, 0, 1000, 800)])
-    font.tables = [("name", BoxFont.names("Boxes", again: count, length: 65_534))]
-    let files = TemporaryFolder()
-    files.write(font.bytes, to: "f.ttf")
-    let folder = try files.folder()
-    let found = failure { () throws(SceneFailure) in
-      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: folder)
-    }
-    let message =
-      "font file \"f.ttf\" has names of \(10 + count * 65_534) bytes, those of all instances together; "
-      + "at most 4194304 are read"
-    #expect(found?.message == (isRead ? nil : message) && found?.failure == (isRead ? nil : .limit))
-  }
-
-  /// HarfBuzz bounds how often rules call lookups, and not what a call costs: a letter took minutes.
-  @Test(
-    arguments: [
-      (1, 1_000, nil), (64, 1_000, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
-      (8_000, 250, "has rules for shaping (GPOS) of more than 250000 steps for a glyph"),
-      (1, 10_001, "has more than 10000 subtables of rules for shaping (GPOS)"),
-    ] as [(Int, Int, String?)])
-  func `rules for shaping take so many steps`(calls: Int, subtables: Int, reason: String?) throws {
-    var font = BoxFont([.init(0, 0, 1000, 800)])
-    font.tables = [("GPOS", BoxFont.calls(calls, subtables: subtables))]
-    let files = TemporaryFolder()
-    files.write(font.bytes, to: "f.ttf")
-    let folder = try files.folder()
-    let found = failure { () throws(SceneFailure) in
-      _ = try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: folder)
-    }
-    #expect(found?.message == reason.map { "font file \"f.ttf\" \($0)" })
-    #expect(found?.failure == reason.map { _ in .limit })
-  }
-
-  /// The rules of installed fonts are far from the bounds.
-  @Test func `fonts of the system are read`() throws {
-    let files = TemporaryFolder()
-    for (index, path) in [Self.inter, Self.mono].enumerated() {
-      files.write(try #require(Files.bytes(of: path)), to: "\(index).ttf")
-    }
-    let folder = try files.folder()
-    #expect(throws: Never.self) { try FontSet([.init(family: "A", files: ["0.ttf", "1.ttf"])], in: folder) }
-  }
-
   @Test func `missing glyphs are errors`() throws {
     let fonts = try FontSet()
     let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))
@@ -215,25 +143,12 @@ import Testing
     files.write(font, to: "a.ttf")
     let folder = try files.folder()
     let found = try #require(
-      failure { () throws(SceneFailure) in try FontSet([.init(family: "A", files: ["a.ttf"])], in: folder) })
+      failure { () throws(SceneFailure) in
+        try FontSet([.init(family: "A", files: ["a.ttf"])], in: folder).missing(
+          in: "a", of: TextStyle(families: ["A"]))
+      })
     #expect(found.message.hasPrefix("font file \"a.ttf\" ") && found.failure == .asset)
     #expect(found.message.hasSuffix(reason) || found.message.hasSuffix("is damaged"))
-  }
-
-  /// FreeType runs the instructions of fonts with such a name, whatever it is asked for.
-  @Test func `a font whose instructions draw its outlines is refused`() throws {
-    var font = BoxFont([.init(0, 0, 1000, 800)])
-    let files = TemporaryFolder()
-    func message() throws -> String? {
-      files.write(font.bytes, to: "a.ttf")
-      let folder = try files.folder()
-      return failure { () throws(SceneFailure) in
-        try FontSet([.init(family: "A", files: ["a.ttf"])], in: folder)
-      }?.message
-    }
-    #expect(try message() == nil)
-    font.tables = [("name", BoxFont.names("DFKaiShu"))]
-    #expect(try message() == "font file \"a.ttf\" has outlines that its instructions draw")
   }
 
   @Test func `bad files are refused by name`() throws {
@@ -270,6 +185,22 @@ import Testing
     } catch {
       #expect(!error.diagnostics.isEmpty)
     }
+  }
+
+  @Test func `a font that no character needs is not opened`() throws {
+    let files = TemporaryFolder()
+    files.write(try #require(Files.bytes(of: Self.mono)), to: "a.ttf")
+    let fonts = try FontSet([.init(family: "fallback", files: ["a.ttf"])], in: try files.folder())
+    let style = TextStyle(families: ["Inter", "fallback", "DejaVu Sans"])
+    let shaper = TextShaper(fonts: fonts)
+    // Whoever opens it finds that it is not the file it was.
+    files.write([], to: "a.ttf")
+    #expect(throws: Never.self) { try shaper.measure(TextRequest(text: "Hello", style: style)) }
+    #expect(try fonts.fingerprint(of: [style]).fonts.map(\.name) == ["DejaVuSans.ttf", "Inter-Regular.otf", "a.ttf"])
+    let request = TextRequest(text: "ع", style: style)
+    let found = failure { () throws(SceneFailure) in try shaper.measure(request) }
+    #expect(found?.message == "font file \"a.ttf\" was changed while it was used" && found?.failure == .asset)
+    #expect(failure { () throws(SceneFailure) in try fonts.list() }?.message == found?.message)
   }
 
   /// A hash of the pixels and sizes of a few texts.

@@ -91,13 +91,6 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     #expect(first == Array(second.reversed()))
   }
 
-  @Test func `texts beyond the limit are refused`() throws {
-    let shaper = TextShaper(fonts: try FontSet())
-    let text = String(repeating: "a ", count: 50_001)
-    let found = failure { () throws(SceneFailure) in try shaper.measure(TextRequest(text: text)) }
-    #expect(found?.failure == .limit)
-  }
-
   @Test func `baselines rest on whole pixels`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     func drawn(_ y: Double) throws -> [UInt8] {

@@ -148,7 +148,7 @@ import Testing
     func list(_ font: BoxFont) throws -> [String] {
       files.write(font.bytes, to: "f.ttf")
       let fonts = try FontSet([.init(family: "Stems", files: ["f.ttf"])], in: try files.folder())
-      return fonts.list().filter { $0.origin == .scene }.map { "\($0.style) \($0.weight)" }
+      return try fonts.list().filter { $0.origin == .scene }.map { "\($0.style) \($0.weight)" }
     }
     #expect(
       try list(Self.stem([("wght", 250, 300, 500)], instances: [[250]])) == ["Light 300", "Regular 400", "Medium 500"])

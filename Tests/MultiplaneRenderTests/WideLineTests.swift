@@ -35,26 +35,4 @@ import Testing
     let lines = TextRequest(text: text("Words of a text.\n", 5_000), style: TextStyle(size: 2_000))
     #expect(try TextShaper(fonts: FontSet()).measure(lines).lineCount == 5_001)
   }
-
-  /// Two words of 4,000 letters would take half a minute, and a text of the longest kind half a gigabyte.
-  @Test(
-    arguments: [
-      (1_000, 9, 64, nil), (17_000, 50, 64, "a text has more than 1000000 glyphs in its fonts"),
-      (8_000, 4_000, 64, "a word of 4000 characters would be cut into about 20 lines"), (8_000, 4_000, 1, nil),
-      (17_000, 50, 1, nil),
-    ] as [(Int, Int, Int, String?)])
-  func `glyphs that a font puts in the place of one count`(length: Int, word: Int, glyphs: Int, message: String?) throws
-  {
-    var font = BoxFont([.init(0, 0, 1000, 800), nil])
-    font.characters = [65: 1, 32: 2]
-    font.tables = [("GSUB", BoxFont.many(glyphs))]
-    let files = TemporaryFolder()
-    files.write(font.bytes, to: "f.ttf")
-    let shaper = TextShaper(
-      fonts: try FontSet([.init(family: "Boxes", files: ["f.ttf"])], in: try files.folder()), missingGlyphs: .warn)
-    let words = String(repeating: String(repeating: "A", count: word) + " ", count: length / word)
-    let request = TextRequest(text: words, style: TextStyle(families: ["Boxes"], size: 1), wrapWidth: 50)
-    let found = problems { () throws(SceneFailure) in try shaper.measure(request) }.first
-    #expect(found?.message == message && (message == nil || found?.failure == .limit))
-  }
 }

@@ -24,19 +24,13 @@ struct BoundTests {
   }
 
   static let cases = [
-    Case(name: "arguments that double", code: "expression-limit", words: "100000 characters", text: doubling("ab")),
+    Case(name: "arguments that double", code: "expression-limit", words: "more memory", text: doubling("ab")),
     Case(
       name: "live arguments that double", code: "expression-limit", words: "100000 operations",
       text: doubling("'${frame}'")),
     Case(
       name: "a track of days", code: "limit-frames", words: "2000000000",
       text: head + "layers:\n  - Color: red\nscroll:\n" + String(repeating: "  - wait: 86400s\n", count: 25)),
-    Case(
-      name: "a word longer than any line", code: "limit-text", words: "10000",
-      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 99_999)), width: 1 }\n"),
-    Case(
-      name: "a word cut into many lines", code: "limit-text", words: "9999 lines",
-      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
   ]
 
   @Test(arguments: cases) func `what has no bound of its own is refused`(_ item: Case) throws {

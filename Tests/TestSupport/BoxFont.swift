@@ -103,16 +103,10 @@ package struct BoxFont {
 
   // MARK: Tables
 
-  /// `name` with a family, and so many records of one text that lie over each other.
-  package static func names(_ family: String, again count: Int = 0, length: Int = 0) -> [UInt8] {
+  /// `name` with a family.
+  private static func names(_ family: String) -> [UInt8] {
     let name: [UInt8] = family.utf8.flatMap { [0, $0] }
-    func record(_ id: Int, _ length: Int) -> [UInt8] {
-      short(3) + short(1) + short(0x409) + short(id) + short(length) + short(0)
-    }
-    var records = record(1, name.count)
-    for index in 0..<count { records += record([2, 4, 16, 17][index % 4], length) }
-    let head: [UInt8] = short(0) + short(count + 1) + short(6 + records.count)
-    return head + records + name + [UInt8](repeating: 65, count: max(0, length - name.count))
+    return [0, 1, 18, 3, 1, 0x409, 1, name.count, 0].flatMap { short($0) } + name
   }
 
   /// `CPAL` of colours, each red, green, blue and alpha.
@@ -241,45 +235,6 @@ package struct BoxFont {
     let segments = Self.short(map.count) + map.flatMap { Self.share($0.0) + Self.share($0.1) }
     tables.append(
       ("avar", Self.long(0x10000) + Self.short(0) + Self.short(axes.count) + axes.flatMap { _ in segments }))
-  }
-
-  /// `GSUB` that puts so many glyphs in the place of glyph 1.
-  package static func many(_ count: Int) -> [UInt8] {
-    // One script, one feature, one lookup of several glyphs for one.
-    let scripts =
-      short(1) + Array("DFLT".utf8) + short(8) + short(4) + short(0) + short(0) + short(-1) + short(1) + short(0)
-    let features = short(1) + Array("ccmp".utf8) + short(8) + short(0) + short(1) + short(0)
-    let sequence = short(count) + (0..<count).flatMap { _ in short(1) }
-    let lookup =
-      short(2) + short(0) + short(1) + short(8) + short(1) + short(8) + short(1) + short(14)
-      + short(1) + short(1) + short(1) + sequence
-    let lookups = short(1) + short(4) + lookup
-    return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
-      + features + lookups
-  }
-
-  /// `GPOS` with a rule for glyph 1 before 63 of its like that calls another lookup so many times, for which no rule holds in so many
-  /// subtables, which are one stretch of the table.
-  package static func calls(_ records: Int, subtables: Int) -> [UInt8] {
-    let scripts =
-      short(1) + Array("DFLT".utf8) + short(8) + short(4) + short(0) + short(0) + short(-1) + short(1) + short(0)
-    let features = short(1) + Array("kern".utf8) + short(8) + short(0) + short(1) + short(0)
-    // All but the last of 63 glyphs behind it hold.
-    let head = 12 + 63 * 2
-    var rule: [UInt8] = [3, 0, 1, head, 63].flatMap { short($0) }
-    for _ in 0..<62 { rule += short(head) }
-    rule += [head + 6, 0, 1, 1, 1, 1, 1, 9].flatMap { short($0) }
-    var called: [UInt8] = [8, 0, subtables].flatMap { short($0) }
-    for _ in 0..<subtables { called += short(6 + subtables * 2) }
-    called += rule
-    var calling: [UInt8] = [3, 0, 1, 12 + records * 4, 0, records].flatMap { short($0) }
-    for _ in 0..<records { calling += short(0) + short(1) }
-    calling += [1, 1, 1].flatMap { short($0) }
-    // The one that calls is led to by 32 bits.
-    let extended: [UInt8] = [9, 0, 1, 8, 1, 8].flatMap { short($0) } + long(8 + called.count)
-    let lookups = short(2) + short(6) + short(6 + extended.count) + extended + called + calling
-    return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
-      + features + lookups
   }
 
   // MARK: Numbers

@@ -128,9 +128,7 @@ package final class LoadedScene: Sendable {
     let replaced = Self.replaced(dependencies.images, in: images)
     let lacking = Set(replaced.paths)
     scene.warnings += replaced.warnings + Self.warnings(of: dependencies.images, in: images)
-    if !dependencies.images.isEmpty || !scene.fonts.isEmpty {
-      scene.warnings += [DecoderWalls.warning].compactMap(\.self)
-    }
+    if !dependencies.images.isEmpty { scene.warnings += [DecoderWalls.warning].compactMap(\.self) }
     self.scene = scene
     framesPerSecond = rate
     imagePaths = dependencies.images.map(\.path).filter { !lacking.contains($0) }
@@ -287,6 +285,13 @@ package final class LoadedScene: Sendable {
   /// Whether a placeholder stands for a picture.
   private static func isReplaced(_ image: SceneDependencies.ImageUse, in images: ImageCache) -> Bool {
     image.placeholder != nil && images.lacks(image.path)
+  }
+
+  /// All faces that the scene may use; opens the files of its fonts.
+  package func listFonts() throws(SceneFailure) -> [FontSet.Entry] {
+    do throws(SceneFailure) { return try resources.fonts.list() } catch {
+      throw SceneFailure(Self.placed(error.diagnostics, scene))
+    }
   }
 
   /// Gives problems with font files the place where the scene names the file.

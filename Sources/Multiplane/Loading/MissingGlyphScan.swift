@@ -45,8 +45,6 @@ package struct MissingGlyphScan {
 
   /// The rows of a list that are looked at, from the first on, and as many that events bring or change.
   static let rowLimit = 10_000
-  /// The processor time for all texts of the scene; what is beyond is told when a frame shows it.
-  static let seconds = 5
   /// The most texts whose places are told.
   private static let most = 5
 
@@ -77,7 +75,7 @@ package struct MissingGlyphScan {
         if !isFixed, let rows = rows?.lookedAt { groupOfSource[rows] = groups.count }
         groups.append([looks.count])
       }
-      for style in styles { try style.open(fonts) }
+      for style in styles { try style.check(fonts) }
       let expressions = template.expressions + styles.flatMap(\.expressions)
       if known == nil, expressions.contains(where: { $0.dependence.contains(.viewport) }) { known = try viewports() }
       let ways = SceneVariants(of: expressions, in: known ?? []).all
@@ -134,7 +132,10 @@ package struct MissingGlyphScan {
       }
       for (index, text) in texts.enumerated() {
         let style = look.styles[index].style(context)
-        let found = try fonts.coverage(of: style).missing(in: text)
+        let found: [Unicode.Scalar]
+        do throws(SceneFailure) { found = try fonts.missing(in: text, of: style) } catch {
+          throw SceneFailure(error.diagnostics.map { $0.at(look.node.contentSpan, look.node.path) })
+        }
         if found.isEmpty { continue }
         look.missing.add(found, ofFamilies: style.families)
         lacks = true
@@ -162,8 +163,8 @@ package struct MissingGlyphScan {
     guard isCut else { return nil }
     return Diagnostic(
       .warning, code: "glyphs-not-looked-for",
-      "not all texts were looked at for characters without a glyph: that takes more than \(Self.seconds) s",
-      note: "those that are left are told when a frame shows them", failure: .asset)
+      "not all texts were looked at for characters without a glyph: that takes more than \(Budgets.seconds) s",
+      note: "those that are left are told when a frame shows them", hint: Budgets.timeHint, failure: .asset)
   }
 
   /// A warning of the first cell that a text cannot use; an error once a frame shows its row.
@@ -212,7 +213,7 @@ private struct AskedStyle {
   var expressions: [Expression] { [weight, italic].compactMap(\.self) }
 
   /// Finds the problems of its fonts even if no text is looked at.
-  func open(_ fonts: FontSet) throws(SceneFailure) { _ = try fonts.coverage(of: style) }
+  func check(_ fonts: FontSet) throws(SceneFailure) { try fonts.check(style) }
 
   /// The style it is where a text is looked at; a value that cannot be computed is reported when it is laid out.
   func style(_ context: EvaluationContext) -> TextStyle {
@@ -229,13 +230,12 @@ extension LoadedScene {
   ///
   /// Texts that change from frame to frame are not looked at. Texts that follow the appearance are looked at on both
   /// devices, those that follow the viewport in each that the scene is laid out in. Of each list it is the first 10,000
-  /// rows and as many that events bring or change, as far as 5 s of processor time lead for all together. Where conditions
-  /// turn the viewport that costs a run without pixels.
+  /// rows and as many that events bring or change, as far as the time of a step of work leads for all together. Where
+  /// conditions turn the viewport that costs a run without pixels.
   ///
-  /// - Parameter deadline: The end of another time than 5 s.
+  /// - Parameter deadline: The end of another time.
   package func missingGlyphScan(within deadline: ThreadDeadline? = nil) throws(SceneFailure) -> MissingGlyphScan {
-    let deadline = deadline ?? ThreadDeadline(in: UInt64(MissingGlyphScan.seconds) * 1_000_000_000)
-    return try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline)
+    try MissingGlyphScan(scene, viewports: viewports, resources.fonts, within: deadline ?? .step)
   }
 
   /// The characters that such a look finds, as one problem; `nil` if there are none.

@@ -121,41 +121,11 @@ package enum LimitTable {
   private static let texts = Group(
     "texts",
     [
-      ("text", ExpressionLimits.textLength),
-      ("word of a text", LongWords.wordLimit),
-      ("glyphs of a text in a font that the scene brings", TextShaper.glyphLimit),
-      (
-        "processor time to shape texts in fonts that the scene brings, beyond 1 ms and 20 µs a character of each",
-        TextShaper.shapingSeconds
-      ),
-      ("glyphs of a text's words, times the lines each is cut into", LongWords.cutLimit),
       ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),
-      ("parts of a text", FontLimits.parts),
-      ("font files of a scene", FontLimits.files),
-      ("font file", FontLimits.fileSize),
-      ("named instances of a variable font", FontLimits.instances),
-      ("named instances of a variable font, times the places on its axes", FontLimits.instancePlaces),
-      ("names of a font file, again for each named instance", bytes(GlyphLimits.nameBytes)),
-      ("rules for shaping of a font (GSUB, GPOS): steps for a glyph", count(GlyphLimits.ruleSteps)),
-      ("rules for shaping of a font: subtables", count(GlyphLimits.ruleSubtables)),
-      ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
-      ("pixels that a picture of a glyph is put together of", pixels(GlyphLimits.composedPixels)),
-      ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
-      ("drawings of a font's glyphs that are used, unpacked", bytes(GlyphLimits.drawingsSize)),
-      ("processor time of a frame for glyphs that are pictures, drawings or layers", FontLimits.glyphSeconds),
-      ("layers and paints of a glyph, again for every use", count(GlyphLimits.layers)),
-      ("stops of a gradient of a glyph", count(GlyphLimits.stops)),
-      ("stops of all gradients of a glyph, again for every use", count(GlyphLimits.stopsInAll)),
       ("depth of paints of a glyph", count(GlyphLimits.depth)),
-      ("points of all outlines of a glyph", count(GlyphLimits.points)),
-      (
-        "pixels that the layers of a glyph are painted on, several times for gradients",
-        pixels(GlyphLimits.paintedPixels)
-      ),
-      ("pixels of groups of a glyph that are open at a time", pixels(GlyphLimits.groupPixels)),
     ])
 
   /// `4 MiB`, `4 KiB`.

@@ -20,8 +20,6 @@ package final class FrameWatch {
   /// The time that the frame took up to the work that goes on, in nanoseconds.
   private var used: UInt64 = 0
   private var work = Work.none
-  /// The time that glyphs took that are pictures or layers, in nanoseconds.
-  private var glyphs: UInt64 = 0
   /// How much may be done before the clock is looked at.
   @usableFromInline package var room = FrameWatch.stride
 
@@ -42,7 +40,7 @@ package final class FrameWatch {
 
   /// A frame begins.
   package func begin(_ frame: Int) {
-    (self.frame, used, glyphs, room) = (frame, 0, 0, Self.stride)
+    (self.frame, used, room) = (frame, 0, Self.stride)
     Breadcrumb.note(frame: frame)
   }
 
@@ -61,24 +59,6 @@ package final class FrameWatch {
     if case .none = work { return }
     work = .none
     Breadcrumb.endStep()
-  }
-
-  /// Makes a glyph that is a picture or layers, of which a frame may have thousands.
-  ///
-  /// - Parameter limit: The seconds that all of a frame may take.
-  /// - Throws: The error of `body`, and a `SceneFailure` of class `limit` if the frame's glyphs have taken longer.
-  package func makingGlyph<Picture>(
-    _ limit: AdjustableLimit, _ body: () throws(SceneFailure) -> Picture
-  ) throws(SceneFailure) -> Picture {
-    let start = clock()
-    let picture = try body()
-    glyphs += elapsed(from: start, to: clock())
-    guard glyphs > UInt64(limit.value) * 1_000_000_000 else { return picture }
-    throw SceneFailure(
-      Diagnostic(
-        code: "limit-glyph-time",
-        "the pictures of the glyphs on frame \(frame) take more than \(limit) s of processor time", hint: limit.hint(),
-        failure: .limit))
   }
 
   /// Puts down that work is about to be done.

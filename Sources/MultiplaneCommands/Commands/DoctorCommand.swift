@@ -17,8 +17,9 @@ struct DoctorCommand: ParsableCommand {
     text += "cores \(sysconf(Int32(_SC_NPROCESSORS_ONLN)))\n"
     var isHealthy = true
     let fonts = try? FontSet()
+    let entries = (try? fonts?.list()) ?? []
     for family in fonts?.familyNames ?? [] {
-      let faces = fonts?.list().filter { $0.family == family } ?? []
+      let faces = entries.filter { $0.family == family }
       let missing = faces.filter { !fileExists($0.file) }.count
       text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
       if missing == faces.count { isHealthy = false }

@@ -22,10 +22,10 @@ struct FontsCommand: ParsableCommand, WalledCommand {
     try messages.reporting {
       var options = RenderOptions()
       options.systemFonts = systemFonts
-      let fonts =
-        try scene.map { try messages.open($0, options).loaded.resources.fonts } ?? FontSet(systemFonts: systemFonts)
+      let entries =
+        try scene.map { try messages.open($0, options).loaded.listFonts() } ?? FontSet(systemFonts: systemFonts).list()
       var text = ""
-      for entry in fonts.list() {
+      for entry in entries {
         let missing = entry.origin == .builtIn && !fileExists(entry.file) ? "  (missing)" : ""
         text += "\(entry.family)  \(entry.style)  \(entry.weight)  \(entry.origin.rawValue)  \(entry.file)\(missing)\n"
       }

@@ -1,5 +1,5 @@
-/// The work with fonts that a decoder does, handed in by the target that has the libraries for it: decoding links neither Pango
-/// nor fontconfig.
+/// The work with fonts that a decoder does for texts in SVG files, handed in by the target that has the libraries for it: decoding
+/// links neither Pango nor fontconfig.
 package struct DecoderFonts: Sendable {
   /// The paths of the font files that texts in SVG files are drawn with.
   let files: @Sendable () -> [String]
@@ -9,17 +9,12 @@ package struct DecoderFonts: Sendable {
   let addFiles: @Sendable () -> Void
   /// Whether one of the files has a glyph for a character, or the character needs none; to be called after `addFiles`.
   let covers: @Sendable (Unicode.Scalar) -> Bool
-  /// Tries whether a font can be read and its glyphs be drawn (`DecoderRequest.Task`): its path, and whether pictures of glyphs
-  /// or layers were taken out of it.
-  let tryFont: @Sendable (String, Bool) throws(ImageFailure) -> Void
 
   /// The work of one target; see the properties.
   package init(
     files: @escaping @Sendable () -> [String], close: @escaping @Sendable () -> Void,
-    addFiles: @escaping @Sendable () -> Void, covers: @escaping @Sendable (Unicode.Scalar) -> Bool,
-    tryFont: @escaping @Sendable (String, Bool) throws(ImageFailure) -> Void
+    addFiles: @escaping @Sendable () -> Void, covers: @escaping @Sendable (Unicode.Scalar) -> Bool
   ) {
-    (self.files, self.close, self.addFiles) = (files, close, addFiles)
-    (self.covers, self.tryFont) = (covers, tryFont)
+    (self.files, self.close, self.addFiles, self.covers) = (files, close, addFiles, covers)
   }
 }

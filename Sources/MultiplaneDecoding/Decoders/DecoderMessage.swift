@@ -5,10 +5,6 @@ package struct DecoderRequest: Equatable {
     case measure
     /// Decode a picture, and hand it over through the window that comes along, second.
     case decode
-    /// Try whether a font can be read and its glyphs be drawn.
-    case tryFont
-    /// The same for a font that pictures of glyphs or layers were taken out of.
-    case tryPlainFont
   }
   var task: Task
   /// How many bytes the file has.

@@ -2,11 +2,11 @@ internal import Glibc
 package import MultiplaneBase
 internal import Synchronization
 
-/// Opens pictures, and tries out fonts, in processes of their own that have no rights: what a file does to its decoder ends
-/// there, and is one error with the file's name.
+/// Opens pictures in processes of their own that have no rights: what a file does to its decoder ends there, and is one error
+/// with the file's name.
 ///
-/// A process is started when it is wanted and the others are at work. They stay
-/// for the next file, and end with the pool. A pool may be shared between threads.
+/// A process is started when it is wanted and the others are at work. They stay for the next file, and end with the pool. A pool
+/// may be shared between threads.
 package final class DecoderPool: Sendable {
   private final class PooledDecoder: Sendable {
     let process = Mutex<DecoderProcess?>(nil)
@@ -147,21 +147,11 @@ package final class DecoderPool: Sendable {
     return (buffer, reply.remarks)
   }
 
-  // MARK: Fonts
-
-  /// Throws why a font cannot be used, if its tables or glyphs cannot be read.
-  ///
-  /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of it.
-  package func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageFailure) {
-    let task: DecoderRequest.Task = isPlain ? .tryPlainFont : .tryFont
-    _ = try ask(DecoderRequest(task, byteCount: file.size), file, into: nil, .plain)
-  }
-
   /// Has a decoder start and answer: what it says of a file of no bytes.
   func tryNothing() throws(ImageFailure) {
     guard let file = SharedMemory(holding: []) else { throw DecoderProcess.noMemory }
     do throws(ImageFailure) {
-      _ = try ask(DecoderRequest(.tryFont, byteCount: 0), file, into: nil, .plain)
+      _ = try ask(DecoderRequest(.measure, byteCount: 0), file, into: nil, .plain)
     } catch {
       if error.kind.isOfMachine { throw error }
     }

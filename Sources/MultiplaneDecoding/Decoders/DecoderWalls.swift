@@ -19,7 +19,7 @@ package struct DecoderWalls: Sendable {
     if areThere { return nil }
     return Diagnostic(
       .warning, code: "no-seccomp",
-      "pictures and fonts are opened by a process with limits of time and memory, and without walls",
+      "pictures are opened by a process with limits of time and memory, and without walls",
       note: "this kernel, or what the program runs in, has no filter of system calls (seccomp)",
       hint: "open only files you trust, or see to it that seccomp is there")
   }

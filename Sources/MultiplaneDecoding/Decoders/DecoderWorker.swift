@@ -85,9 +85,6 @@ package enum DecoderWorker {
     _ received: Received, _ reply: inout DecoderReply, _ fonts: DecoderFonts
   ) throws(ImageFailure) {
     let request = received.request
-    if request.task == .tryFont || request.task == .tryPlainFont {
-      return try fonts.tryFont("/proc/self/fd/\(received.file)", request.task == .tryPlainFont)
-    }
     let file = try MemoryMapping(received.file, request.byteCount, PROT_READ, isSealed: true)
     switch request.task {
     case .measure:
@@ -105,7 +102,6 @@ package enum DecoderWorker {
         Array(file.bytes), width: request.width, height: request.height, pool: pool, fonts)
       try window.send(picture, through: socket)
       (reply.isOpaque, reply.remarks) = (picture.isOpaque, remarks)
-    case .tryFont, .tryPlainFont: break
     }
   }
 }

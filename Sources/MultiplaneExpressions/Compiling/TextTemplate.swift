@@ -105,7 +105,7 @@ extension ExpressionCompiler {
           if case .text(let text)? = expression.constant { length += text.utf8.count }
           let problem: ExpressionProblem? =
             operations > ExpressionLimits.operations
-            ? .tooManyOperations : length > ExpressionLimits.textLength.value ? .textTooLong : nil
+            ? .tooManyOperations : length > ExpressionLimits.textLength ? .textTooLong : nil
           if let problem {
             diagnostics.append(LocatedProblem(problem, position..<end + 1).diagnostic(at: location))
             return nil

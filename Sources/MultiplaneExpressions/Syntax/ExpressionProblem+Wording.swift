@@ -112,8 +112,7 @@ extension ExpressionProblem {
         note: "what the names in it compute counts each time they are used", failure: .limit)
     case .textTooLong:
       return Wording(
-        code, "the text has more than \(ExpressionLimits.textLength) characters",
-        hint: ExpressionLimits.textLength.hint(),
+        code, "the text takes more memory than the program may have", hint: Budgets.memoryHint,
         note: "what the names in it stand for counts each time they are used", failure: .limit)
     case .tooDeepEvaluation:
       return Wording(

@@ -89,8 +89,8 @@ package enum ExpressionLimits {
   /// Operations for one value, those of the names it uses included. They may double with every name, and nothing ends an
   /// evaluation on its way.
   package static let operations = 100_000
-  /// Characters of a text.
-  package static let textLength = AdjustableLimit("text-characters", 100_000, most: 1_000_000, .characters)
+  /// Bytes of a text that names stand for, which may double with each of them.
+  package static var textLength: Int { Budgets.memory / 256 }
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
   package static let evaluationDepth = 1500
   /// The most words of one `lorem`.

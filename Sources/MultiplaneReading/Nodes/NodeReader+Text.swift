@@ -36,14 +36,7 @@ extension NodeReader {
 
   /// The words of a text, or of its parts with what each has of its own.
   mutating func text() -> NodeKind? {
-    guard let template = words() else { return nil }
-    if let length = template.constant?.unicodeScalars.count, length > ExpressionLimits.textLength.value {
-      problems.error(
-        "limit-text", "the text has \(length) characters, over the limit of \(ExpressionLimits.textLength)",
-        at: node.content.span, path: node.path, hint: ExpressionLimits.textLength.hint(), failure: .limit)
-      return nil
-    }
-    return .text(template)
+    words().map { .text($0) }
   }
 
   private mutating func words() -> TextTemplate? {
@@ -58,7 +51,6 @@ extension NodeReader {
         "conflicting-keys", "\"markdown\" together with a list of parts", at: entry.keySpan,
         path: "\(node.path).markdown", hint: "write one text with its marks, or give the parts their own keys")
     }
-    guard isWithinLimit(parts: items.count) else { return nil }
     var parts: [TextTemplate] = []
     for (index, item) in items.enumerated() {
       if let part = part(item, index, path: "\(node.path).Text[\(index)]") { parts.append(part) }
@@ -69,18 +61,9 @@ extension NodeReader {
   /// The weight of bold words in Markdown.
   private static let bold = 700.0
 
-  private func isWithinLimit(parts count: Int) -> Bool {
-    if count <= FontLimits.parts.value { return true }
-    problems.error(
-      "limit-parts", "the text has \(count) parts, over the limit of \(FontLimits.parts)",
-      at: node.content.span, path: node.path, hint: FontLimits.parts.hint(), failure: .limit)
-    return false
-  }
-
   /// The words of a text written in Markdown: a part for each change of style.
   private mutating func markdown(_ text: String, _ value: DeclaredValue) -> TextTemplate? {
     let parts = Markdown.parts(of: text)
-    guard isWithinLimit(parts: parts.count) else { return nil }
     var templates: [TextTemplate] = []
     for (index, part) in parts.enumerated() {
       attributes.textParts.append(TextPartAttributes())

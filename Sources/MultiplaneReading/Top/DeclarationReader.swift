@@ -126,11 +126,6 @@ struct DeclarationReader: ValueReader {
         result.fonts.append(FontDeclaration(family: family.key, file: name, span: file.span))
       }
     }
-    if result.fonts.count > FontLimits.files.value {
-      problems.error(
-        "limit-fonts", "the scene has \(result.fonts.count) font files, over the limit of \(FontLimits.files)",
-        at: entry.keySpan, path: "fonts", hint: FontLimits.files.hint(), failure: .limit)
-    }
   }
 
   /// Notes where every name at the top of the scene is declared; the values are read when they are needed.

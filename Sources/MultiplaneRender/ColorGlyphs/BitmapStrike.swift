@@ -33,9 +33,8 @@ struct BitmapStrike: GlyphStrike {
     }
   }
 
-  /// A picture may be put together of others, these again, and so on.
+  /// How deep pictures may be put together of others, which the stack must hold.
   private static let deepest = 4
-  private static let mostParts = 64
   private static let mostStretches = 65_536
 
   /// - Parameter isColored: Whether pictures have colours of their own.
@@ -139,34 +138,19 @@ struct BitmapStrike: GlyphStrike {
 
   // MARK: Pictures of one colour
 
-  /// The parts and pixels that are left for one picture.
-  private struct Room {
-    var parts = BitmapStrike.mostParts
-    var pixels = GlyphLimits.composedPixels
-
-    mutating func take(_ metrics: Metrics) throws(ImageFailure) {
-      pixels -= metrics.width * metrics.height
-      guard pixels >= 0 else {
-        throw ImageFailure(
-          .tooLarge,
-          "has a picture of a glyph that is put together of more than \(GlyphLimits.composedPixels) pixels")
-      }
-    }
-  }
-
   /// - Parameter isDrawn: Whether the pixels are made. All is checked where they are not.
   private func mask(of glyph: Int, isDrawn: Bool) throws(ImageFailure) -> (metrics: Metrics, levels: [UInt8])? {
-    var room = Room()
-    return try mask(of: glyph, depth: 0, isDrawn, &room)
+    var deadline = ThreadDeadline.step
+    return try mask(of: glyph, depth: 0, isDrawn, &deadline)
   }
 
   private func mask(
-    of glyph: Int, depth level: Int, _ isDrawn: Bool, _ room: inout Room
+    of glyph: Int, depth level: Int, _ isDrawn: Bool, _ deadline: inout ThreadDeadline
   ) throws(ImageFailure) -> (metrics: Metrics, levels: [UInt8])? {
+    if deadline.isOver() { throw FontTable.overTime("put a picture of a glyph together") }
     guard let place = try place(of: glyph), [1, 2, 4, 8].contains(depth) else { return nil }
     let record = try data.part(from: place.start, count: place.count)
     let metrics = try Metrics(place.format == 5 ? place.metrics ?? record : record)
-    try room.take(metrics)
     switch place.format {
     case 1: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: true, isDrawn))
     case 2: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: false, isDrawn))
@@ -178,9 +162,7 @@ struct BitmapStrike: GlyphStrike {
       let list = try record.part(from: place.format == 8 ? 6 : 8)
       var result = [UInt8](repeating: 0, count: isDrawn ? metrics.width * metrics.height : 0)
       for entry in stride(from: 2, to: 2 + (try list.half(0)) * 4, by: 4) {
-        room.parts -= 1
-        guard room.parts >= 0 else { throw FontTable.damaged }
-        guard let part = try mask(of: try list.half(entry), depth: level + 1, isDrawn, &room) else { continue }
+        guard let part = try mask(of: try list.half(entry), depth: level + 1, isDrawn, &deadline) else { continue }
         let (dx, dy) = (try list.signedByte(entry + 2), try list.signedByte(entry + 3))
         guard isDrawn else { continue }
         for y in 0..<part.metrics.height where (0..<metrics.height).contains(y + dy) {

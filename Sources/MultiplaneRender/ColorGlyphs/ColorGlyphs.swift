@@ -5,12 +5,13 @@ import Synchronization
 
 /// The glyphs of a face that are pictures or made of layers.
 ///
-/// Their tables are read here, with every place and amount checked; pictures in them are files that a decoder opens
-/// (`DecoderPool`), as it opens any picture. Libraries of this process see the font without these tables (`FontFile.plain`).
+/// Their tables are read here; pictures in them are files that a decoder opens (`DecoderPool`), as it opens any picture. Libraries
+/// see the font without these tables (`FontFile.plain`).
 final class ColorGlyphs: Sendable {
   /// How a glyph is drawn that is no outline of one colour.
   enum Form: Sendable {
-    case paint(GlyphPaint)
+    /// Layers, and how many they are.
+    case paint(GlyphPaint, count: Int)
     /// A picture for each size that has one, the smallest size first.
     case pictures([Sized])
     /// A drawing in the table `SVG `.
@@ -19,7 +20,7 @@ final class ColorGlyphs: Sendable {
     /// The cost of keeping it, counted in layers.
     var weight: Int {
       switch self {
-      case .paint(let paint): paint.layerCount
+      case .paint(_, let count): count
       case .pictures(let pictures): pictures.count
       case .drawing: 1
       }
@@ -64,7 +65,6 @@ final class ColorGlyphs: Sendable {
   private let drawings: GlyphDrawings?
   /// Of 20 MB at most.
   private let forms = Mutex(BoundedCache<Int, Result<Form?, ImageFailure>>(budget: 1 << 17))
-  private let headers = Mutex(PictureHeaders())
   private let pixels = Mutex(BoundedCache<GlyphKey, Pixels>(budget: 64 << 20))
 
   /// The coloured glyphs of a face; `nil` if all its glyphs are outlines of one colour.
@@ -102,7 +102,7 @@ final class ColorGlyphs: Sendable {
     let number = Int(glyph)
     if let known = forms.withLock({ $0.find(number) }) { return try known.get() }
     let made = Result { () throws(ImageFailure) -> Form? in
-      if let paint = try layers?.paint(of: number) { return .paint(paint) }
+      if let (paint, count) = try layers?.paint(of: number) { return .paint(paint, count: count) }
       if let drawing = try drawings?.document(of: number) { return .drawing(drawing) }
       var pictures: [Sized] = []
       for (index, strike) in strikes.enumerated() {
@@ -130,8 +130,14 @@ final class ColorGlyphs: Sendable {
     switch picture.content {
     case .mask(_, let height): return height
     case .file(let file):
-      let found = try headers.withLock { headers throws(ImageFailure) in try headers.height(of: file) }
-      do throws(ImageFailure) { return try found.get() } catch { throw Self.inGlyph(error, glyph) }
+      do throws(ImageFailure) {
+        guard let header = try ImageHeader.read(file.content), [.png, .jpeg].contains(header.format),
+          header.frames == nil
+        else { throw ImageFailure(.refused, "is neither a PNG nor a JPEG picture") }
+        return header.height
+      } catch {
+        throw Self.inGlyph(error, glyph)
+      }
     }
   }
 
@@ -188,39 +194,5 @@ final class ColorGlyphs: Sendable {
     var remark = remark
     remark.reason = "has a picture of its glyph \(glyph) that \(remark.reason)"
     return remark
-  }
-}
-
-/// The headers of the pictures of a face, each read once.
-private struct PictureHeaders {
-  private var heights: [Range<Int>: Result<Int, ImageFailure>] = [:]
-  /// The bytes of the pictures together.
-  private var byteCount = 0
-  /// The bytes that a picture counts at least.
-  private static let leastBytes = 64
-
-  /// The height of a picture in pixels, or what is wrong with its file.
-  ///
-  /// - Throws: Pictures lie over each other: as many could be told apart as the file has bytes, each as long.
-  mutating func height(of file: FontTable) throws(ImageFailure) -> Result<Int, ImageFailure> {
-    if let known = heights[file.range] { return known }
-    byteCount += max(Self.leastBytes, file.count)
-    guard byteCount <= file.fileSize else {
-      throw ImageFailure(.refused, "has pictures of glyphs that lie over each other")
-    }
-    let height = Result { () throws(ImageFailure) -> Int in try Self.height(of: file.content) }
-    heights[file.range] = height
-    return height
-  }
-
-  private static func height(of file: [UInt8]) throws(ImageFailure) -> Int {
-    guard let header = try ImageHeader.read(file), [.png, .jpeg].contains(header.format), header.frames == nil else {
-      throw ImageFailure(.refused, "is neither a PNG nor a JPEG picture")
-    }
-    guard max(header.width, header.height) <= GlyphLimits.pictureSide else {
-      throw ImageFailure(
-        .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(GlyphLimits.pictureSide)")
-    }
-    return header.height
   }
 }

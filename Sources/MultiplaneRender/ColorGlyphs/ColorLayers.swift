@@ -4,6 +4,12 @@ import MultiplaneBase
 import MultiplaneDecoding
 import MultiplaneScene
 
+/// The bounds of a font's glyphs.
+package enum GlyphLimits {
+  /// How deep paints may stand in each other, which the stack must hold.
+  package static let depth = 64
+}
+
 /// The tables `COLR` and `CPAL` of a face: glyphs made of outlines in several colours, with gradients and rules of their own
 /// where the table has version 1.
 ///
@@ -57,11 +63,11 @@ struct ColorLayers: Sendable {
     return try records.half(entry) == glyph
   }
 
-  /// The paint of a glyph; `nil` if it is an outline of one colour.
-  func paint(of glyph: Int) throws(ImageFailure) -> GlyphPaint? {
+  /// The paint of a glyph, and how many layers and stops it was made of; `nil` if the glyph is an outline of one colour.
+  func paint(of glyph: Int) throws(ImageFailure) -> (paint: GlyphPaint, count: Int)? {
     var builder = Builder(layers: self)
-    if let paint = try builder.glyph(glyph, depth: 0) { return paint }
-    return try builder.oldLayers(of: glyph)
+    if let paint = try builder.glyph(glyph, depth: 0) { return (paint, builder.count) }
+    return try builder.oldLayers(of: glyph).map { ($0, builder.count) }
   }
 
   /// The box a glyph is cut to; `nil` if there is none.
@@ -88,8 +94,11 @@ struct ColorLayers: Sendable {
   /// Builds the paint of one glyph.
   private struct Builder {
     let layers: ColorLayers
-    private var room = GlyphLimits.layers
-    private var stopRoom = GlyphLimits.stopsInAll
+    /// The layers, paints and stops that were made.
+    private(set) var count = 0
+    /// The paints, by their places in the file, and how deep each stood: a few may be named by each other so often that no memory
+    /// would hold a copy for each time.
+    private var made: [Int: (paint: GlyphPaint, depth: Int)] = [:]
 
     init(layers: ColorLayers) { self.layers = layers }
 
@@ -116,18 +125,11 @@ struct ColorLayers: Sendable {
       var result: [GlyphPaint] = []
       let first = try records.half(entry + 2)
       for layer in first..<first + (try records.half(entry + 4)) {
-        try count()
+        count += 1
         let color = try color(try list.half(layer * 4 + 2), alpha: 1)
         result.append(.filled(glyph: UInt32(try list.half(layer * 4)), .solid(color)))
       }
       return .layers(result)
-    }
-
-    private mutating func count() throws(ImageFailure) {
-      room -= 1
-      guard room >= 0 else {
-        throw ImageFailure(.tooLarge, "has a glyph of more than \(GlyphLimits.layers) layers")
-      }
     }
 
     private func color(_ index: Int, alpha: Double) throws(ImageFailure) -> GlyphColor {
@@ -139,10 +141,17 @@ struct ColorLayers: Sendable {
     }
 
     private mutating func paint(_ table: FontTable, _ depth: Int) throws(ImageFailure) -> GlyphPaint {
-      try count()
+      if let same = made[table.range.lowerBound], depth <= same.depth { return same.paint }
       guard depth <= GlyphLimits.depth else {
         throw ImageFailure(.tooLarge, "has a glyph whose paints stand more than \(GlyphLimits.depth) deep")
       }
+      count += 1
+      let paint = try read(table, depth)
+      made[table.range.lowerBound] = (paint, depth)
+      return paint
+    }
+
+    private mutating func read(_ table: FontTable, _ depth: Int) throws(ImageFailure) -> GlyphPaint {
       let format = try table.byte(0)
       func inner() throws(ImageFailure) -> FontTable { try table.part(from: try table.triple(1)) }
       switch format {
@@ -181,14 +190,7 @@ struct ColorLayers: Sendable {
       let step = format % 2 == 0 ? 6 : 10
       var stops: [GlyphGradient.Stop] = []
       let count = try line.half(1)
-      guard count <= GlyphLimits.stops else {
-        throw ImageFailure(
-          .tooLarge, "has a glyph with a gradient of \(count) stops; at most \(GlyphLimits.stops) are drawn")
-      }
-      stopRoom -= count
-      guard stopRoom >= 0 else {
-        throw ImageFailure(.tooLarge, "has a glyph whose gradients have more than \(GlyphLimits.stopsInAll) stops")
-      }
+      self.count += count / 2
       for index in 0..<count {
         let at = 3 + index * step
         stops.append(

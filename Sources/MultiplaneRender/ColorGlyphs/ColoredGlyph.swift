@@ -2,7 +2,6 @@ import CCairo
 import CPangoCairo
 import MultiplaneBase
 import MultiplaneDecoding
-import MultiplaneScene
 
 /// A glyph of a line that is a picture or made of layers.
 struct ColoredGlyph {
@@ -43,35 +42,34 @@ struct ColoredGlyph {
     let pixels = em * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     cairo_translate(context, place.x + x * place.scale, place.baseline + y * place.scale)
     switch form {
-    case .paint(let paint):
+    case .paint(let paint, _):
       let unit = em / Double(max(1, face.pointer.pointee.units_per_EM))
       cairo_scale(context, unit, -unit)
       var drawing = GlyphPaintDrawing(on: context, face: face, textColor: color, watch: watch, open: open)
-      try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
-        do throws(GlyphPaintDrawing.Abort) { try drawing.draw(paint) } catch {
-          switch error {
-          case .failure(let failure): throw failure
-          case .tooMuch(let reason): throw colors.failure(ImageFailure(.tooLarge, reason))
-          }
-        }
-      }
+      try drawing.draw(paint)
     case .pictures(let pictures):
       guard let picture = colors.sized(pictures, for: pixels) else { return }
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / Double(picture.width), em / Double(picture.height))
-      let content = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
-        try colors.naming { () throws(ImageFailure) in try colors.pixels(of: picture) }
-      }
+      let content = try decoded(watch) { () throws(ImageFailure) in try colors.pixels(of: picture) }
       try paint(content, picture.left, -picture.top, color, context)
     case .drawing(let drawing):
       let frame = GlyphDrawings.Frame(size: pixels)
-      let buffer = try watch.makingGlyph(FontLimits.glyphSeconds) { () throws(SceneFailure) in
-        try colors.naming { () throws(ImageFailure) in try colors.pixels(of: drawing, frame) }
-      }
+      let buffer = try decoded(watch) { () throws(ImageFailure) in try colors.pixels(of: drawing, frame) }
       if place.snaps { standOnPixel(context) }
       cairo_scale(context, em / frame.size, em / frame.size)
       try paint(.colors(buffer), -frame.left, -frame.top, color, context)
     }
+  }
+
+  /// Has a decoder work for the glyph, whose time counts as that of the frame.
+  private func decoded<Pixels>(
+    _ watch: FrameWatch, _ body: () throws(ImageFailure) -> Pixels
+  ) throws(SceneFailure) -> Pixels {
+    let before = OutsideWork.nanoseconds
+    let pixels = try colors.naming(body)
+    try watch.spend(Int(OutsideWork.nanoseconds - before))
+    return pixels
   }
 
   /// Moves a context's origin to the nearest pixel across, so that pictures of whole pixels stay sharp.
@@ -129,9 +127,6 @@ extension ColorGlyphs {
 
   /// Calls `body`, and names the font's file in what it throws.
   func naming<R>(_ body: () throws(ImageFailure) -> R) throws(SceneFailure) -> R {
-    do throws(ImageFailure) { return try body() } catch { throw failure(error) }
+    do throws(ImageFailure) { return try body() } catch { throw SceneFailure(error.diagnostic(ofFont: file)) }
   }
-
-  /// The error of the font's file.
-  func failure(_ remark: ImageFailure) -> SceneFailure { SceneFailure(remark.diagnostic(ofFont: file)) }
 }

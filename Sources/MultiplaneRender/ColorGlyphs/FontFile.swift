@@ -1,6 +1,5 @@
 import MultiplaneBase
 package import MultiplaneDecoding
-import MultiplaneScene
 
 /// The faces in a font file and their tables; the file's form was looked at before (`FontFileCheck`).
 package struct FontFile {
@@ -19,42 +18,6 @@ package struct FontFile {
     var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
     /// The content of a table; `nil` if the face has none of the name.
     package func content(of name: String) -> [UInt8]? { table(name)?.content }
-
-    /// Throws for a variable font with more named instances than are read: a font is made of each, is compared with all others,
-    /// and has its place on every axis looked for.
-    fileprivate func checkInstances() throws(ImageFailure) {
-      guard let table = table("fvar"), table.count >= 16 else { return }
-      // More than lie in the table are not looked at by anybody.
-      let count = min(try table.half(12), table.count / max(4, try table.half(14)))
-      guard count <= FontLimits.instances.value else {
-        throw ImageFailure(
-          .tooLarge, "has \(count) named instances; at most \(FontLimits.instances) are read",
-          hint: FontLimits.instances.hint())
-      }
-      // A place on an axis takes four bytes.
-      let places = try table.half(8) + (self.table("avar")?.count ?? 0) / 4
-      guard count * places <= FontLimits.instancePlaces.value else {
-        throw ImageFailure(
-          .tooLarge,
-          "has \(count) named instances on axes of \(places) places; at most \(FontLimits.instancePlaces) places are "
-            + "read for all instances together", hint: FontLimits.instancePlaces.hint())
-      }
-    }
-
-    /// How many bytes the names of the face take in fontconfig, which copies the text of every record, though all may be
-    /// one stretch of the file, and those of a variable font for each named instance.
-    fileprivate func nameBytes() throws(ImageFailure) -> Int {
-      var bytes = 0
-      for (name, range) in tables where name == "name" && range.count >= 6 {
-        let table = FontTable(self.bytes, range)
-        // Records that do not lie in the table are read by nobody.
-        for record in 0..<min(try table.half(2), (table.count - 6) / 12) {
-          bytes += try table.half(6 + record * 12 + 8)
-        }
-      }
-      guard let axes = table("fvar"), axes.count >= 16 else { return bytes }
-      return bytes * (1 + min(try axes.half(12), FontLimits.instances.value))
-    }
 
     /// Whether there are tables for outlines.
     package var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
@@ -96,22 +59,6 @@ package struct FontFile {
       faces.append(Face(version: try file.word(start), tables: tables, bytes: bytes))
     }
     (self.faces, size) = (faces, bytes.count)
-    var (nameBytes, partsLeft) = (0, GlyphLimits.ruleParts)
-    // Faces of a collection share tables.
-    var checked: [String: Set<Range<Int>>] = [:]
-    for face in faces {
-      try face.checkInstances()
-      nameBytes += try face.nameBytes()
-      for (name, range) in face.tables where name == "GSUB" || name == "GPOS" {
-        guard checked[name, default: []].insert(range).inserted else { continue }
-        try ShapingRules.check(FontTable(bytes, range), name, partsLeft: &partsLeft)
-      }
-    }
-    guard nameBytes <= GlyphLimits.nameBytes else {
-      throw ImageFailure(
-        .tooLarge,
-        "has names of \(nameBytes) bytes, those of all instances together; at most \(GlyphLimits.nameBytes) are read")
-    }
   }
 
   /// Whether any face has pictures or layers.

@@ -10,8 +10,6 @@ struct FontTable: Sendable {
   /// - Precondition: The range lies in the bytes.
   init(_ bytes: [UInt8], _ range: Range<Int>) { (self.bytes, self.range) = (bytes, range) }
 
-  /// How many bytes the whole file has.
-  var fileSize: Int { bytes.count }
   /// How many bytes it has.
   var count: Int { range.count }
   /// A copy of all of it.
@@ -49,4 +47,12 @@ struct FontTable: Sendable {
 
   /// The error of a font whose tables make no sense.
   static var damaged: ImageFailure { ImageFailure(.refused, "is cut short or damaged") }
+
+  /// The error of a font that takes too long.
+  ///
+  /// - Parameter work: The work, as in `takes too long to read a picture`.
+  static func overTime(_ work: String) -> ImageFailure {
+    ImageFailure(
+      .tooLarge, "takes more than \(Budgets.seconds) s of processor time to \(work)", hint: Budgets.timeHint)
+  }
 }

@@ -69,26 +69,15 @@ struct GlyphDrawings: Sendable {
 
 /// Which glyphs the documents of a table have: each document is looked through once, when one of them is first asked for.
 private final class DocumentIndex: Sendable {
-  private struct State {
-    /// The glyphs of each document, by its place in the table.
-    var glyphs: [Range<Int>: Set<Int>] = [:]
-    /// The length of all these documents, unpacked.
-    var byteCount = 0
-  }
-  private let state = Mutex(State())
+  /// The glyphs of each document, by its place in the table.
+  private let glyphs = Mutex<[Range<Int>: Set<Int>]>([:])
 
   /// Whether a document has a drawing of a glyph.
   func has(_ glyph: Int, _ document: GlyphDrawings.Document, at place: Range<Int>) throws(ImageFailure) -> Bool {
-    try state.withLock { state throws(ImageFailure) in
-      if let known = state.glyphs[place] { return known.contains(glyph) }
-      let text = try document.text()
-      state.byteCount += text.count
-      guard state.byteCount <= GlyphLimits.drawingsSize else {
-        throw ImageFailure(
-          .tooLarge, "has drawings of glyphs of more than \(sizeText(GlyphLimits.drawingsSize)) in all, unpacked")
-      }
-      let found = Self.glyphs(in: text)
-      state.glyphs[place] = found
+    try glyphs.withLock { glyphs throws(ImageFailure) in
+      if let numbers = glyphs[place] { return numbers.contains(glyph) }
+      let found = Self.glyphs(in: try document.text())
+      glyphs[place] = found
       return found.contains(glyph)
     }
   }
@@ -130,25 +119,17 @@ extension GlyphDrawings.Document {
     return Array(head.utf8) + text[start...] + Array("</defs><use xlink:href=\"#glyph\(glyph)\"/></svg>".utf8)
   }
 
-  private func check(_ length: Int) throws(ImageFailure) {
-    guard length <= GlyphLimits.drawingSize else {
-      throw ImageFailure(
-        .tooLarge,
-        "has a drawing of its glyph \(glyph) of \(length) bytes; at most \(GlyphLimits.drawingSize) are drawn")
-    }
-  }
-
   /// The document, unpacked.
   fileprivate func text() throws(ImageFailure) -> [UInt8] {
     let packed = table.content
-    guard packed.starts(with: [0x1F, 0x8B]) else {
-      try check(packed.count)
-      return packed
-    }
+    guard packed.starts(with: [0x1F, 0x8B]) else { return packed }
     // Its length stands at its end.
     guard packed.count >= 18 else { throw FontTable.damaged }
     let length = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    try check(length)
+    guard length <= Budgets.pictureBytes else {
+      throw ImageFailure(
+        .tooLarge, "has a drawing of its glyph \(glyph) of \(sizeText(length)), unpacked", hint: Budgets.memoryHint)
+    }
     guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageFailure.outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
     var result = LIBDEFLATE_SUCCESS

@@ -18,17 +18,6 @@ indirect enum GlyphPaint: Sendable {
   case composed(source: GlyphPaint, cairo_operator_t, backdrop: GlyphPaint)
   /// A paint, where a box is.
   case cut(GlyphBox, GlyphPaint)
-
-  /// How many layers and paints it has, itself and those of its gradients' stops counted: two stops are one.
-  var layerCount: Int {
-    switch self {
-    case .layers(let paints): paints.reduce(1) { $0 + $1.layerCount }
-    case .solid: 1
-    case .gradient(let gradient): 1 + gradient.stops.count / 2
-    case .filled(_, let inner), .transformed(_, let inner), .cut(_, let inner): 1 + inner.layerCount
-    case .composed(let source, _, let backdrop): 1 + source.layerCount + backdrop.layerCount
-    }
-  }
 }
 
 /// A colour of a font.

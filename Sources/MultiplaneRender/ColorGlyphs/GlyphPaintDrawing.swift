@@ -11,14 +11,6 @@ struct GlyphPaintDrawing {
   /// The text's colour.
   let textColor: RGBA
   let watch: FrameWatch
-  /// How many points of outlines may still be drawn.
-  private var points = GlyphLimits.points
-  /// How many of them may still be looked at for the box around them.
-  private var boxPoints = GlyphLimits.points
-  /// How many pixels may still be painted.
-  private var pixels = GlyphLimits.paintedPixels
-  /// The pixels of the groups that are open.
-  private var groupPixels = 0.0
   /// All pixels that are open.
   private var open: OpenPixels
 
@@ -27,34 +19,26 @@ struct GlyphPaintDrawing {
     (self.watch, self.open) = (watch, open)
   }
 
-  /// The error that ends the drawing of a glyph.
-  enum Abort: Error {
-    /// The font asks for more than is drawn.
-    case tooMuch(String)
-    /// The frame has taken too long.
-    case failure(SceneFailure)
-  }
-
   /// Draws a glyph; the context is afterwards as it was before, but for its source.
-  mutating func draw(_ paint: GlyphPaint) throws(Abort) {
+  mutating func draw(_ paint: GlyphPaint) throws(SceneFailure) {
     var box: GlyphBox?
     if case .cut(let known, _) = paint { box = known } else { box = try bounds(of: paint, .identity) }
     guard let box else { return }
     try fill(.cut(box, paint))
   }
 
-  private mutating func fill(_ paint: GlyphPaint) throws(Abort) {
-    try spend(2_000)
+  private mutating func fill(_ paint: GlyphPaint) throws(SceneFailure) {
+    try watch.spend(2_000)
     switch paint {
     case .layers(let paints): for paint in paints { try fill(paint) }
     case .solid, .gradient:
-      try count(paint)
+      try spend(on: paint)
       try draw(with: paint) { cairo_paint($0) }
     case .filled(let glyph, let inner):
       guard try addOutline(glyph) else { return }
       if inner.isSource {
         let before = context.matrix
-        try count(inner, within: face.outlineBox.transformed(by: before))
+        try spend(on: inner, within: face.outlineBox.transformed(by: before))
         try draw(with: inner) { cairo_fill($0) }
         context.matrix = before
         cairo_new_path(context)
@@ -73,9 +57,9 @@ struct GlyphPaintDrawing {
       try fill(backdrop)
       try fill(source)
     case .composed(let source, let rule, let backdrop):
-      try group { (drawing) throws(Abort) in
+      try group { (drawing) throws(SceneFailure) in
         try drawing.fill(backdrop)
-        try drawing.group(rule) { (drawing) throws(Abort) in try drawing.fill(source) }
+        try drawing.group(rule) { (drawing) throws(SceneFailure) in try drawing.fill(source) }
       }
     case .cut(let box, let inner):
       cairo_save(context)
@@ -89,21 +73,16 @@ struct GlyphPaintDrawing {
 
   /// Draws into pixels of its own, and puts these on what is there.
   private mutating func group(
-    _ rule: cairo_operator_t = CAIRO_OPERATOR_OVER, _ body: (inout GlyphPaintDrawing) throws(Abort) -> Void
-  ) throws(Abort) {
+    _ rule: cairo_operator_t = CAIRO_OPERATOR_OVER, _ body: (inout GlyphPaintDrawing) throws(SceneFailure) -> Void
+  ) throws(SceneFailure) {
     let area = context.clippedPixels
     guard !area.isEmpty else { return }
-    let pixels = Double(area.width * area.height)
-    groupPixels += pixels
-    guard groupPixels <= Double(GlyphLimits.groupPixels) else {
-      throw .tooMuch("has a glyph whose layers take more than \(GlyphLimits.groupPixels) pixels at this size")
-    }
     let before = open.count
     defer { open.count = before }
     try keepOpen(area)
-    try spend(Int(pixels) * 2)
+    try watch.spend(2 * area.width * area.height)
     cairo_push_group(context)
-    do throws(Abort) { try body(&self) } catch {
+    do throws(SceneFailure) { try body(&self) } catch {
       cairo_pattern_destroy(cairo_pop_group(context))
       throw error
     }
@@ -112,11 +91,10 @@ struct GlyphPaintDrawing {
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     cairo_set_source_rgb(context, 0, 0, 0)
-    groupPixels -= pixels
   }
 
   /// Draws with a colour or gradient, which is let go of afterwards: one that is made of pixels has them open as long.
-  private mutating func draw(with source: GlyphPaint, _ draw: (OpaquePointer) -> Void) throws(Abort) {
+  private mutating func draw(with source: GlyphPaint, _ draw: (OpaquePointer) -> Void) throws(SceneFailure) {
     let before = open.count
     defer { open.count = before }
     if source.weight.isWhole { try keepOpen(context.clippedPixels) }
@@ -125,38 +103,28 @@ struct GlyphPaintDrawing {
   }
 
   /// Counts pixels that are about to be open.
-  private mutating func keepOpen(_ area: PixelRect) throws(Abort) {
-    do throws(SceneFailure) { try open.add(max(0, area.width * area.height)) } catch { throw .failure(error) }
+  private mutating func keepOpen(_ area: PixelRect) throws(SceneFailure) {
+    try open.add(max(0, area.width * area.height))
   }
 
-  /// Puts down work that is about to be done, in about nanoseconds.
-  private func spend(_ work: Int) throws(Abort) {
-    do throws(SceneFailure) { try watch.spend(work) } catch { throw .failure(error) }
-  }
-
-  /// Counts the pixels that a colour or gradient is about to be painted on, and the time they take.
+  /// Puts down that a colour or gradient is about to be painted.
   ///
   /// - Parameter box: A box around the outline that is filled, in pixels; `nil` for all that the clip leaves.
-  private mutating func count(_ paint: GlyphPaint, within box: GlyphBox? = nil) throws(Abort) {
+  private func spend(on paint: GlyphPaint, within box: GlyphBox? = nil) throws(SceneFailure) {
     let (weight, isWhole) = paint.weight
     let clip = context.clippedPixels
     var area = GlyphBox(
       left: Double(clip.x), bottom: Double(clip.y), right: Double(clip.x + clip.width),
       top: Double(clip.y + clip.height))
     if let box, !isWhole { area = area.intersection(box) }
-    let count = Int(max(0, area.right - area.left) * max(0, area.top - area.bottom)) * weight
-    pixels -= count
-    guard pixels >= 0 else {
-      throw .tooMuch(
-        "has a glyph whose layers are painted on more than \(GlyphLimits.paintedPixels) pixels at this size")
-    }
-    try spend(count)
+    try watch.spend(Int(max(0, area.right - area.left) * max(0, area.top - area.bottom)) * weight)
   }
 
   // MARK: Outlines
 
   /// The least box that holds all outlines of a paint that can be drawn; `nil` if there are none.
-  private mutating func bounds(of paint: GlyphPaint, _ matrix: cairo_matrix_t) throws(Abort) -> GlyphBox? {
+  private func bounds(of paint: GlyphPaint, _ matrix: cairo_matrix_t) throws(SceneFailure) -> GlyphBox? {
+    try watch.spend(2_000)
     func union(_ first: GlyphBox?, _ second: GlyphBox?) -> GlyphBox? {
       guard let first, let second else { return first ?? second }
       return first.union(second)
@@ -169,12 +137,8 @@ struct GlyphPaintDrawing {
       return box
     case .filled(let glyph, _):
       let isOutline = face.load(glyph)
-      // A glyph that cannot be read may have taken long as well.
-      let count = isOutline ? Int(face.pointer.pointee.glyph.pointee.outline.n_points) : Self.unreadPoints
-      boxPoints -= count
-      guard boxPoints >= 0 else { throw Self.tooManyPoints }
-      try spend(2_000 + count * 200)
       guard isOutline else { return nil }
+      try watch.spend(Int(face.pointer.pointee.glyph.pointee.outline.n_points) * 200)
       let box = face.outlineBox.transformed(by: matrix)
       return box.transformed(by: context.matrix).canBeDrawn ? box : nil
     case .transformed(let own, let inner):
@@ -187,22 +151,13 @@ struct GlyphPaintDrawing {
     }
   }
 
-  /// The points that an outline counts that cannot be read.
-  private static let unreadPoints = 64
-
-  private static var tooManyPoints: Abort {
-    .tooMuch("has a glyph whose outlines have more than \(GlyphLimits.points) points")
-  }
-
   /// Makes the outline of a glyph the path; `false` if there is nothing to be filled.
-  private mutating func addOutline(_ glyph: UInt32) throws(Abort) -> Bool {
+  private func addOutline(_ glyph: UInt32) throws(SceneFailure) -> Bool {
     cairo_new_path(context)
-    let isOutline = face.load(glyph)
-    let count = isOutline ? Int(face.pointer.pointee.glyph.pointee.outline.n_points) : Self.unreadPoints
-    points -= count
-    guard points >= 0 else { throw Self.tooManyPoints }
-    try spend(count * 200)
-    guard isOutline, count > 0, face.outlineBox.transformed(by: context.matrix).canBeDrawn else { return false }
+    guard face.load(glyph) else { return false }
+    let count = Int(face.pointer.pointee.glyph.pointee.outline.n_points)
+    try watch.spend(count * 200)
+    guard count > 0, face.outlineBox.transformed(by: context.matrix).canBeDrawn else { return false }
     face.addOutline(to: context)
     return true
   }

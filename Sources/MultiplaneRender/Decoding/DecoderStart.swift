@@ -4,8 +4,7 @@ extension DecoderFonts {
   /// The work with fonts as Pango, fontconfig and FreeType do it.
   static let shared = DecoderFonts(
     files: { BuiltInFonts.filesForVectors }, close: { DefaultConfiguration.close() },
-    addFiles: { DefaultConfiguration.addBuiltInFonts() }, covers: { DefaultConfiguration.covers($0) },
-    tryFont: { (path, isPlain) throws(ImageFailure) in try FontTrial.run(path: path, isPlain: isPlain) })
+    addFiles: { DefaultConfiguration.addBuiltInFonts() }, covers: { DefaultConfiguration.covers($0) })
 }
 
 /// Where a decoder begins: called before `main` by `CSandbox`, which a name in C alone can be known to.

@@ -51,6 +51,6 @@ enum BuiltInFonts {
   /// The files of the faces that texts in SVG files are drawn with.
   static let filesForVectors: [String] = families().flatMap { family in
     let styles: Set = ["Regular", "Italic", "Bold", "Bold Italic", "Book"]
-    return family.groups.joined().filter { styles.contains($0.style) }.map(\.file)
+    return family.openedGroups.joined().filter { styles.contains($0.style) }.map(\.file)
   }
 }

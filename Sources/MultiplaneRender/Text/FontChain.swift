@@ -15,12 +15,6 @@ package final class FontChain: Sendable {
   let orders: [[Int]]
   /// Contexts for shaping, by how many faces they hold; used in a `TextShapingLock` alone.
   private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
-  /// The characters of texts that were shaped; used in a `TextShapingLock` alone.
-  private nonisolated(unsafe) var shapedCharacters: Set<Unicode.Scalar> = []
-
-  /// How many characters that nobody has shaped yet may be shaped at a time: each of them may be slow by itself.
-  static let fewCharacters = 8
-
   /// - Parameter lists: The faces of each style, of which there is at least one.
   package init(_ lists: [[FontFace]]) {
     guard lists.count > 1 else {
@@ -42,37 +36,37 @@ package final class FontChain: Sendable {
   ///
   /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours. A text of several
   /// parts takes as many as hold what each part needs, and the first of its own style.
-  package func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: MissingCharacters) {
+  ///
+  /// - Returns: Besides, whether more faces would change nothing.
+  package func coverage(
+    of request: TextRequest
+  ) throws(SceneFailure) -> (count: Int, missing: MissingCharacters, isWhole: Bool) {
     var missing = MissingCharacters()
     if request.parts.isEmpty {
-      let found = try coverage(of: request.text)
+      let found = try coverage(of: request.text, among: faces)
       missing.add(found.missing, ofFamilies: request.style.families)
-      return (found.count, missing)
+      return (found.count, missing, found.isWhole)
     }
-    var count = 1
+    var (count, isWhole) = (1, true)
     for ((words, part), order) in zip(zip(request.partTexts, request.parts), orders.dropFirst()) {
       let found = try coverage(of: String(words), among: order.map { faces[$0] })
       for place in order.prefix(found.count) { count = max(count, place + 1) }
       missing.add(found.missing, ofFamilies: part.style.families)
+      isWhole = isWhole && found.isWhole
     }
-    return (count, missing)
-  }
-
-  /// The same for words in the first style.
-  func coverage(of text: String) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
-    try coverage(of: text, among: faces)
+    return (count, missing, isWhole)
   }
 
   private func coverage(
     of text: String, among faces: [FontFace]
-  ) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
-    var count = 1
+  ) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar], isWhole: Bool) {
+    var (count, isWhole) = (1, true)
     var missing: [Unicode.Scalar] = []
     // Those in the list: a text may have hundreds of thousands.
     var known: Set<Unicode.Scalar> = []
     var patterns = [try faces[0].pattern()]
     // None of these is an emoji by itself.
-    if patterns[0].coversPlainly(text) { return (1, []) }
+    if patterns[0].coversPlainly(text) { return (1, [], true) }
     var scalars = text.unicodeScalars.makeIterator()
     var following = scalars.next()
     while let scalar = following {
@@ -88,11 +82,12 @@ package final class FontChain: Sendable {
       }
       if let found {
         count = max(count, found + 1)
+        if isEmoji && !patterns[found].isColor { isWhole = false }
       } else if known.insert(scalar).inserted {
         missing.append(scalar)
       }
     }
-    return (count, missing)
+    return (count, missing, isWhole && missing.isEmpty)
   }
 
   /// The context for texts that need the first `count` faces; to be called in a `TextShapingLock`.
@@ -101,14 +96,6 @@ package final class FontChain: Sendable {
     let made = try ShapingContext(Array(faces.prefix(count)))
     contexts[count] = made
     return made
-  }
-
-  /// Whether a text is the first one, or has many characters that none before it had; to be called once for each text, in a
-  /// `TextShapingLock`.
-  func isNew(_ text: String) -> Bool {
-    let before = shapedCharacters.count
-    for scalar in text.unicodeScalars { shapedCharacters.insert(scalar) }
-    return before == 0 || shapedCharacters.count - before > Self.fewCharacters
   }
 
   deinit {

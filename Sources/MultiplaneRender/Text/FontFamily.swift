@@ -1,3 +1,6 @@
+import MultiplaneBase
+import Synchronization
+
 /// Where a family comes from.
 package enum FontOrigin: String, Sendable, Hashable {
   /// Part of every scene.
@@ -12,27 +15,63 @@ package enum FontOrigin: String, Sendable, Hashable {
 ///
 /// Files of several fonts may be registered under one name; each font is then a group of its own, in the order of the
 /// files. A text takes from every group the face whose weight is nearest.
-struct FontFamily: Sendable {
+final class FontFamily: Sendable {
   let name: String
   let origin: FontOrigin
-  let groups: [[FontFace]]
+  /// The files of a family that the scene declares, by the paths that it names.
+  let files: [(name: String, file: SceneFontFile)]
+  private let opened: Mutex<[[FontFace]]?>
 
+  /// A family of faces that need not be looked for in files.
   init(name: String, origin: FontOrigin, faces: [FontFace]) {
-    (self.name, self.origin) = (name, origin)
+    (self.name, self.origin, files) = (name, origin, [])
+    opened = Mutex(Self.groups(of: faces))
+  }
+
+  /// A family of the scene, whose files are opened when a character first needs one of them.
+  init(name: String, files: [(name: String, file: SceneFontFile)]) {
+    (self.name, origin, self.files) = (name, .scene, files)
+    opened = Mutex(nil)
+  }
+
+  /// The faces in groups; opens the files on the first call.
+  ///
+  /// - Throws: Everything that is wrong with any of the files.
+  func groups() throws(SceneFailure) -> [[FontFace]] {
+    try opened.withLock { opened throws(SceneFailure) in
+      if let opened { return opened }
+      var faces: [FontFace] = []
+      var problems: [Diagnostic] = []
+      for (name, file) in files {
+        do throws(SceneFailure) { faces += try file.faces().map { $0.named(name) } } catch {
+          problems += error.diagnostics
+        }
+      }
+      guard problems.isEmpty else { throw SceneFailure(problems) }
+      let groups = Self.groups(of: faces)
+      opened = groups
+      return groups
+    }
+  }
+
+  /// The groups of a family that was opened; none of any other.
+  var openedGroups: [[FontFace]] { opened.withLock { $0 ?? [] } }
+
+  private static func groups(of faces: [FontFace]) -> [[FontFace]] {
     var order: [String] = []
     var byName: [String: [FontFace]] = [:]
     for face in faces {
       if byName[face.ownFamily] == nil { order.append(face.ownFamily) }
       byName[face.ownFamily, default: []].append(face)
     }
-    groups = order.compactMap { byName[$0] }
+    return order.compactMap { byName[$0] }
   }
 
   /// One face of each group for a weight: of those nearest to the normal width, as no other is asked for. Slanted faces are
   /// taken for italics, and where a group has no upright one; a group without slanted faces gives an upright one, which is
   /// slanted when it is drawn.
-  func faces(weight: Int, italic: Bool) -> [FontFace] {
-    groups.compactMap { group in
+  func faces(weight: Int, italic: Bool) throws(SceneFailure) -> [FontFace] {
+    try groups().compactMap { group in
       // Narrow stands in for normal before wide does, by the rule of CSS.
       let detours = group.map { $0.width <= 100 ? 100 - $0.width : 1000 + $0.width }
       let widest = zip(group, detours).filter { $0.1 == detours.min() }.map(\.0)

@@ -1,37 +1,43 @@
+import MultiplaneBase
 import MultiplaneDecoding
 
-/// Looks at the bytes of a file that is to be a font, before any font library sees them.
+/// Looks at the beginning of a file that is to be a font, and at the directories of its faces.
 enum FontFileCheck {
-  /// Why the bytes are no font file that can be used; `nil` if they look like one.
+  /// The predicate that says why a file is no font that can be used; `nil` if it looks like one.
   ///
   /// Tables that lie beyond the end of the file are found here: FreeType opens such a font and then draws nothing.
-  static func fault(_ bytes: [UInt8]) -> String? {
-    guard !bytes.isEmpty else { return "is empty" }
-    guard bytes.count >= 12 else { return "is not a font" }
-    switch word(bytes, 0) {
-    case 0x0001_0000, 0x4F54_544F, 0x7472_7565: return tables(bytes, at: 0)
+  static func fault(of file: AssetFile) -> String? {
+    guard file.state.size > 0 else { return "is empty" }
+    guard let start = bytes(of: file, from: 0, 12) else { return "is not a font" }
+    switch word(start, 0) {
+    case 0x0001_0000, 0x4F54_544F, 0x7472_7565: return tables(of: file, at: 0)
     case 0x7474_6366:
-      let count = Int(word(bytes, 8))
-      guard (1...256).contains(count), 12 + count * 4 <= bytes.count else { return "is cut short or damaged" }
-      for face in 0..<count {
-        if let fault = tables(bytes, at: Int(word(bytes, 12 + face * 4))) { return fault }
-      }
-      return nil
+      let count = Int(word(start, 8))
+      guard (1...256).contains(count), let faces = bytes(of: file, from: 12, count * 4) else { return damage }
+      return (0..<count).lazy.compactMap { tables(of: file, at: Int(word(faces, $0 * 4))) }.first
     case 0x774F_4646, 0x774F_4632: return "is a web font (WOFF); convert it to .ttf or .otf"
-    default: return FileKind(bytes).map { "is \($0.description), not a font" } ?? "is not a font"
+    default:
+      let beginning = bytes(of: file, from: 0, min(file.state.size, 1 << 16)) ?? start
+      return FileKind(beginning).map { "is \($0.description), not a font" } ?? "is not a font"
     }
   }
 
-  private static func tables(_ bytes: [UInt8], at start: Int) -> String? {
-    guard start + 12 <= bytes.count else { return "is cut short or damaged" }
-    let count = Int(bytes[start + 4]) << 8 | Int(bytes[start + 5])
-    guard count > 0, start + 12 + count * 16 <= bytes.count else { return "is cut short or damaged" }
-    for table in 0..<count {
-      let entry = start + 12 + table * 16
-      let end = Int(word(bytes, entry + 8)) + Int(word(bytes, entry + 12))
-      guard end <= bytes.count else { return "is cut short or damaged" }
+  private static let damage = "is cut short or damaged"
+
+  private static func tables(of file: AssetFile, at start: Int) -> String? {
+    guard let head = bytes(of: file, from: start, 12) else { return damage }
+    let count = Int(head[4]) << 8 | Int(head[5])
+    guard count > 0, let entries = bytes(of: file, from: start + 12, count * 16) else { return damage }
+    let isWhole = stride(from: 0, to: count * 16, by: 16).allSatisfy { entry in
+      Int(word(entries, entry + 8)) + Int(word(entries, entry + 12)) <= file.state.size
     }
-    return nil
+    return isWhole ? nil : damage
+  }
+
+  private static func bytes(of file: AssetFile, from start: Int, _ count: Int) -> [UInt8]? {
+    guard count <= file.state.size - start else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return bytes.withUnsafeMutableBytes { file.read(into: $0, at: start) } == count ? bytes : nil
   }
 
   private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {

@@ -7,14 +7,22 @@ extension FontSet {
   /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is
   /// known before the first frame. Reads every such file whole, on two threads, at a millisecond or two a megabyte.
   package func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
-    var faces: [FontFace] = []
+    var files: [(path: String, digest: @Sendable () -> String?)] = []
     for style in styles {
-      for face in try chain(for: style).faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+      try check(style)
+      for family in families(of: style) {
+        // No file of the scene is opened for its faces.
+        files += family.files.map { name, file in (name, { file.digest }) }
+        guard family.origin != .scene else { continue }
+        files += try family.faces(weight: style.weight, italic: style.isItalic).map { face in
+          (face.file, { face.digest })
+        }
+      }
     }
     // Two threads meet somewhere in the middle.
-    let last = faces
-    let helper = faces.count > 1 ? OwnThread { for face in last.reversed() { _ = face.digest } } : nil
-    let fonts = Set(faces.map { RenderFingerprint.Part(name: Path.name($0.file), value: $0.digest ?? "missing") })
+    let last = files
+    let helper = files.count > 1 ? OwnThread { for file in last.reversed() { _ = file.digest() } } : nil
+    let fonts = Set(files.map { RenderFingerprint.Part(name: Path.name($0.path), value: $0.digest() ?? "missing") })
     helper?.join()
     return RenderFingerprint(
       libraries: Self.libraryVersions, fonts: fonts.sorted { ($0.name, $0.value) < ($1.name, $1.value) })

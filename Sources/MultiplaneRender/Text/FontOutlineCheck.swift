@@ -2,7 +2,7 @@ import CPangoCairo
 import MultiplaneBase
 import MultiplaneDecoding
 
-/// Looks whether a font draws any of the characters it says it has; in decoders alone.
+/// Looks whether a font draws any of the characters it says it has.
 enum FontOutlineCheck {
   /// How many characters are looked at before a font counts as empty.
   private static let most = 1024
@@ -12,7 +12,7 @@ enum FontOutlineCheck {
   /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of the font: there may be no outlines then.
   static func fault(_ pattern: FontPattern, at path: String, isPlain: Bool) -> String? {
     let characters = pattern.firstCharacters(most)
-    guard !characters.isEmpty, isMapped(pattern, at: path) else { return "has glyphs for no characters" }
+    guard isMapped(characters, pattern, at: path) else { return "has glyphs for no characters" }
     guard pattern.isOutline, !isPlain else { return nil }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return "cannot be opened" }
@@ -31,19 +31,19 @@ enum FontOutlineCheck {
     return isDrawn || isBlank ? nil : "has no outlines for its characters"
   }
 
-  /// Whether shaping finds a glyph for any character. Fontconfig also counts those it knows by the names of glyphs, which
-  /// shaping does not.
-  private static func isMapped(_ pattern: FontPattern, at path: String) -> Bool {
+  /// Whether shaping finds a glyph for any of some characters. Fontconfig also counts those it knows by the names of glyphs,
+  /// which shaping does not.
+  private static func isMapped(_ characters: [Unicode.Scalar], _ pattern: FontPattern, at path: String) -> Bool {
     let blob = hb_blob_create_from_file(path)
     let face = hb_face_create(blob, UInt32(truncatingIfNeeded: pattern.integer(FC_INDEX) ?? 0))
-    let characters = hb_set_create()
+    let font = hb_font_create(face)
     defer {
-      hb_set_destroy(characters)
+      hb_font_destroy(font)
       hb_face_destroy(face)
       hb_blob_destroy(blob)
     }
-    hb_face_collect_unicodes(face, characters)
-    return hb_set_is_empty(characters) == 0
+    var glyph: hb_codepoint_t = 0
+    return characters.contains { hb_font_get_nominal_glyph(font, $0.value, &glyph) != 0 }
   }
 }
 
@@ -83,9 +83,7 @@ extension FontPattern {
         draws = before
       } else {
         guard !deadline.isOver() else {
-          throw ImageFailure(
-            .tooLarge, "takes more than \(Budgets.seconds) s of processor time to look for what its glyphs draw",
-            hint: Budgets.timeHint)
+          throw FontTable.overTime("look for what its glyphs draw")
         }
         draws =
           colors?.has(glyph) == true

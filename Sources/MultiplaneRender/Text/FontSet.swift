@@ -8,7 +8,7 @@ internal import Synchronization
 /// The fonts a scene may draw with: a closed set, the same on every machine.
 ///
 /// It holds Inter and DejaVu Sans, the files the scene names, and, if asked for, the system's fonts. A family that is
-/// not in it is an error; nothing is replaced silently. Font files are opened when a text first needs them.
+/// not in it is an error; nothing is replaced silently. Font files are opened when a character first needs them.
 ///
 /// One set is shared by all threads; each makes a `TextShaper` of its own.
 package final class FontSet: Sendable {
@@ -43,11 +43,14 @@ package final class FontSet: Sendable {
   }
 
   private struct ChainKey: Hashable {
-    var families: [String]
-    var weight: Int
-    var isItalic: Bool
-
-    init(_ style: TextStyle) { (families, weight, isItalic) = (style.families, style.weight, style.isItalic) }
+    struct Style: Hashable {
+      var families: [String]
+      var weight: Int
+      var isItalic: Bool
+    }
+    var styles: [Style]
+    /// How many families of each style.
+    var depth: Int
   }
   private let families: [FontFamily]
   private let byName: [String: Int]
@@ -55,13 +58,9 @@ package final class FontSet: Sendable {
   let identity = Identity()
   /// The texts shaped with the set, by all threads; a label weighs 1.
   let texts = Mutex(BoundedCache<TextKey, ShapedText>(budget: 4096))
-  /// The time of texts in fonts of the scene that are slow.
-  let shapingTime = ShapingTime()
   private let chains = Mutex<[ChainKey: FontChain]>([:])
-  /// The chains of texts with parts, by the styles of text and parts.
-  private let partChains = Mutex<[[ChainKey]: FontChain]>([:])
 
-  /// Makes a set; files the scene names are read and checked, all problems are reported at once.
+  /// Makes a set; the beginnings of files that the scene names are checked, all problems are reported at once.
   ///
   /// A declaration with the name of a built-in family takes its place. Inside the process, Pango's default
   /// configuration becomes the closed one.
@@ -70,12 +69,12 @@ package final class FontSet: Sendable {
   ///   - declarations: The scene's `fonts:`.
   ///   - folder: The scene's folder; needed if there are declarations.
   ///   - systemFonts: Whether families installed on the machine may be used too.
-  ///   - decoders: Where the files are tried out before this process opens them.
+  ///   - decoders: The processes that pictures of glyphs are opened in.
   package init(
     _ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false,
     decoders: DecoderPool = DecoderPool()
   ) throws(SceneFailure) {
-    var found = try SceneFonts.load(declarations, in: folder, decoders)
+    var found = try Self.families(of: declarations, in: folder, decoders)
     let named = Set(found.map { $0.name.lowercased() })
     found += BuiltInFonts.families().filter { !named.contains($0.name.lowercased()) }
     if systemFonts {
@@ -88,24 +87,67 @@ package final class FontSet: Sendable {
     byName = Dictionary(found.enumerated().map { ($1.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All faces, for the `fonts` command: by family in order of the set, then as their files are listed.
-  package func list() -> [Entry] {
-    families.flatMap { family in
-      family.groups.joined().flatMap(\.listed).map {
+  /// The families that a scene declares. Throws everything that is wrong with any of the files, as far as it is seen without
+  /// opening them.
+  private static func families(
+    of declarations: [Declaration], in folder: AssetFolder?, _ decoders: DecoderPool
+  ) throws(SceneFailure) -> [FontFamily] {
+    var families: [FontFamily] = []
+    var problems: [Diagnostic] = []
+    // A file that several fonts name is opened once, whatever paths lead to it.
+    var byState: [AssetFile.State: SceneFontFile] = [:]
+    for declaration in declarations {
+      var files: [(name: String, file: SceneFontFile)] = []
+      for name in declaration.files {
+        do throws(SceneFailure) {
+          guard let folder else {
+            throw SceneFailure(
+              Diagnostic(
+                code: "font-file", "\"\(name)\" has no folder to be found in", failure: .bug, cause: .asset(name)))
+          }
+          let opened = try folder.openFile(name, of: "font file")
+          let file: SceneFontFile
+          if let same = byState[opened.state] { file = same } else {
+            file = try SceneFontFile(opened, in: folder, decoders)
+            byState[opened.state] = file
+          }
+          files.append((name, file))
+        } catch {
+          problems += error.diagnostics
+        }
+      }
+      if declaration.files.isEmpty {
+        problems.append(
+          Diagnostic(code: "font-file", "font \"\(declaration.family)\" has no files", failure: .asset))
+      }
+      families.append(FontFamily(name: declaration.family, files: files))
+    }
+    guard problems.isEmpty else { throw SceneFailure(problems) }
+    return families
+  }
+
+  /// All faces, for the `fonts` command: by family in order of the set, then as their files are listed. Opens all files.
+  package func list() throws(SceneFailure) -> [Entry] {
+    var entries: [Entry] = []
+    for family in families {
+      entries += try family.groups().joined().flatMap(\.listed).map {
         Entry(family: family.name, style: $0.style, weight: $0.weight, file: $0.file, origin: family.origin)
       }
     }
+    return entries
   }
 
-  /// The SHA-256 of a font file that the scene names, of the bytes that are drawn with: the file may have been changed.
-  package func digest(ofSceneFile file: String, family: String) -> String? {
-    byName[family.lowercased()].flatMap { families[$0].groups.joined().first { $0.file == file }?.digest }
+  private func family(_ name: String) -> FontFamily? { byName[name.lowercased()].map { families[$0] } }
+
+  /// The SHA-256 of a font file that the scene names; `nil` if it cannot be read any more.
+  package func digest(ofSceneFile file: String, family name: String) -> String? {
+    family(name)?.files.first { $0.name == file }?.file.digest
   }
 
   /// The digest of the files of a family that the scene declares; `nil` for any other family.
   package func digest(ofFamily name: String) -> String? {
-    guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return nil }
-    let digests = family.groups.joined().map { "\($0.file) \($0.index) \($0.digest ?? "missing")" }
+    guard let family = family(name), family.origin == .scene, let groups = try? family.groups() else { return nil }
+    let digests = groups.joined().map { "\($0.file) \($0.index) \($0.digest ?? "missing")" }
     return ContentDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
   }
 
@@ -122,9 +164,11 @@ package final class FontSet: Sendable {
     return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
   }
 
-  /// The characters that the fonts of a style have glyphs for.
-  package func coverage(of style: TextStyle) throws(SceneFailure) -> FontCoverage {
-    FontCoverage(chain: try chain(for: style))
+  /// The characters of a text that no font of a style has a glyph for, each once; the text is not shaped.
+  ///
+  /// - Throws: A font file cannot be opened.
+  package func missing(in text: String, of style: TextStyle) throws(SceneFailure) -> [Unicode.Scalar] {
+    try coverage(of: TextRequest(text: text, style: style)).missing.characters
   }
 
   /// The message about such characters, of one text or of many, of which there is at least one.
@@ -137,7 +181,7 @@ package final class FontSet: Sendable {
     let same = { (other: FontFace) in other.source === face.source && other.index == face.index }
     // A fallback serves other scripts, which mostly have one face.
     for family in families where family.name != SceneSchema.fallbackFamily {
-      guard let group = family.groups.first(where: { $0.contains(where: same) }) else { continue }
+      guard let group = family.openedGroups.first(where: { $0.contains(where: same) }) else { continue }
       let faces = group.flatMap(\.listed).map { "\($0.style) (\($0.weight), \($0.file))".escapedForMessage }
       return Diagnostic(
         .warning, code: "no-bold",
@@ -153,48 +197,69 @@ package final class FontSet: Sendable {
 
   /// The files of a family that the scene declares, each once.
   func sceneFiles(ofFamily name: String) -> [String] {
-    guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return [] }
-    return family.groups.joined().map(\.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    family(name)?.files.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } ?? []
   }
 
-  /// The faces of a style, found once.
+  /// The families of a style, in order of preference.
+  func families(of style: TextStyle) -> [FontFamily] { style.families.compactMap { family($0) } }
+
+  /// The faces of all families of a style; opens their files.
   package func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
-    let key = ChainKey(style)
+    try chain(for: [style], families: style.families.count)
+  }
+
+  /// The faces that a text is shaped with: those of as many families of its styles, from the first on, as its characters need.
+  ///
+  /// - Returns: The faces, how many of them from the first on have glyphs for the text, and the characters that none has.
+  func coverage(
+    of request: TextRequest
+  ) throws(SceneFailure) -> (chain: FontChain, count: Int, missing: MissingCharacters) {
+    let styles = request.parts.isEmpty ? [request.style] : [request.style] + request.parts.map(\.style)
+    let most = styles.map(\.families.count).max() ?? 0
+    var depth = 1
+    while true {
+      let chain = try chain(for: styles, families: depth)
+      let (count, missing, isWhole) = try chain.coverage(of: request)
+      if isWhole || depth >= most { return (chain, count, missing) }
+      depth += 1
+    }
+  }
+
+  /// The faces of some families of each style, found once.
+  ///
+  /// - Parameters:
+  ///   - styles: The style of a text, and where it has parts those of each.
+  ///   - depth: How many families of each, from the first on.
+  func chain(for styles: [TextStyle], families depth: Int) throws(SceneFailure) -> FontChain {
+    let key = ChainKey(
+      styles: styles.map { ChainKey.Style(families: $0.families, weight: $0.weight, isItalic: $0.isItalic) },
+      depth: depth)
     if let known = chains.withLock({ $0[key] }) { return known }
-    let made = FontChain([try faces(of: style)])
-    return chains.withLock { $0.first(made, for: key) }
-  }
-
-  /// The faces of the styles of a text, found once: those of the text, and where it has parts those of each.
-  func chain(for request: TextRequest) throws(SceneFailure) -> FontChain {
-    if request.parts.isEmpty { return try chain(for: request.style) }
-    let styles = [request.style] + request.parts.map(\.style)
-    let key = styles.map(ChainKey.init)
-    if let known = partChains.withLock({ $0[key] }) { return known }
     var lists: [[FontFace]] = []
-    for style in styles { lists.append(try faces(of: style)) }
+    for style in styles {
+      try check(style)
+      var faces: [FontFace] = []
+      for family in families(of: style).prefix(depth) {
+        faces += try family.faces(weight: style.weight, italic: style.isItalic)
+      }
+      lists.append(faces)
+    }
     let made = FontChain(lists)
-    return partChains.withLock { $0.first(made, for: key) }
+    return chains.withLock { chains in
+      // Another thread may have been there first.
+      let chain = chains[key] ?? made
+      chains[key] = chain
+      return chain
+    }
   }
 
-  private func faces(of style: TextStyle) throws(SceneFailure) -> [FontFace] {
+  /// Throws if a style names a font that there is not, or none.
+  package func check(_ style: TextStyle) throws(SceneFailure) {
     let problems = style.families.compactMap { problem(withFamily: $0) }
     guard problems.isEmpty, !style.families.isEmpty else {
       throw SceneFailure(
         problems.isEmpty ? [Diagnostic(code: "unknown-font", "the style names no font", failure: .asset)] : problems)
     }
-    return style.families.flatMap { name in
-      byName[name.lowercased()].map { families[$0].faces(weight: style.weight, italic: style.isItalic) } ?? []
-    }
-  }
-}
-
-extension Dictionary where Value == FontChain {
-  /// The chain of a key: another thread's, if it was there first.
-  fileprivate mutating func first(_ made: FontChain, for key: Key) -> FontChain {
-    if let first = self[key] { return first }
-    self[key] = made
-    return made
   }
 }
 
@@ -225,17 +290,5 @@ extension [String] {
       }
     }
     return row[b.count]
-  }
-}
-
-/// The characters that the fonts of a style have glyphs for.
-package struct FontCoverage: Sendable {
-  fileprivate let chain: FontChain
-
-  /// The characters of a text that none of them has a glyph for, each once; the text is not shaped.
-  ///
-  /// - Throws: A font file cannot be opened.
-  package func missing(in text: String) throws(SceneFailure) -> [Unicode.Scalar] {
-    try chain.coverage(of: text).missing
   }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The bytes of a font: a file of an installed package, or a private copy of a file that a scene names.
 ///
 /// FreeType maps font files into memory, and a mapped file that another program cuts short ends the process. A scene's
-/// file is therefore copied into anonymous memory once: what was checked and hashed is what is drawn.
+/// file is therefore copied into anonymous memory once: what was hashed is what is drawn.
 final class FontSource: Sendable {
   /// A path that opens the bytes as long as this object lives.
   let path: String
@@ -24,9 +24,6 @@ final class FontSource: Sendable {
   init(_ memory: SharedMemory, original: [UInt8]? = nil) {
     (path, self.memory, self.original) = ("/proc/self/fd/\(memory.descriptor)", memory, original)
   }
-
-  /// Whether a scene names it: nobody knows beforehand what it does with a text.
-  var isOfScene: Bool { memory != nil }
 
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read.
   var digest: String? {

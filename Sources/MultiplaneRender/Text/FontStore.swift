@@ -1,6 +1,5 @@
 package import MultiplaneBase
 package import MultiplaneDecoding
-internal import MultiplaneScene
 internal import Synchronization
 
 /// The font sets of scenes that were loaded lately, so that scenes with the same fonts share the files opened.
@@ -15,7 +14,7 @@ package final class FontStore: Sendable {
   /// The scene on show, the one that takes its place, and one for going back.
   private let known = Mutex(BoundedCache<Key, FontSet>(budget: 3))
 
-  /// - Parameter decoders: Where files of scenes are tried out.
+  /// - Parameter decoders: The processes that pictures of glyphs are opened in.
   package init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
 
   /// A set; see `FontSet.init`. A set that was made before is given again if no file has changed.
@@ -23,10 +22,7 @@ package final class FontStore: Sendable {
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
   ) throws(SceneFailure) -> FontSet {
     let key = Self.key(declarations, in: folder, systemFonts)
-    if let key, let set = known.withLock({ $0.find(key) }) {
-      set.shapingTime.reset()
-      return set
-    }
+    if let key, let set = known.withLock({ $0.find(key) }) { return set }
     let set = try FontSet(declarations, in: folder, systemFonts: systemFonts, decoders: decoders)
     if let key { _ = known.withLock { $0.hold(set, for: key) } }
     return set
@@ -36,10 +32,8 @@ package final class FontStore: Sendable {
   private static func key(
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, _ systemFonts: Bool
   ) -> Key? {
-    let names = declarations.flatMap(\.files)
-    guard names.count <= FontLimits.files.value else { return nil }
     do {
-      let files = try names.map { try folder.openFile($0, of: "font file").state }
+      let files = try declarations.flatMap(\.files).map { try folder.openFile($0, of: "font file").state }
       return Key(declarations: declarations, files: files, systemFonts: systemFonts)
     } catch {
       return nil

@@ -82,60 +82,6 @@ package struct ParagraphBreaker {
       room: isNarrow ? roomAtEnds.upperBound - roomAtEnds.lowerBound : 0)
   }
 
-  /// How many glyphs the fonts give the text, counted in pieces: a font may put many in the place of one.
-  ///
-  /// - Parameter taken: The nanoseconds that other texts have taken of those that all have together.
-  /// - Throws: They are more than a text may have, or it takes too long to shape.
-  func glyphCount(taken: UInt64) throws(SceneFailure) -> Int {
-    let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
-    defer { pango_font_description_free(description) }
-    var count = 0
-    var trial = ShapingTrial(TextShaper.shapingSeconds, taken: taken)
-    var tried = Set<Unicode.Scalar>()
-    for paragraph in Self.paragraphs(of: request.text) {
-      let scalars = paragraph.unicodeScalars
-      var (place, index) = (0, scalars.startIndex)
-      // The pieces are asked for in the order of the text, each once.
-      var rest = scalars[...]
-      func isNew(_ piece: Range<Int>) -> Bool {
-        let before = tried.count
-        for scalar in rest.prefix(piece.count) { tried.insert(scalar) }
-        rest = rest.dropFirst(piece.count)
-        return tried.count - before > FontChain.fewCharacters
-      }
-      try trial.run(scalars.count, isNew: isNew) { piece, isFirst throws(SceneFailure) in
-        index = scalars.index(index, offsetBy: piece.lowerBound - place)
-        let end = scalars.index(index, offsetBy: piece.count)
-        place = piece.lowerBound
-        let found = try glyphCount(of: paragraph[index..<end], description)
-        let limit = TextShaper.glyphLimit
-        if isFirst { count += found }
-        guard count <= limit.value else {
-          throw SceneFailure(
-            Diagnostic(
-              code: "limit-text", "a text has more than \(limit) glyphs in its fonts", hint: limit.hint(),
-              failure: .limit))
-        }
-      }
-    }
-    return count
-  }
-
-  private func glyphCount(of piece: Substring, _ description: OpaquePointer?) throws(SceneFailure) -> Int {
-    var count = 0
-    let layout = try layout([piece], description, nil)
-    defer { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) }
-    for line in layout.lines {
-      var node = line.pointee.runs
-      while let run = node {
-        let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
-        count += Int(item?.pointee.glyphs?.pointee.num_glyphs ?? 0)
-        node = run.pointee.next
-      }
-    }
-    return count
-  }
-
   /// A laid out paragraph.
   private struct Paragraph {
     /// The `PangoLayout`.

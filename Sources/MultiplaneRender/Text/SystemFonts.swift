@@ -34,10 +34,9 @@ enum SystemFonts {
 
   /// The faces of a font with pictures or layers, which are drawn as those of scenes are; `nil` if it is of another kind.
   private static func coloredFaces(_ file: String) -> [FontFace]? {
-    guard let bytes = WholeFile.contents(of: file, limit: FontLimits.fileSize.value),
-      FontFileCheck.fault(bytes) == nil
-    else { return nil }
-    return try? SceneFonts.faces(bytes, file, decoders)
+    WholeFile.contents(of: file, limit: Budgets.pictureBytes).flatMap {
+      try? FontFace.faces(in: $0, file: file, decoders)
+    }
   }
 
   /// Where pictures of glyphs are opened; it starts nothing before it is asked.

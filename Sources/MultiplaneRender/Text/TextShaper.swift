@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
@@ -17,15 +16,6 @@ package enum MissingGlyphs: Sendable, Hashable {
 /// A text is shaped once for all threads of the set; measuring and painting use the same shaping. The look of a text depends
 /// on its request and the set alone, not on what was shaped before, by which thread, the environment or the scale.
 package final class TextShaper: TextMeasuring {
-  /// The longest text that is shaped, in Unicode scalars.
-  private static let textLimit = ExpressionLimits.textLength
-
-  /// The most glyphs of a text in fonts that a scene brings.
-  package static let glyphLimit = AdjustableLimit("text-glyphs", 1_000_000, most: 100_000_000)
-
-  /// Processor time to shape the texts of a scene in fonts that it brings, beyond what any text may take (`ShapingTime`).
-  package static let shapingSeconds = AdjustableLimit("shaping-seconds", 5, most: 600, .seconds)
-
   /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
   package static let widestLine = 2_000_000
 
@@ -70,39 +60,13 @@ package final class TextShaper: TextMeasuring {
   }
 
   private func made(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
-    guard request.text.unicodeScalars.count <= Self.textLimit.value else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-text",
-          "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
-          hint: Self.textLimit.hint(), failure: .limit))
-    }
     try ThaiDictionary.check(request, isThere: ThaiDictionary.isThere)
-    let words = LongWords(of: request)
-    try words.check()
     let geometry = try geometry(of: request)
-    let chain = try fonts.chain(for: request)
-    let (count, missing) = try chain.coverage(of: request)
+    let (chain, count, missing) = try fonts.coverage(of: request)
     let text = try TextShapingLock.withLock { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
-      let breaker = ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
-      guard chain.faces.contains(where: \.source.isOfScene) else { return try breaker.shaped(missing: missing) }
-      let time = fonts.shapingTime
-      try time.check()
-      let isTried = chain.isNew(request.text) || request.text.utf8.count > 200 || time.isSlow
-      let start = threadNanoseconds()
-      defer {
-        // A text that is tried out is shaped up to three times before.
-        time.add(threadNanoseconds() - start, characters: request.text.unicodeScalars.count * (isTried ? 4 : 1))
-      }
-      if isTried {
-        var line = request
-        line.wrapWidth = nil
-        let glyphs = try ParagraphBreaker(context: context, chain: chain, request: line, geometry: geometry)
-          .glyphCount(taken: time.taken)
-        try words.check(glyphs: glyphs)
-      }
-      return try breaker.shaped(missing: missing)
+      return try ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
+        .shaped(missing: missing)
     }
     try Self.checkColors(of: text)
     return text
@@ -139,7 +103,7 @@ package final class TextShaper: TextMeasuring {
       throw SceneFailure(
         Diagnostic(code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000"))
     }
-    let chain = try fonts.chain(for: style)
+    let chain = try fonts.chain(for: [style], families: 1)
     let made = try TextShapingLock.withLock { () throws(SceneFailure) in try chain.context(1).lineGeometry(of: style) }
     lineHeights[style] = made
     return made

@@ -38,24 +38,12 @@ package enum NumberLimits {
 
 /// The limits of the fonts of a scene.
 package enum FontLimits {
-  /// The most font files a scene may name.
-  package static let files = AdjustableLimit("font-files", 256, most: 4_096)
-  /// The largest font file that is read, in bytes.
-  package static let fileSize = AdjustableLimit("font-bytes", 64 << 20, most: 512 << 20, .bytes)
-  /// The most named instances of a variable font.
-  package static let instances = AdjustableLimit("font-instances", 1_000, most: 65_535)
-  /// The most places on the axes of a variable font, counted for each of its named instances.
-  package static let instancePlaces = AdjustableLimit("font-instance-places", 10_000_000, most: 10_000_000_000)
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.
   package static let lineHeight = 10.0
   /// The most room between letters that may be added or taken, in points.
   package static let tracking = 1000.0
-  /// The most parts of a text that have styles of their own.
-  package static let parts = AdjustableLimit("text-parts", 256, most: 4_096)
-  /// The most seconds of processor time for the glyphs on a frame that are pictures, drawings or layers.
-  package static let glyphSeconds = AdjustableLimit("glyph-seconds", 10, most: 86_400, .seconds)
 }
 
 /// The limits of drawings in a scene.
