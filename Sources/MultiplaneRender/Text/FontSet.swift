@@ -108,7 +108,7 @@ package final class FontSet: Sendable {
           let opened = try folder.openFile(name, of: "font file")
           let file: SceneFontFile
           if let same = byState[opened.state] { file = same } else {
-            file = try SceneFontFile(opened, in: folder, decoders)
+            file = try SceneFontFile(opened, decoders)
             byState[opened.state] = file
           }
           files.append((name, file))

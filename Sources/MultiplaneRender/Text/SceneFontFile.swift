@@ -6,9 +6,8 @@ import Synchronization
 /// A font file that a scene names. It is opened when a character first needs it.
 final class SceneFontFile: Sendable {
   private let name: String
-  private let folder: AssetFolder
-  /// The file's state when the scene was read.
-  private let state: AssetFile.State
+  /// The file as it was when the scene was read, until its faces are read from it.
+  private let file: Mutex<AssetFile?>
   private let decoders: DecoderPool
   private let opened = Mutex<Result<[FontFace], SceneFailure>?>(nil)
   private let hash = Mutex<String?>(nil)
@@ -16,8 +15,9 @@ final class SceneFontFile: Sendable {
   /// A file that was found, and of which the beginning alone is looked at.
   ///
   /// - Throws: The file is no font.
-  init(_ file: AssetFile, in folder: AssetFolder, _ decoders: DecoderPool) throws(SceneFailure) {
-    (name, self.folder, state, self.decoders) = (file.name, folder, file.state, decoders)
+  init(_ file: AssetFile, _ decoders: DecoderPool) throws(SceneFailure) {
+    (name, self.decoders) = (file.name, decoders)
+    self.file = Mutex(file)
     if let fault = FontFileCheck.fault(of: file) {
       throw SceneFailure(ImageFailure(.refused, fault).diagnostic(ofFont: name))
     }
@@ -34,6 +34,7 @@ final class SceneFontFile: Sendable {
 
   private func open() throws(SceneFailure) -> [FontFace] {
     let bytes = try contents()
+    file.withLock { $0 = nil }
     do throws(ImageFailure) {
       return try FontFace.faces(in: bytes, file: name, decoders)
     } catch {
@@ -43,16 +44,18 @@ final class SceneFontFile: Sendable {
 
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read any more.
   var digest: String? {
-    if let faces = opened.withLock({ $0 }) { return try? faces.get().first?.digest }
-    return hash.withLock { hash in
-      if hash == nil, let bytes = try? contents() { hash = ContentDigest.sha256(of: bytes) }
-      return hash
+    opened.withLock { opened in
+      if let opened { return try? opened.get().first?.digest }
+      return hash.withLock { hash in
+        if hash == nil, let bytes = try? contents() { hash = ContentDigest.sha256(of: bytes) }
+        return hash
+      }
     }
   }
 
   /// All bytes of the file.
   private func contents() throws(SceneFailure) -> [UInt8] {
-    let file = try folder.openFile(name, of: "font file")
+    guard let file = file.withLock({ $0 }) else { return [] }
     let size = file.state.size
     guard size <= Budgets.pictureBytes else {
       throw Budgets.overMemory("font file \"\(name.escapedForMessage)\"", cause: .asset(name))
@@ -60,7 +63,7 @@ final class SceneFontFile: Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
       count = file.read(into: UnsafeMutableRawBufferPointer(bytes), at: 0) ?? 0
     }
-    guard file.state == state, bytes.count == size else {
+    guard bytes.count == size else {
       throw SceneFailure(ImageFailure(.refused, "was changed while it was used").diagnostic(ofFont: name))
     }
     return bytes
