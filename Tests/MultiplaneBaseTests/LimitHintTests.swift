@@ -16,6 +16,14 @@ import Testing
     "case .tooLarge: return", "case .tooLarge: (\"limit-font\"",
     // The hint is that of a budget.
     "timeHint", "memoryHint",
+    "limit-key", "keyLength", "limit-time", "4 GiB", "length-range", "queryBytes", "a side may have at most",
+    "for one sheet of",
+    "limit-format", "bytes long, over the limit",
+    "VectorLimits.depth", "sampledSide", "entities that grow",
+    // The maker of the remark says it.
+    "case .tooLarge, .noMemory: ",
+    // What no glyph is made of.
+    "GlyphLimits.", "case .tooMuch",
     // What no scene means.
     "limit-frames", "tooManyOperations", "timeHint", "memoryHint", "limit-columns\", \"\\(count) columns",
     "limit-includes", "limit-arguments", "limit-scale",

@@ -160,14 +160,17 @@ import Testing
         return error.diagnostics
       }
     }
-    // A quarter of the way is 13,000 by 7,000 points, half of it 10,000 by 10,000.
-    let large = "size: 16000x4000, rotate: swap"
+    // A quarter of the way is 24,250 by 10,750 points, half of it 17,500 by 17,500.
+    let large = "size: 31000x4000, rotate: swap"
     let found = try problems(large, "rotate: portrait, animate: linear 0.4s")
-    #expect(found.map(\.message) == ["a frame would have 10000x10000 pixels"])
+    #expect(
+      found.map(\.message) == [
+        "a frame would have 17500x17500 pixels, which take more memory than the program may have"
+      ])
     #expect(found.first?.span?.line == 7 && found.first?.failure == .limit && found.first?.code == "frame-size")
     #expect(try problems(large, "rotate: portrait, animate: linear 0.4s", scale: 0.5).isEmpty)
     #expect(try problems(large, "rotate: portrait").isEmpty)
-    #expect(try problems("size: 16000x4000", "rotate: portrait, animate: linear 0.4s").isEmpty)
+    #expect(try problems("size: 31000x4000", "rotate: portrait, animate: linear 0.4s").isEmpty)
     #expect(try problems("size: 8000x4000, rotate: swap", "rotate: portrait, animate: linear 0.4s").isEmpty)
   }
 }

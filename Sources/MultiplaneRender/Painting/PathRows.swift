@@ -41,7 +41,7 @@ extension Painter {
   static func inBands(
     _ rows: Double, _ watch: FrameWatch, _ context: OpaquePointer, _ draw: () -> Void
   ) throws(SceneFailure) {
-    try watch.spend(Int(rows) * 100)
+    try watch.spend(Int(min(rows, 1e15)) * 100)
     guard rows > Self.bandRows else { return draw() }
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
