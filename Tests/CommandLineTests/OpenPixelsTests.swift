@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "opacity: 0.5 + time / 10", "scale: 0.9 + time / 10", "blur: 2 + time", "blend: multiply", "blur: 4",
+    "opacity: 0.5 + time / 10", "scale: 0.99 + time / 100", "blur: 2 + time", "blend: multiply", "blur: 4",
     "mask: { Circle: black }", "shadow: { radius: 3 }",
   ])
   func `groups inside each other end with the limit, on any number of threads, and fit in more memory`(
     effect: String
   ) throws {
-    try write(groups: 9, effect, size: 2000)
+    try write(groups: 11, effect, size: 2000)
     for jobs in [1, 3] {
       let refused = try tool.run("$M render s.yaml -q -o out --jobs \(jobs) --memory 256MiB")
       #expect(refused.code == 6, "\(refused)")
@@ -50,6 +50,12 @@ import Testing
   @Test func `a large canvas with a group is drawn`() throws {
     try write(groups: 1, "opacity: 0.5 + time / 10", size: 4200)
     let drawn = try tool.run("$M still s.yaml -o a.png")
+    #expect(drawn.code == 0, "\(drawn)")
+  }
+
+  @Test(arguments: ["32767x300", "300x32767"]) func `a canvas is as long as cairo goes`(size: String) throws {
+    try tool.write("multiplane: 1\ncanvas: { size: \(size) }\nlayers: [{ Color: red }]\n", to: "long.yaml")
+    let drawn = try tool.run("$M still long.yaml -o a.png")
     #expect(drawn.code == 0, "\(drawn)")
   }
 
