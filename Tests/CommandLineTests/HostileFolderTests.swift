@@ -167,10 +167,8 @@ import Testing
 
   @Test func `doctor tells which walls stand`() throws {
     let outcome = try tool.run("$M doctor")
-    #expect(
-      outcome.out.contains(
-        "\ndecoder: a filter of system calls, at most 424 MiB of memory, 5 s of processor time a file\n"),
-      "\(outcome.out)")
+    #expect(outcome.out.contains("\ndecoder: a filter of system calls, at most "), "\(outcome.out)")
+    #expect(outcome.out.contains(" of memory, 60 s of processor time a file\n"), "\(outcome.out)")
   }
 
   /// Where the kernel, or a container, has no filters of system calls.
