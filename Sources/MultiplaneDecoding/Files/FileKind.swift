@@ -86,3 +86,13 @@ package enum FileKind: Equatable {
     }
   }
 }
+
+extension [UInt8] {
+  /// Where a run of bytes occurs first.
+  package func firstPlace(of wanted: [UInt8], from start: Int = 0) -> Int? {
+    guard let first = wanted.first, count - start >= wanted.count else { return nil }
+    return (start...count - wanted.count).first { at in
+      self[at] == first && self[at..<at + wanted.count].elementsEqual(wanted)
+    }
+  }
+}

@@ -1,7 +1,6 @@
 internal import CCairo
 internal import CPixels
 package import MultiplaneBase
-package import MultiplaneScene
 
 /// A part of a picture in its own pixels; sides need not be whole.
 package struct PixelRegion: Hashable, Sendable {

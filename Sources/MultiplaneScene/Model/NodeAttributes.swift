@@ -127,9 +127,6 @@ package enum Alignment: Sendable, Hashable {
 /// How a picture meets its box.
 package enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain, stretch, tile }
 
-/// How colours between the pixels of a picture are found where it is shown larger or smaller.
-package enum Sampling: String, Sendable, CaseIterable, Hashable { case smooth, nearest }
-
 /// How a node's colours are blended with those behind it, named as in CSS.
 package enum BlendMode: String, Sendable, CaseIterable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference

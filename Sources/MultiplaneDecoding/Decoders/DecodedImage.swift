@@ -14,8 +14,7 @@ package struct DecodedImage: Sendable {
   package var isOpaque: Bool { pixels.isOpaque }
 }
 
-/// The libraries that decode pictures; called in decoders alone (`DecoderWorker`).
-package enum PictureDecoding {
+extension PictureDecoding {
   /// A file's picture, which has the sides that were asked for; an SVG is stretched to them.
   ///
   /// - Parameters:
@@ -52,20 +51,10 @@ package enum PictureDecoding {
   package static func decode(
     _ bytes: [UInt8], into buffer: PixelBuffer, _ fonts: DecoderFonts
   ) throws(ImageFailure) -> [ImageFailure] {
-    switch FileKind(bytes) {
-    case .png: return try PNGFile(bytes).decode(into: buffer)
-    case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
-    case .webp: return try WebPFile(bytes).decode(into: buffer)
-    case .gif: return try GIFFile(bytes).decode(into: buffer)
-    case .svg, .gzip:
-      let picture = try SVGPicture(bytes, fonts, pixelsAcross: buffer.width)
-      try picture.render(into: buffer)
-      return picture.remarks
-    default:
-      // Reading its header says by name what it is instead.
-      _ = try ImageHeader.read(bytes)
-      throw ImageFailure(.refused, "is no image")
-    }
+    guard [.svg, .gzip].contains(FileKind(bytes)) else { return try decode(bytes, into: buffer) }
+    let picture = try SVGPicture(bytes, fonts, pixelsAcross: buffer.width)
+    try picture.render(into: buffer)
+    return picture.remarks
   }
 
   /// The warnings about how a file is read; of all formats but SVG, without decoding it.
@@ -75,25 +64,6 @@ package enum PictureDecoding {
     case .jpeg: try JPEGFile(bytes).remarks
     case .webp: try WebPFile(bytes).remarks
     default: []
-    }
-  }
-
-  /// Throws if a file has other sides than its header said.
-  static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageFailure) {
-    guard header.width == buffer.width, header.height == buffer.height else { throw sizesDiffer }
-  }
-
-  private static var sizesDiffer: ImageFailure {
-    ImageFailure(.refused, "is damaged: its parts have different sizes")
-  }
-}
-
-extension [UInt8] {
-  /// Where a run of bytes occurs first.
-  package func firstPlace(of wanted: [UInt8], from start: Int = 0) -> Int? {
-    guard let first = wanted.first, count - start >= wanted.count else { return nil }
-    return (start...count - wanted.count).first { at in
-      self[at] == first && self[at..<at + wanted.count].elementsEqual(wanted)
     }
   }
 }

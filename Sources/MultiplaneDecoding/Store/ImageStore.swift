@@ -122,5 +122,5 @@ package final class ImageStore: PixelHolder {
 
 extension SceneFailure {
   /// Whether a decoder found the content wrong: the same content fails again.
-  fileprivate var isOfTheFile: Bool { diagnostics.allSatisfy { ["image", "limit-image"].contains($0.code) } }
+  fileprivate var isOfTheFile: Bool { diagnostics.allSatisfy { [.asset, .limit].contains($0.failure) } }
 }
