@@ -146,7 +146,7 @@ package final class WatchedScene {
   /// The files a problem is about.
   private func files(of problem: Diagnostic) -> [String] {
     var files: [String] = []
-    if case .asset(let name) = problem.cause { files.append(Path.joined(LoadedScene.folder(of: path), name)) }
+    if case .asset(let name, _) = problem.cause { files.append(Path.joined(LoadedScene.folder(of: path), name)) }
     if let file = problem.span?.file, file != path { files.append(file) }
     return files
   }
@@ -158,7 +158,10 @@ package final class WatchedScene {
     // A file that changed while it was read counts as changed: its state from before the reading is kept.
     states = Self.states(of: files).merging(before.filter { known.contains($0.key) }) { $1 }
     watcher?.watch(files)
-    let missing = Set(problems.filter { $0.code == "asset-file" }.flatMap { self.files(of: $0) })
+    let missing = Set(
+      problems.filter { if case .asset(_, isUnread: true) = $0.cause { true } else { false } }.flatMap {
+        self.files(of: $0)
+      })
     isOutdated = files.contains { file in
       guard !before.keys.contains(file), let time = FileTime(of: file) else { return false }
       return time >= start || missing.contains(file)

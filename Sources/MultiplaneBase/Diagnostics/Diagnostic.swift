@@ -46,12 +46,18 @@ package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable { case error, warning }
   /// The cause of a problem, for code that goes on from it; never shown.
   package enum Cause: Hashable, Sendable {
-    /// A file of the scene, by its path under the scene's folder.
-    case asset(String)
+    /// A file of the scene, by its path under the scene's folder, and whether it could not be read at all.
+    case asset(String, isUnread: Bool = false)
+    /// A character that no font has.
+    case missingGlyph
+    /// A name that means nothing where it stands.
+    case unknownName
     /// A parenthesis that nothing closes.
     case unclosedParenthesis
     /// Something that was reported where it is wrong, so that this is not to be shown.
     case reported
+    /// A check that did not pass: the verdict of it, which may be that a picture waits to be accepted.
+    case verdict(awaitsAcceptance: Bool = false)
   }
   /// Whether the run can go on.
   package var severity: Severity

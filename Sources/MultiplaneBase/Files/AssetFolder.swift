@@ -102,7 +102,7 @@ package final class AssetFolder: Sendable {
     SceneFailure(
       Diagnostic(
         code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset,
-        cause: .asset(name)))
+        cause: .asset(name, isUnread: true)))
   }
 
   fileprivate static func reason(_ code: Int32) -> String {

@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       let placement = Placement(try session.state(0))
       // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
-        other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.span == other.span }
+        other.cause != .missingGlyph && !pictures.contains { $0.code == other.code && $0.span == other.span }
       }
       return Result(
         plan: session.plan,

@@ -15,6 +15,7 @@ extension ExpressionProblem {
   fileprivate var cause: Diagnostic.Cause? {
     switch self {
     case .unclosed("("): .unclosedParenthesis
+    case .unknownName: .unknownName
     case .reported: .reported
     default: nil
     }

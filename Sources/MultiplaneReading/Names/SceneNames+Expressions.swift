@@ -115,7 +115,7 @@ extension SceneNames {
       text(around: node.span)?.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
     {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
-    } else if problem.code == "unknown-name", problem.hint == nil {
+    } else if problem.cause == .unknownName, problem.hint == nil {
       // In a node's key; data knows no names of the scene.
       let isName = isInNode && node.text?.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
       let own = isName ? "; a name of your own stands under \"let\" or \"stages\"" : ""

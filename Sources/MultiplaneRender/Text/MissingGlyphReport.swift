@@ -31,7 +31,9 @@ struct MissingGlyphReport {
     let quoted = families.map { "\"\($0.escapedForMessage)\"" }.joined(separator: ", ")
     let fonts =
       families.isEmpty ? "the fonts have" : families.count == 1 ? "font \(quoted) has" : "fonts \(quoted) have"
-    return Diagnostic(severity, code: "missing-glyph", "\(fonts) no glyph for \(list)", hint: hint, failure: .asset)
+    return Diagnostic(
+      severity, code: "missing-glyph", "\(fonts) no glyph for \(list)", hint: hint, failure: .asset,
+      cause: .missingGlyph)
   }
 
   /// Advice for `fonts`, with the files that have the characters where these are known.
