@@ -76,6 +76,8 @@ let package = Package(
     .target(name: "CPictures", dependencies: ["CJPEG"], cSettings: kernelSettings),
     // The child process that files of scenes are opened in: its start, and what it gives up.
     .target(name: "CSandbox"),
+    // Files that the programs carry. The compiler of C takes them in at once, and Swift's as a list of numbers.
+    .target(name: "CResources"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     // What other languages call things: for messages. Nothing waits for it but those who tell mistakes.
@@ -142,17 +144,33 @@ let package = Package(
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
         "MultiplaneOutput",
-        "MultiplaneInspection", "CPixels",
+        "MultiplaneInspection", "CPixels", "CResources",
       ],
-      resources: [.embedInCode("Templates/Resources"), .embedInCode("Previews/Resources")], swiftSettings: settings),
+      exclude: ["Templates/Resources"], swiftSettings: settings),
+    // Clips, sheets, long stills, pages.
+    .target(
+      name: "MultiplanePreviews",
+      dependencies: [
+        "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
+        "MultiplaneOutput", "MultiplaneInspection", "CResources",
+      ],
+      exclude: ["Resources"], swiftSettings: settings),
+    // Pictures and lists of what is drawn, compared, and the report of it. It needs no session, and is built beside the library.
+    .target(
+      name: "MultiplaneComparison",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding",
+        "MultiplaneRender", "MultiplaneOutput", "CPixels", "CResources",
+      ],
+      exclude: ["Report/Resources"], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
-        "CPixels",
+        "MultiplaneComparison", "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneInspection",
       ],
-      resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
+      swiftSettings: settings),
     // Scenes written in Swift, as views.
     .target(
       name: "MultiplaneViews",
@@ -165,7 +183,8 @@ let package = Package(
     .target(
       name: "MultiplaneTesting",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneExpressions",
+        "MultiplaneViews", "MultiplaneComparison", "MultiplaneGolden", "Multiplane", "MultiplaneBase",
+        "MultiplaneExpressions",
         "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
       ],
@@ -182,6 +201,7 @@ let package = Package(
     .target(
       name: "MultiplaneCommands",
       dependencies: [
+        "MultiplaneComparison", "MultiplanePreviews",
         "MultiplaneArguments",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
@@ -196,6 +216,7 @@ let package = Package(
     .target(
       name: "MultiplaneStudio",
       dependencies: [
+        "MultiplaneComparison", "MultiplanePreviews",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
         "MultiplaneOutput",
@@ -215,6 +236,7 @@ let package = Package(
     .executableTarget(
       name: "multiplane-bench",
       dependencies: [
+        "MultiplaneComparison",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
@@ -244,6 +266,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
+        "MultiplaneComparison", "MultiplanePreviews",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding",
         "MultiplaneRender",
@@ -328,6 +351,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
+        "MultiplaneComparison",
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
@@ -349,6 +373,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
+        "MultiplaneComparison", "MultiplanePreviews",
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
         "MultiplaneCommands",
@@ -358,6 +383,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneStudioTests",
       dependencies: [
+        "MultiplanePreviews",
         "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions",
         "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput",
         "FuzzTargets", "TestSupport",

@@ -3,6 +3,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneOutput
+import MultiplanePreviews
 import TestSupport
 
 extension FuzzTarget {

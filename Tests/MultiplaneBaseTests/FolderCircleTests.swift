@@ -5,9 +5,11 @@ import Testing
 @Suite struct FolderCircleTests {
   /// The targets whose folders stand in none.
   static let targets = [
-    "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneData",
+    "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneComparison",
+    "MultiplaneData",
     "MultiplaneExpressions", "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion",
-    "MultiplaneOutput", "MultiplaneReading", "MultiplaneScene", "MultiplaneSQLite", "MultiplaneStudio",
+    "MultiplaneOutput", "MultiplanePreviews", "MultiplaneReading", "MultiplaneScene", "MultiplaneSQLite",
+    "MultiplaneStudio",
     "MultiplaneTesting", "MultiplaneViews", "MultiplaneWords", "MultiplaneYAML",
   ]
 

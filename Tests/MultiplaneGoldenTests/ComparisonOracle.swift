@@ -1,7 +1,7 @@
 import CPixels
 import Foundation
+import MultiplaneComparison
 import MultiplaneDecoding
-import MultiplaneGolden
 import MultiplaneRender
 
 /// The comparison once more, pixel by pixel in double precision, as the rules are written down.

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneGolden
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneLayout

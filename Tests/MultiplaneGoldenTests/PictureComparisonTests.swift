@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneRender

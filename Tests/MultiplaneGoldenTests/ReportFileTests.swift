@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import MultiplaneComparison
 import MultiplaneGolden
 import MultiplaneRender
 import TestSupport

@@ -1,3 +1,4 @@
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneRender

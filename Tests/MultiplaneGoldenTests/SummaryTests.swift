@@ -1,3 +1,4 @@
+import MultiplaneComparison
 import MultiplaneGolden
 import TestSupport
 import Testing

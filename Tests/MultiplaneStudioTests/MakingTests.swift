@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplanePreviews
 import MultiplaneStudio
 import TestSupport
 import Testing

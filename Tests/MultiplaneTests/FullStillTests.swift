@@ -1,6 +1,7 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
+import MultiplanePreviews
 import MultiplaneRender
 import Testing
 

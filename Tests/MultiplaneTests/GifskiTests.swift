@@ -2,6 +2,7 @@ import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneScene
 import Synchronization
 import TestSupport

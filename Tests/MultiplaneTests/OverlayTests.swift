@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneInspection

@@ -2,6 +2,7 @@ import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
+import MultiplanePreviews
 import MultiplaneRender
 import TestSupport
 import Testing

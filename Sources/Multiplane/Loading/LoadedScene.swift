@@ -191,7 +191,7 @@ package final class LoadedScene: Sendable {
   }
 
   /// The resources that layout measures with; they warn of placeholders and picture files that loading has not told of.
-  func makeLayoutResources() -> any LayoutResources {
+  package func makeLayoutResources() -> any LayoutResources {
     resources.makeLayoutResources(toldLacks: Set(lackingPaths), toldImages: Set(imagePaths))
   }
 

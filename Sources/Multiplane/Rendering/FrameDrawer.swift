@@ -1,5 +1,5 @@
 import CPixels
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneInspection
 package import MultiplaneLayout
 import MultiplaneOutput
@@ -145,7 +145,7 @@ private final class BegunFrame: UndrawnPicture {
 
 extension SceneFailure {
   /// The failure with the frame it happened on, where the message has no other place.
-  func inFrame(_ frame: Int) -> SceneFailure {
+  package func inFrame(_ frame: Int) -> SceneFailure {
     SceneFailure(
       diagnostics.map { problem in
         var copy = problem

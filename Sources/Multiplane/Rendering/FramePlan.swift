@@ -87,7 +87,7 @@ package struct FramePlan: Sendable, Hashable {
 
 extension PictureFormat {
   /// Throws if a picture is larger than a file of the format can be.
-  func check(_ size: PixelSize) throws(SceneFailure) {
+  package func check(_ size: PixelSize) throws(SceneFailure) {
     guard let longest = longestSide, max(size.width, size.height) > longest else { return }
     throw SceneFailure(
       Diagnostic(

@@ -247,9 +247,11 @@ package final class Cancellation: Sendable {
   /// Undoes all that would be left behind if the process ended now, without waiting for the run.
   package func abandon() { state.withLock { $0.abandon }?() }
 
-  func bindAbandon(_ abandon: (@Sendable () -> Void)?) { state.withLock { $0.abandon = abandon } }
+  /// The work of `abandon` from now on; `nil` for none.
+  package func bindAbandon(_ abandon: (@Sendable () -> Void)?) { state.withLock { $0.abandon = abandon } }
 
-  func bind(_ stop: (@Sendable () -> Void)?) {
+  /// The work that stops the run, done at once if it was stopped already; `nil` for none.
+  package func bind(_ stop: (@Sendable () -> Void)?) {
     let isCancelled = state.withLock { state in
       state.stop = stop
       return state.isCancelled

@@ -65,7 +65,7 @@ public final class SceneSession {
   /// Device pixels a point.
   public var scale: Double { plan.scale }
   /// Whether frames have an alpha channel.
-  var hasAlpha: Bool { plan.hasAlpha }
+  package var hasAlpha: Bool { plan.hasAlpha }
   /// The size of a frame in device pixels.
   package var pixels: PixelSize { plan.pixels }
 

@@ -1,3 +1,5 @@
+internal import CResources
+
 /// A scene to begin with: it renders at once, and its comments teach the language.
 ///
 /// Templates of the gallery are the scenes of `Scenes/gallery` themselves.
@@ -48,8 +50,8 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   package var files: [File] {
     guard self == .chat else { return [] }
     return [
-      File(path: "fonts/chat-cjk.otf", bytes: PackageResources.chat_cjk_otf),
-      File(path: "fonts/chat-emoji.ttf", bytes: PackageResources.chat_emoji_ttf),
+      File(path: "fonts/chat-cjk.otf", bytes: Self.bytes(of: mp_chat_cjk_otf())),
+      File(path: "fonts/chat-emoji.ttf", bytes: Self.bytes(of: mp_chat_emoji_ttf())),
     ]
   }
 
@@ -65,16 +67,20 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   private var body: String {
     let file =
       switch self {
-      case .page: PackageResources.page_yaml
-      case .list: PackageResources.list_yaml
-      case .feed: PackageResources.feed_yaml
-      case .landing: PackageResources.landing_yaml
-      case .player: PackageResources.player_yaml
-      case .chat: PackageResources.chat_yaml
-      case .night: PackageResources.night_yaml
-      case .shelf: PackageResources.shelf_yaml
-      case .landscape: PackageResources.landscape_yaml
+      case .page: mp_page_yaml()
+      case .list: mp_list_yaml()
+      case .feed: mp_feed_yaml()
+      case .landing: mp_landing_yaml()
+      case .player: mp_player_yaml()
+      case .chat: mp_chat_yaml()
+      case .night: mp_night_yaml()
+      case .shelf: mp_shelf_yaml()
+      case .landscape: mp_landscape_yaml()
       }
-    return String(decoding: file, as: UTF8.self)
+    return String(decoding: Self.bytes(of: file), as: UTF8.self)
+  }
+
+  private static func bytes(of file: mp_resource) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 }

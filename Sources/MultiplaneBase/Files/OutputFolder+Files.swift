@@ -51,6 +51,21 @@ extension OutputFolder {
     return try file.readAll(limit: limit)
   }
 
+  /// Writes a file whole; the folders on its way are made.
+  package func write(_ bytes: [UInt8], to name: String, durability: Durability = .none) throws(OutputError) {
+    let parent = Path.parent(name)
+    let folder = parent == "." ? self : try folder(parent)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try folder.write(buffer, to: Path.name(name), durability: durability) }
+    }
+    try result.get()
+  }
+
+  /// Writes a text as a file, whole; the folders on its way are made.
+  package func write(_ text: String, to name: String, durability: Durability = .none) throws(OutputError) {
+    try write(Array(text.utf8), to: name, durability: durability)
+  }
+
   /// The bytes of the plain file that a path below the folder leads to, by links, too, as long as they stay below it; `nil` if
   /// it leads to none, or out.
   package func contents(behind name: String, limit: Int) throws(OutputError) -> [UInt8]? {
@@ -212,7 +227,7 @@ extension OutputFolder {
   package static func temporaryName(for name: String) -> String {
     let temporary = ".\(Path.name(name)).tmp-\(getpid())"
     let parent = Path.parent(name)
-    return parent == "." ? temporary : "\(parent)/\(temporary)"
+    return Path.joined(parent, temporary)
   }
 
   /// Makes an empty file under the other name of a path.

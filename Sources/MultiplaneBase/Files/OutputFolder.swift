@@ -45,7 +45,7 @@ package final class OutputFolder: Sendable {
     var (found, at) = (retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }, "")
     guard found >= 0 else { throw .system(.open, path: shown(name), code: errno, frame: nil) }
     for part in parts {
-      at = at.isEmpty ? part : "\(at)/\(part)"
+      at = Path.joined(at, part)
       var next = openBeneath(descriptor, at, O_RDONLY | O_DIRECTORY)
       if next < 0, errno == ENOENT {
         // Another run may have made it in the meantime.

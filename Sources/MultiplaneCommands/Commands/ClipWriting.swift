@@ -2,6 +2,7 @@ import ArgumentParser
 import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneScene
 
 extension ClipFormat: ExpressibleByArgument {}

@@ -4,6 +4,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneRender
 
 /// `multiplane doctor`.

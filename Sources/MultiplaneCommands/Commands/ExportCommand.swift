@@ -3,6 +3,7 @@ import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneRender
 import MultiplaneScene
 
@@ -12,7 +13,7 @@ struct ExportCommand: ParsableCommand, WalledCommand {
     commandName: "export", abstract: "Make one HTML file that plays a scene and follows its reader's scroll.",
     discussion: """
       The file holds all frames, pixel for pixel, and asks nothing of a network. It is as wide as the canvas in points \
-      unless --width says otherwise; "multiplane limits" says how large it may be.
+      unless --width says otherwise.
       """)
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)

@@ -1,6 +1,7 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneScene
 
 /// The clips that a scene lists under `output`, looked at before anything is drawn.

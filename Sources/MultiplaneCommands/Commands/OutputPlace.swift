@@ -25,7 +25,7 @@ enum OutputPlace {
       self = .nowhere
     } else {
       let folder = "out/\(Self.name(of: scene.file))"
-      self = .folder(try .named(scene.device.map { "\(folder)/\($0)" } ?? folder), .standard(format))
+      self = .folder(try .named(scene.device.map { Path.joined(folder, $0) } ?? folder), .standard(format))
     }
   }
 

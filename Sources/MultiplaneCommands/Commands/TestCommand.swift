@@ -3,6 +3,7 @@ import Glibc
 import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneGolden
 import MultiplaneOutput
 

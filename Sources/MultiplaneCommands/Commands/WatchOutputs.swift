@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneOutput

@@ -1,5 +1,5 @@
-import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
@@ -71,7 +71,8 @@ struct ExpectationJudge {
       let key = "\(check.path).expect"
       return [
         Diagnostic(
-          code: "check-failed", title + message, span: check.span, path: key, note: note, hint: hint, failure: .scene)
+          code: "check-failed", title + message, span: check.span, path: key, note: note, hint: hint,
+          cause: .verdict())
       ]
     }
     if let fault { return (.error, fault.diagnostics, detail) }

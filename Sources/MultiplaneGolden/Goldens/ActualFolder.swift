@@ -12,7 +12,7 @@ struct ActualFolder: Sendable {
   ///   - current: The current folder, absolute.
   init(besides report: String?, in current: String) {
     parent = report.map { Path.parent(TestSettings.absolute($0, in: current)) }
-    path = (parent ?? Path.parent("\(current)/\(TestOptions.usualReport)")) + "/actual"
+    path = Path.joined(parent ?? Path.parent(Path.joined(current, TestOptions.usualReport)), "actual")
   }
 
   /// Opens the folder, made if it is missing; it is no link, and the usual one lies below the current folder.

@@ -21,7 +21,7 @@ package struct Candidate: Sendable {
   var device: String?
 
   /// A file of the candidate, below the folder of drawn pictures.
-  func file(_ ending: String) -> String { "\(place.scene)/\(golden.file(frame))\(ending)" }
+  func file(_ ending: String) -> String { place.name(of: golden.file(frame) + ending) }
 }
 
 /// The candidates of a run, written down beside their pictures so that they can be accepted later.

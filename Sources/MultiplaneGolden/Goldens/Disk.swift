@@ -67,9 +67,9 @@ enum Disk {
     guard depth > 0 else { return [] }
     var files: [String] = []
     for name in try names(in: folder) {
-      let path = "\(folder)/\(name)"
+      let path = Path.joined(folder, name)
       files +=
-        try isPlainFolder(path) ? self.files(below: path, depth: depth - 1).map { "\(name)/\($0)" } : [name]
+        try isPlainFolder(path) ? self.files(below: path, depth: depth - 1).map { Path.joined(name, $0) } : [name]
     }
     return files
   }
@@ -84,21 +84,5 @@ enum Disk {
   /// The result of `body`; a failure of the disk is a failure of the run.
   static func withDiagnostics<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
     do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
-  }
-}
-
-extension OutputFolder {
-  /// Writes a file whole; the folders on its way are made.
-  func write(_ bytes: [UInt8], to name: String, durability: Durability = .none) throws(OutputError) {
-    let parent = Path.parent(name)
-    let folder = parent == "." ? self : try folder(parent)
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try folder.write(buffer, to: Path.name(name), durability: durability) }
-    }
-    try result.get()
-  }
-
-  func write(_ text: String, to name: String, durability: Durability = .none) throws(OutputError) {
-    try write(Array(text.utf8), to: name, durability: durability)
   }
 }

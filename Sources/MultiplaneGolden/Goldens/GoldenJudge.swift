@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+package import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
@@ -40,7 +41,7 @@ package struct GoldenJudge {
   func judge(_ image: StraightImage, _ state: FrameState, _ golden: GoldenCase) throws(OutputError) -> Verdict {
     let frame = state.frame
     let stored = try golden.storedFile(frame, in: place)
-    let path = "\(place.folder)/\(stored)"
+    let path = Path.joined(place.folder, stored)
     let shown = Path.typed(path, in: settings.current)
     let pixels = image.pixelHash
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
@@ -149,7 +150,7 @@ package struct GoldenJudge {
 
   /// A file of a candidate as a person types it.
   private func drawn(_ candidate: Candidate, _ ending: String) -> String {
-    Path.typed("\(settings.actual.path)/\(candidate.file(ending))", in: settings.current)
+    settings.drawn(candidate.file(ending))
   }
 
   private func write(
@@ -175,7 +176,7 @@ package struct GoldenJudge {
     }
     let (list, name) = (DisplayList(state, inputs).text, try golden.storedFile(frame, in: place))
     if try place.text("\(name).list") != list {
-      try place.open().write(list, to: "\(place.scene)/\(name).list", durability: .file)
+      try place.open().write(list, to: place.name(of: "\(name).list"), durability: .file)
     }
     return Candidate(
       id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: false,

@@ -14,7 +14,13 @@ package struct GoldenPlace: Hashable, Sendable {
   var isGiven = false
 
   /// The folder of the scene's goldens, absolute.
-  var folder: String { "\(root)/\(scene)" }
+  var folder: String { path(of: scene) }
+
+  /// The path of a file below the golden folder, absolute.
+  func path(of name: String) -> String { Path.joined(root, name) }
+
+  /// The path of a file of the scene's goldens, from the golden folder; the id of a case, from its name.
+  func name(of file: String) -> String { Path.joined(scene, file) }
 
   init(root: String, scene: String) { (self.root, self.scene) = (root, scene) }
 
@@ -29,7 +35,17 @@ package struct GoldenPlace: Hashable, Sendable {
   }
 
   /// The bytes of a file of the scene's goldens; `nil` if there is none.
-  func contents(_ name: String) throws(OutputError) -> [UInt8]? { try Self.contents("\(scene)/\(name)", in: root) }
+  func contents(_ name: String) throws(OutputError) -> [UInt8]? { try Self.contents(self.name(of: name), in: root) }
+
+  /// The sidecar of a case; `nil` if there is none.
+  ///
+  /// - Parameter current: The folder that messages name it from.
+  func sidecar(of name: String, current: String) throws(SceneFailure) -> GoldenSidecar? {
+    let file = name + GoldenSidecar.suffix
+    return try Disk.withDiagnostics { () throws(OutputError) in try contents(file) }.map { bytes throws(SceneFailure) in
+      try GoldenSidecar(bytes, path: Path.typed(path(of: self.name(of: file)), in: current))
+    }
+  }
 
   /// The text of a file of the scene's goldens; `nil` if there is none.
   func text(_ name: String) throws(OutputError) -> String? {
@@ -60,7 +76,7 @@ package struct GoldenPlace: Hashable, Sendable {
     var nearest: String?
     var folder = Path.parent(file)
     while nearest == nil {
-      let candidate = folder == "/" ? "/golden" : "\(folder)/golden"
+      let candidate = Path.joined(folder, "golden")
       if try Disk.isPlainFolder(candidate) { nearest = candidate }
       if folder == "/" { break }
       folder = Path.parent(folder)
@@ -69,14 +85,14 @@ package struct GoldenPlace: Hashable, Sendable {
     // Folders above the scene, the first that fits; the last always does.
     let base = bases.first { Path.relative(file, to: $0) != nil } ?? Path.parent(file)
     isGiven = golden != nil
-    root = golden ?? nearest ?? (base == "/" ? "/golden" : "\(base)/golden")
+    root = golden ?? nearest ?? Path.joined(base, "golden")
     scene = Self.scenePath(Path.relative(file, to: base) ?? Path.name(file))
   }
 
   /// The place of the goldens of the scene on a device; `nil` is its own canvas.
   func on(_ device: String?) -> GoldenPlace {
     var place = self
-    if let device { place.scene += "/\(device)" }
+    if let device { place.scene = name(of: device) }
     return place
   }
 

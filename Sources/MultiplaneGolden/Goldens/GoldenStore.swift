@@ -26,7 +26,7 @@ struct GoldenStore {
     var order: [String] = []
     var byCase: [String: [Candidate]] = [:]
     for candidate in candidates {
-      let key = "\(candidate.place.folder)/\(candidate.golden.name)"
+      let key = Path.joined(candidate.place.folder, candidate.golden.name)
       if byCase[key] == nil { order.append(key) }
       byCase[key, default: []].append(candidate)
     }
@@ -36,7 +36,7 @@ struct GoldenStore {
       let place = group[0].place
       let folder = try place.open()
       for candidate in group where candidate.isDrawn {
-        let golden = "\(place.scene)/\(candidate.golden.file(candidate.frame))"
+        let golden = candidate.file("")
         let drawn = try actual.open()
         guard let png = try drawn.contents(of: candidate.file(".png")),
           let list = try drawn.contents(of: candidate.file(".list"))
@@ -46,7 +46,7 @@ struct GoldenStore {
         }
         try folder.write(png, to: golden + ".png", durability: .file)
         try folder.write(list, to: golden + ".list", durability: .file)
-        written.append(Written(path: Path.typed("\(place.root)/\(golden).png", in: current), candidate: candidate))
+        written.append(Written(path: Path.typed(place.path(of: golden + ".png"), in: current), candidate: candidate))
       }
       for frame in group[0].golden.frames { try callByName(frame, of: group[0].golden, in: folder, place) }
       if try writeSidecar(group, group[0].golden.name + GoldenSidecar.suffix, in: folder) { places[place.root] = place }
@@ -74,8 +74,8 @@ struct GoldenStore {
     // The picture goes last: without it the other files stand for nothing.
     for ending in [".list", ".png"] {
       guard let bytes = try place.contents(former + ending) else { continue }
-      if !isAccepted { try folder.write(bytes, to: "\(place.scene)/\(golden.file(frame))\(ending)", durability: .file) }
-      try folder.remove("\(place.scene)/\(former)\(ending)")
+      if !isAccepted { try folder.write(bytes, to: place.name(of: golden.file(frame) + ending), durability: .file) }
+      try folder.remove(place.name(of: former + ending))
     }
   }
 
@@ -84,7 +84,7 @@ struct GoldenStore {
     let (golden, place) = (group[0].golden, group[0].place)
     let bytes = try place.contents(name)
     let old = try bytes.map { bytes throws(SceneFailure) in
-      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(name)", in: current))
+      try GoldenSidecar(bytes, path: Path.typed(Path.joined(place.folder, name), in: current))
     }
     var sidecar = old ?? GoldenSidecar(frames: golden.frames)
     let accepted = Dictionary(group.map { ($0.frame, $0.pixels) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +99,7 @@ struct GoldenStore {
       sidecar.fingerprint = fingerprint.name
     }
     if old == sidecar, bytes == Array(sidecar.text.utf8) { return false }
-    try folder.write(sidecar.text, to: "\(place.scene)/\(name)", durability: .file)
+    try folder.write(sidecar.text, to: place.name(of: name), durability: .file)
     return true
   }
 

@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneOutput
@@ -120,15 +121,14 @@ struct ReferenceJudge {
 
   private func write(_ image: StraightImage, to path: String) throws(OutputError) -> PictureFile {
     try settings.actual.open().write(image.png(.fast), to: path)
-    return PictureFile(
-      path: Path.typed("\(settings.actual.path)/\(path)", in: settings.current), size: image.size, hash: image.pixelHash
-    )
+    return PictureFile(path: settings.drawn(path), size: image.size, hash: image.pixelHash)
   }
 
   private func problem(_ message: String, causes: [String] = [], hint: String? = nil) -> Diagnostic {
     let title = check.name.map { "\($0): " } ?? ""
     return Diagnostic(
-      code: "check-failed", title + message, span: check.span, path: check.path, quoted: causes, hint: hint)
+      code: "check-failed", title + message, span: check.span, path: check.path, quoted: causes, hint: hint,
+      cause: .verdict())
   }
 }
 

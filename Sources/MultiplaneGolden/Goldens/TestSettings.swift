@@ -87,7 +87,10 @@ struct TestSettings: Sendable {
     fingerprint = try .current()
   }
 
+  /// The path of a file among the drawn pictures, as a person types it.
+  func drawn(_ name: String) -> String { Path.typed(Path.joined(actual.path, name), in: current) }
+
   static func absolute(_ path: String, in folder: String) -> String {
-    realPath(path) ?? (path.hasPrefix("/") ? Path.plain(path) : "\(folder)/\(Path.plain(path))")
+    realPath(path) ?? Path.joined(folder, Path.plain(path))
   }
 }

@@ -1,5 +1,6 @@
 public import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneComparison
 internal import MultiplaneDecoding
 
 /// Tests scenes as `multiplane test` does: the conditions of their checks, and the pictures accepted for them.

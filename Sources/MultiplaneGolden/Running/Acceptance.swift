@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneOutput
 import MultiplaneScene
@@ -22,7 +23,7 @@ package enum Acceptance {
     let current = settings.current
     guard let folder = try settings.actual.openExisting(), let all = try CandidateList.read(in: folder), !all.isEmpty
     else {
-      if realPath("\(options.report ?? TestOptions.usualReport)/report.json") != nil {
+      if realPath(Path.joined(options.report ?? TestOptions.usualReport, "report.json")) != nil {
         throw refused("there is nothing to accept: every picture of the last run is accepted")
       }
       throw refused(

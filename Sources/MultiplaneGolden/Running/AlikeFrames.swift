@@ -1,3 +1,5 @@
+import MultiplaneComparison
+
 /// The frames of a case that are not as accepted, those together that differ for the same causes.
 package struct AlikeFrames {
   /// In the order of their first frames.

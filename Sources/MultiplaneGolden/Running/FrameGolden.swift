@@ -1,5 +1,6 @@
 package import Multiplane
 package import MultiplaneBase
+package import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneOutput
 import MultiplaneRender
@@ -54,17 +55,14 @@ package struct FrameGolden: Sendable {
   ) throws -> Judgement {
     let state = try session.state(frame)
     let image = StraightImage(try session.draw(frame).buffer, hasAlpha: session.plan.hasAlpha)
-    let file = name + GoldenSidecar.suffix
-    let sidecar = try place.contents(file).map { bytes throws(SceneFailure) in
-      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(file)", in: settings.current))
-    }
+    let sidecar = try place.sidecar(of: name, current: settings.current)
     // It is no listing: the frame is the program's, wherever the track has it.
     let golden = GoldenCase(
-      id: "\(place.scene)/\(name)", name: name, frames: [frame], tolerance: tolerance, sidecar: sidecar, isOfCheck: true
+      id: place.name(of: name), name: name, frames: [frame], tolerance: tolerance, sidecar: sidecar, isOfCheck: true
     )
     let judge = GoldenJudge(place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
     let verdict = try judge.judge(image, state, golden)
-    let path = "\(place.folder)/\(name).png"
+    let path = Path.joined(place.folder, "\(name).png")
     var judgement = Judgement(
       result: verdict.result, problem: verdict.problem, note: verdict.note,
       path: Path.typed(path, in: settings.current), candidate: verdict.candidate)

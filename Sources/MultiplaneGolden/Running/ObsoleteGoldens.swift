@@ -22,11 +22,11 @@ enum ObsoleteGoldens {
       for file in try Disk.files(below: root) {
         guard let stem = stem(file) else { continue }
         let scene = Path.parent(file)
-        let isInside = prefixes.contains { $0.isEmpty || scene == $0 || scene.hasPrefix($0 + "/") }
-        if isInside, !unread.contains(where: { scene == $0 || scene.hasPrefix($0 + "/") }),
-          !claimed.contains("\(root)/\(stem)")
+        func isBelow(_ folder: String) -> Bool { scene == folder || Path.relative(scene, to: folder) != nil }
+        if prefixes.contains(where: { $0.isEmpty || isBelow($0) }), !unread.contains(where: isBelow),
+          !claimed.contains(Path.joined(root, stem))
         {
-          obsolete.append("\(root)/\(file)")
+          obsolete.append(Path.joined(root, file))
         }
       }
     }

@@ -90,7 +90,7 @@ package enum SceneSearch {
       for name in listed where !name.hasPrefix(".") {
         rest -= 1
         if rest < 0 { return }
-        let (way, whole) = (below.isEmpty ? name : "\(below)/\(name)", Path.joined(path, name))
+        let (way, whole) = (Path.joined(below, name), Path.joined(path, name))
         if (try? Disk.isPlainFolder(whole)) == true {
           if name != "out" { folders.append(way) }
         } else if isYAML(name), let real = realPath(whole), Path.relative(real, to: root) != nil,

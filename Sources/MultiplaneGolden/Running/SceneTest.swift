@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneComparison
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -47,7 +48,7 @@ struct SceneTest {
       try judge(SceneSession(source, options: options, traces: false), &outcome)
     } catch let failure as SceneFailure {
       outcome.add(
-        CaseResult(id: "\(place.scene)/scene", name: "the scene can be run", kind: .expect, outcome: .error),
+        CaseResult(id: place.name(of: "scene"), name: "the scene can be run", kind: .expect, outcome: .error),
         failure.diagnostics, signature: failure.diagnostics.map(\.message).joined(separator: "\n"))
     }
     outcome.result.seconds = Double(monotonicNanoseconds() - started) / 1e9
@@ -136,7 +137,8 @@ struct SceneTest {
     }
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
-      path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, quoted: verdict.causes, hint: hint)
+      path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, quoted: verdict.causes, hint: hint,
+      cause: .verdict(awaitsAcceptance: [.failed, .missing].contains(verdict.result.outcome)))
   }
 
   /// Problems with the device they were found on: pictures are named after it, other checks say the same on each.
@@ -158,7 +160,7 @@ struct SceneTest {
     func problem(_ message: String, _ hint: String) -> Diagnostic {
       Diagnostic(
         code: "xfail", "\(result.name): \(message)", span: check.span, path: "\(check.path).xfail",
-        note: "reason: \(expected.reason)", hint: hint)
+        note: "reason: \(expected.reason)", hint: hint, cause: .verdict())
     }
     switch result.outcome {
     case .failed where settings.today <= expected.until:
@@ -191,10 +193,6 @@ extension SceneOutcome {
     self.problems.append(problems)
     signatures[result.id] = signature
   }
-}
-
-extension TestPlace {
-  init(_ span: SourceSpan) { self.init(path: span.file, line: span.line, column: span.column) }
 }
 
 extension TestMessage {

@@ -1,5 +1,6 @@
 package import Multiplane
 package import MultiplaneBase
+import MultiplaneComparison
 
 /// The checks of a scene that is open, which no file need hold.
 package struct SessionChecks: Sendable {

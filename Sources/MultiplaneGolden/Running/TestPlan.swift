@@ -51,15 +51,15 @@ struct TestPlan {
   init(_ scene: Scene, _ place: GoldenPlace, _ settings: TestSettings) throws(SceneFailure) {
     var ids: Set<String> = []
     var known: Set<String> = []
-    for check in scene.checks { if case .image(let name) = check.subject { ids.insert("\(place.scene)/\(name)") } }
+    for check in scene.checks { if case .image(let name) = check.subject { ids.insert(place.name(of: name)) } }
     // The last number of each, so that many of one name are not counted anew.
     var numbers: [String: Int] = [:]
     func unique(_ wanted: String) -> String {
-      var (id, number) = ("\(place.scene)/\(wanted)", numbers[wanted] ?? 1)
+      var (id, number) = (place.name(of: wanted), numbers[wanted] ?? 1)
       if number > 1 { id += "-\(number)" }
       while !ids.insert(id).inserted {
         number += 1
-        id = "\(place.scene)/\(wanted)-\(number)"
+        id = place.name(of: "\(wanted)-\(number)")
       }
       numbers[wanted] = number
       return id
@@ -71,11 +71,11 @@ struct TestPlan {
         cases.append(.expect(id: unique(slug), name: check.name ?? condition.text, check))
       case .image(let name):
         known.insert(name)
-        var golden = GoldenCase(id: "\(place.scene)/\(name)", name: name, frames: [])
+        var golden = GoldenCase(id: place.name(of: name), name: name, frames: [])
         let frames = CheckFrames(check.moments, of: scene)
         (golden.frames, golden.names) = (frames.known, frames.names)
         (golden.scale, golden.tolerance, golden.check, golden.isOfCheck) = (check.scale, check.tolerance, check, true)
-        golden.sidecar = try Self.sidecar(name, place, settings)
+        golden.sidecar = try place.sidecar(of: name, current: settings.current)
         cases.append(.golden(golden, name: check.name ?? name))
       case .sameAs(let other), .differsFrom(let other):
         let wantsEqual = if case .sameAs = check.subject { true } else { false }
@@ -87,10 +87,10 @@ struct TestPlan {
     }
     try addListed(known, of: scene, place, settings)
     for case .golden(let golden, _) in cases {
-      claimed.insert("\(place.folder)/\(golden.name).golden")
+      claimed.insert(Path.joined(place.folder, "\(golden.name).golden"))
       for frame in golden.frames {
-        let stored = try Self.reading { () throws(OutputError) in try golden.storedFile(frame, in: place) }
-        claimed.formUnion([golden.file(frame), stored].map { "\(place.folder)/\($0)" })
+        let stored = try Disk.withDiagnostics { () throws(OutputError) in try golden.storedFile(frame, in: place) }
+        claimed.formUnion([golden.file(frame), stored].map { Path.joined(place.folder, $0) })
       }
     }
     if settings.filters.isEmpty { return }
@@ -103,10 +103,12 @@ struct TestPlan {
   private mutating func addListed(
     _ known: Set<String>, of scene: Scene, _ place: GoldenPlace, _ settings: TestSettings
   ) throws(SceneFailure) {
-    for file in try Self.reading({ () throws(OutputError) in try Disk.names(in: place.folder) })
+    for file in try Disk.withDiagnostics({ () throws(OutputError) in try Disk.names(in: place.folder) })
     where file.hasSuffix(GoldenSidecar.suffix) {
       let name = String(file.dropLast(GoldenSidecar.suffix.count))
-      guard !known.contains(name), let sidecar = try Self.sidecar(name, place, settings), !sidecar.isOfCheck else {
+      guard !known.contains(name), let sidecar = try place.sidecar(of: name, current: settings.current),
+        !sidecar.isOfCheck
+      else {
         continue
       }
       let last = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
@@ -117,24 +119,10 @@ struct TestPlan {
             "\"\(Path.typed(place.folder, in: settings.current))/\(file)\" lists frame \(beyond), which the scene has not",
             hint: "its frames are 0 to \(last)", failure: .asset))
       }
-      var golden = GoldenCase(id: "\(place.scene)/\(name)", name: name, frames: sidecar.frames)
+      var golden = GoldenCase(id: place.name(of: name), name: name, frames: sidecar.frames)
       (golden.scale, golden.sidecar) = (sidecar.scale, sidecar)
       cases.append(.golden(golden, name: name))
     }
-  }
-
-  private static func sidecar(
-    _ name: String, _ place: GoldenPlace, _ settings: TestSettings
-  ) throws(SceneFailure) -> GoldenSidecar? {
-    let file = name + GoldenSidecar.suffix
-    return try Self.reading { () throws(OutputError) in try place.contents(file) }.map { bytes throws(SceneFailure) in
-      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(file)", in: settings.current))
-    }
-  }
-
-  /// The result of `body`; a golden folder that cannot be read is a failure of the scene's test.
-  private static func reading<Value>(_ body: () throws(OutputError) -> Value) throws(SceneFailure) -> Value {
-    do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }
 
   /// A name in the letters of an id.

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneComparison
 
 /// The result of a test run.
 package struct TestResult: Sendable {
@@ -37,14 +38,9 @@ package struct TestResult: Sendable {
     if report.passes { return 0 }
     guard report.count(.error) > 0 else { return 1 }
     let classes: [FailureClass] = [.scene, .asset, .limit, .commandLine]
-    let code = problems.first { classes.contains($0.failure) && !Self.verdicts.contains($0.code) }?.failure.rawValue
-    return code ?? 1
+    let failures = problems.filter { if case .verdict = $0.cause { false } else { true } }.map(\.failure)
+    return failures.first(where: classes.contains)?.rawValue ?? 1
   }
-
-  /// The codes of problems that are a verdict, not a failure to reach one.
-  private static let verdicts = [
-    "check-failed", "xfail", "unstable", "golden-failed", "golden-missing", "golden-error", "golden-passed",
-  ]
 
   /// The numbers of checks, scenes and failures, in one line.
   package var summary: String {
@@ -59,8 +55,7 @@ package struct TestResult: Sendable {
 
   /// Counts the cases that were just accepted as passed.
   mutating func settleUpdate() {
-    let accepted = Set(["golden-failed", "golden-missing"])
-    problems.removeAll { accepted.contains($0.code) }
+    problems.removeAll { $0.cause == .verdict(awaitsAcceptance: true) }
     for scene in report.scenes.indices {
       for index in report.scenes[scene].cases.indices where report.scenes[scene].cases[index].kind == .image {
         var result = report.scenes[scene].cases[index]
@@ -103,7 +98,8 @@ extension SceneOutcome {
       result.cases[index].outcome = .unstable
       let problem = Diagnostic(
         code: "unstable", "\(result.cases[index].name): it was not the same the second time",
-        path: result.cases[index].id, hint: "look for what changes between two runs, such as files or the clock")
+        path: result.cases[index].id, hint: "look for what changes between two runs, such as files or the clock",
+        cause: .verdict())
       problems[index].append(problem)
       result.cases[index].messages.append(TestMessage(problem.message, hint: problem.hint))
     }

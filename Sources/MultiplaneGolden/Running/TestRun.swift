@@ -1,5 +1,6 @@
 package import Multiplane
 package import MultiplaneBase
+internal import MultiplaneComparison
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import Synchronization
@@ -121,7 +122,7 @@ package struct TestRun: Sendable {
   /// Removes goldens that nobody asks for.
   package func prune(_ obsolete: [String]) throws(OutputError) {
     for path in obsolete {
-      let absolute = path.hasPrefix("/") ? path : "\(settings.current)/\(path)"
+      let absolute = Path.joined(settings.current, path)
       guard let place = tests.map(\.place).first(where: { Path.relative(absolute, to: $0.root) != nil }),
         let name = Path.relative(absolute, to: place.root)
       else { continue }

@@ -1,6 +1,7 @@
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneOutput
+internal import MultiplanePreviews
 internal import MultiplaneRender
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 internal import MultiplaneBase
-internal import MultiplaneInspection
 internal import NIOCore
 internal import NIOHTTP1
 

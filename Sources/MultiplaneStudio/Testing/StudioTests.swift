@@ -1,5 +1,6 @@
 internal import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneComparison
 internal import MultiplaneGolden
 internal import MultiplaneOutput
 

@@ -1,3 +1,4 @@
+package import Multiplane
 package import MultiplaneBase
 package import MultiplaneOutput
 

@@ -33,8 +33,8 @@ package struct ReportWriter: Sendable {
 
   /// Where the files will be.
   package var files: Files {
-    let folder = folder.path
-    return Files(page: "\(folder)/index.html", json: "\(folder)/report.json", junit: "\(folder)/junit.xml")
+    func path(_ name: String) -> String { Path.joined(folder.path, name) }
+    return Files(page: path("index.html"), json: path("report.json"), junit: path("junit.xml"))
   }
 
   /// Reads the pictures and writes the three files, each whole or not at all.

@@ -1,3 +1,4 @@
+package import Multiplane
 package import MultiplaneBase
 internal import MultiplaneDecoding
 internal import MultiplaneInspection

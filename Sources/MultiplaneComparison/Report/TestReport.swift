@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// The report of a run of checks: all that it shows, and no pixels.
 ///
 ///     let files = try ReportWriter(.given("out/test")).write(report)
@@ -169,6 +171,9 @@ package struct TestPlace: Hashable, Sendable, CustomStringConvertible {
 
   /// A place.
   package init(path: String, line: Int, column: Int) { (self.path, self.line, self.column) = (path, line, column) }
+
+  /// The place of the first character of a span.
+  package init(_ span: SourceSpan) { self.init(path: span.file, line: span.line, column: span.column) }
 
   /// As in `feed.yaml:12:5`.
   package var description: String { "\(path):\(line):\(column)" }

@@ -1,6 +1,5 @@
-internal import Multiplane
+internal import CResources
 internal import MultiplaneBase
-internal import MultiplaneInspection
 internal import MultiplaneRender
 
 /// The report's page: one HTML file that opens from a disk and asks nothing of a network.
@@ -11,12 +10,14 @@ struct ReportPage {
   var report: TestReport
   var pictures: EmbeddedPictures
 
-  private static let style = text(of: PackageResources.report_css)
-  private static let script = text(of: PackageResources.report_js)
-  private static func text(of file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+  private static let style = text(of: mp_report_css())
+  private static let script = text(of: mp_report_js())
+  private static func text(of file: mp_resource) -> String {
+    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+  }
 
   /// The file's text: `report.html` with its holes filled.
-  var text: String { Markup.filled(Self.text(of: PackageResources.report_html), content) }
+  var text: String { Markup.filled(Self.text(of: mp_report_html()), content) }
 
   /// The text for a hole of the page.
   private func content(of hole: Substring) -> String {

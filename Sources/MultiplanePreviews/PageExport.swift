@@ -1,5 +1,6 @@
+internal import CResources
+package import Multiplane
 package import MultiplaneBase
-internal import MultiplaneInspection
 internal import MultiplaneOutput
 internal import MultiplaneRender
 internal import MultiplaneScene
@@ -40,10 +41,10 @@ package struct PageExport {
   }
 
   private func text(_ steps: String) -> String {
-    let (style, script) = (Self.text(of: PackageResources.export_css), Self.text(of: PackageResources.export_js))
+    let (style, script) = (Self.text(of: mp_export_css()), Self.text(of: mp_export_js()))
     func hash(_ text: String) -> String { "'sha256-\(ContentDigest.base64(sha256: text))'" }
     let scene = session.loaded.scene
-    return Markup.filled(Self.text(of: PackageResources.export_html)) { hole in
+    return Markup.filled(Self.text(of: mp_export_html())) { hole in
       switch hole {
       case "policy":
         "default-src 'none'; style-src \(hash(style)); script-src \(hash(script)); base-uri 'none'; form-action 'none'"
@@ -63,7 +64,9 @@ package struct PageExport {
     }
   }
 
-  private static func text(of file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+  private static func text(of file: mp_resource) -> String {
+    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+  }
 }
 
 /// Writes the steps of a page's frames, one after the other.

@@ -329,7 +329,7 @@ extension NodeChange {
   /// The change of a node that a list has.
   ///
   /// - Parameter list: The list of the frame drawn, which says where the scene has the node; `nil` if it is gone.
-  init(
+  package init(
     _ entry: DisplayList.Entry, of list: DisplayList?, _ kind: Kind, _ detail: String, before: PixelRect? = nil,
     after: PixelRect? = nil
   ) {

@@ -1,6 +1,4 @@
-internal import Multiplane
 internal import MultiplaneBase
-internal import MultiplaneInspection
 
 /// A report as JUnit XML, which CI systems read: a suite for each scene.
 struct JUnitFile {

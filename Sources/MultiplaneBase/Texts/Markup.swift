@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// Text inside XML and HTML.
 package enum Markup {
   /// A text as XML and HTML show it, in elements and between quotes of either kind. Invisible characters, such as

@@ -1,4 +1,3 @@
-internal import Multiplane
 internal import MultiplaneBase
 
 /// A report as Markdown, for CI systems to show beside a run. Each failure is a row, with the nodes behind it.

@@ -1,0 +1,23 @@
+// The files that the programs carry.
+#ifndef MULTIPLANE_RESOURCES_H
+#define MULTIPLANE_RESOURCES_H
+#include <stddef.h>
+
+// The bytes of a file.
+typedef struct {
+  const unsigned char *bytes;
+  size_t count;
+} mp_resource;
+
+// Scenes of `multiplane new`, and the fonts of one.
+mp_resource mp_page_yaml(void), mp_list_yaml(void), mp_feed_yaml(void), mp_landing_yaml(void), mp_player_yaml(void);
+mp_resource mp_chat_yaml(void), mp_night_yaml(void), mp_shelf_yaml(void), mp_landscape_yaml(void);
+mp_resource mp_chat_cjk_otf(void), mp_chat_emoji_ttf(void);
+
+// The page of `multiplane export`.
+mp_resource mp_export_html(void), mp_export_css(void), mp_export_js(void);
+
+// The report of `multiplane test`.
+mp_resource mp_report_html(void), mp_report_css(void), mp_report_js(void);
+
+#endif
