@@ -71,8 +71,7 @@ final class RsvgLibrary: @unchecked Sendable {
     var viewport = RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height)
     var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
     guard geometry(handle, nil, &viewport, &ink, &logical, nil) != 0 else { return nil }
-    let box = isInk ? ink : logical
-    return SVGBox(x: box.x, y: box.y, width: box.width, height: box.height)
+    return isInk ? ink : logical
   }
 
   /// The message of an error; it is freed.

@@ -5,14 +5,10 @@ final class SVGElement {
     case element(SVGElement)
     case text(String)
   }
-  /// An attribute; its name has the prefix `xlink:` or `xml:` if it is of that name space.
-  struct Attribute {
-    var name: String
-    var value: String
-  }
 
   var name: String
-  var attributes: [Attribute] = [] { didSet { parsed = nil } }
+  /// The attributes; a name has the prefix `xlink:` or `xml:` if it is of that name space.
+  var attributes: [(name: String, value: String)] = [] { didSet { parsed = nil } }
   var content: [Content] = []
   private(set) unowned(unsafe) var parent: SVGElement?
   /// The line of the file it begins in, from 1.
@@ -43,7 +39,7 @@ final class SVGElement {
       switch (index, newValue) {
       case (let index?, let value?): attributes[index].value = value
       case (let index?, nil): attributes.remove(at: index)
-      case (nil, let value?): attributes.append(Attribute(name: name, value: value))
+      case (nil, let value?): attributes.append((name, value))
       case (nil, nil): break
       }
     }
@@ -103,6 +99,9 @@ final class SVGElement {
     content = []
     for child in children { append(child) }
   }
+
+  /// Whether it or an element in it has a name.
+  func contains(_ name: String) -> Bool { self.name == name || children.contains { $0.contains(name) } }
 
   /// Calls a function for the element and all in it, in the order of the file.
   func walk<E>(_ body: (SVGElement) throws(E) -> Void) throws(E) {

@@ -27,7 +27,7 @@ enum SVGFilters {
     }
     func part(_ element: String, _ own: [String: String]) -> SVGElement {
       let part = SVGElement(element, line: shadow.line)
-      part.attributes = common + own.map { SVGElement.Attribute(name: $0.key, value: $0.value) }
+      part.attributes = common + own.map { (name: $0.key, value: $0.value) }
       return part
     }
     // A text that is no number is as good as none.

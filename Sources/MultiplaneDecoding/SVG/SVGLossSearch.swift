@@ -5,6 +5,9 @@ struct SVGLossSearch {
   private var losses: SVGLosses
   /// The elements, classes and identifiers of the file, as selectors name them.
   private var names: Set<String> = []
+  /// Whether letters are drawn, and those beyond ASCII with the line of the first text that has each.
+  private var hasWords = false
+  private var letters: [Unicode.Scalar: Int] = [:]
   /// The clips and filters with a box that librsvg does not turn.
   private var boxed: Set<String> = []
 
@@ -49,17 +52,37 @@ struct SVGLossSearch {
   }
 
   /// Looks through a whole file.
-  static func run(_ root: SVGElement, _ losses: inout SVGLosses) {
+  ///
+  /// - Returns: Whether letters are drawn.
+  static func run(_ root: SVGElement, _ losses: inout SVGLosses, _ fonts: DecoderFonts) -> Bool {
     var search = SVGLossSearch(losses: losses)
     root.walk { search.note($0) }
     root.walk { search.look(at: $0) }
+    search.lookAtLetters(fonts)
     losses = search.losses
+    return search.hasWords
   }
 
-  private init(losses: SVGLosses) { self.losses = losses }
+  private mutating func noteLetters(_ element: SVGElement) {
+    hasWords = hasWords || element.text.contains { !$0.isWhitespace }
+    for scalar in element.text.unicodeScalars where scalar.value >= 0x80 && letters[scalar] == nil {
+      letters[scalar] = element.line
+    }
+  }
+
+  /// Notes the characters that no font has: they are drawn as boxes.
+  private mutating func lookAtLetters(_ fonts: DecoderFonts) {
+    let missing = letters.filter { !fonts.covers($0.key) }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let line = missing.first?.value else { return }
+    var names = missing.prefix(8).map { "\"\(String(Character($0.key)).escapedForMessage)\" (\(hex($0.key.value)))" }
+    if missing.count > 8 { names.append("\(missing.count - 8) more") }
+    losses.add(
+      "characters that no font has", names.joined(separator: ", "), line: line, hint: "turn its texts into outlines")
+  }
 
   private mutating func note(_ element: SVGElement) {
     names.insert(element.name)
+    if element.name == "text" { noteLetters(element) }
     for name in (element["class"] ?? "").split(whereSeparator: \.isWhitespace) { names.insert(".\(name)") }
     guard let id = element["id"] else { return }
     names.insert("#\(id)")

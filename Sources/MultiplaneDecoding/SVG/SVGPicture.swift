@@ -31,11 +31,9 @@ final class SVGPicture {
     if let name = text.guessedFrom { losses.add("the letters of \(name)", line: 1, hint: "save it as UTF-8") }
     SVGSwitches.rewrite(root)
     SVGLabels.rewrite(root, &losses)
-    let letters = SVGText(of: root)
     // Before a text is measured or drawn: the library remembers that it found no fonts.
-    if letters.hasElements { fonts.addFiles() }
-    SVGLossSearch.run(root, &losses)
-    letters.addMissing(fonts, &losses)
+    if root.contains("text") { fonts.addFiles() }
+    let hasWords = SVGLossSearch.run(root, &losses, fonts)
 
     let sides = SVGSize.sides(of: root)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
@@ -49,7 +47,7 @@ final class SVGPicture {
     let words = ImageFailure(
       .text, "holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
       hint: "turn its texts into outlines")
-    remarks = (letters.hasWords ? [words] : []) + losses.remarks + pictures.remarks
+    remarks = (hasWords ? [words] : []) + losses.remarks + pictures.remarks
     exactSize = sides ?? Self.drawnSize(handle, library)
     func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
     pixelSize = (whole(exactSize.width), whole(exactSize.height))

@@ -112,7 +112,7 @@ struct SVGReader {
     default: return
     }
     if name.contains(":"), !name.hasPrefix("xlink:"), !name.hasPrefix("xml:") { return }
-    element.attributes.append(SVGElement.Attribute(name: name, value: text(xml.value(reader))))
+    element.attributes.append((name, text(xml.value(reader))))
   }
 
   private mutating func readText() {

@@ -1,12 +1,8 @@
+import CRsvg
 import Glibc
 
 /// A box in units of a drawing.
-struct SVGBox {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
-}
+typealias SVGBox = RsvgRectangle
 
 /// A length as an attribute has it: a number and its unit.
 struct SVGLength {

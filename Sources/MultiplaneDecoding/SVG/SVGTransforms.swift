@@ -1,22 +1,17 @@
+import CRsvg
+
 /// Writes transforms that have an origin as transforms between two translations, which is all that librsvg knows.
 struct SVGTransforms {
   private var losses: SVGLosses
   private let fontSize: Double
   /// The box of an element's outline, in its own coordinates.
   private let outline: (SVGElement) -> SVGBox?
-  /// Elements whose box was asked for: each is drawn for it.
-  private var asked = 0
-  private static let mostAsked = 500
 
   /// Rewrites a whole file.
   static func rewrite(_ root: SVGElement, _ losses: inout SVGLosses, outline: @escaping (SVGElement) -> SVGBox?) {
     var transforms = SVGTransforms(losses: losses, fontSize: SVGSize.fontSize(of: root), outline: outline)
     transforms.rewrite(root, SVGBox(x: 0, y: 0, width: 0, height: 0))
     losses = transforms.losses
-  }
-
-  private init(losses: SVGLosses, fontSize: Double, outline: @escaping (SVGElement) -> SVGBox?) {
-    (self.losses, self.fontSize, self.outline) = (losses, fontSize, outline)
   }
 
   private mutating func rewrite(_ element: SVGElement, _ view: SVGBox) {
@@ -40,11 +35,7 @@ struct SVGTransforms {
     }
     let isFill = ["fill-box", "stroke-box", "content-box", "border-box"].contains(kind) && attribute == "transform"
     // The view's own corner stands at 0, 0, whatever its viewBox begins with.
-    var box: SVGBox? = SVGBox(x: 0, y: 0, width: view.width, height: view.height)
-    if isFill {
-      asked += 1
-      box = asked <= Self.mostAsked ? outline(element) : nil
-    }
+    let box = isFill ? outline(element) : SVGBox(x: 0, y: 0, width: view.width, height: view.height)
     guard let box, let (x, y) = point(origin ?? (isFill ? "center" : "0 0"), in: box) else {
       losses.add(
         "the \(origin == nil ? "transform-box" : "transform-origin") of <\(element.name)>", line: element.line,

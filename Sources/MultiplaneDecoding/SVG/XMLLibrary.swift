@@ -41,23 +41,22 @@ final class XMLLibrary: @unchecked Sendable {
 
   /// - Parameter library: librsvg's handle; what it depends on is searched too. `nil` if a function is not there.
   init?(in library: UnsafeMutableRawPointer) {
-    func load<F>(_ name: String) -> F? { dlsym(library, name).map { unsafeBitCast($0, to: F.self) } }
-    guard let open: Open = load("xmlReaderForMemory"), let read: Number = load("xmlTextReaderRead"),
-      let kind: Number = load("xmlTextReaderNodeType"), let depth: Number = load("xmlTextReaderDepth"),
-      let line: Number = load("xmlTextReaderGetParserLineNumber"),
-      let isEmpty: Number = load("xmlTextReaderIsEmptyElement"),
-      let nextAttribute: Number = load("xmlTextReaderMoveToNextAttribute"),
-      let toElement: Number = load("xmlTextReaderMoveToElement"), let name: Text = load("xmlTextReaderConstLocalName"),
-      let namespace: Text = load("xmlTextReaderConstNamespaceUri"), let value: Text = load("xmlTextReaderConstValue"),
-      let close: @convention(c) (OpaquePointer?) -> Void = load("xmlFreeTextReader"),
-      let node: @convention(c) (OpaquePointer?) -> OpaquePointer? = load("xmlTextReaderCurrentNode"),
-      let nodeLine: @convention(c) (OpaquePointer?) -> Int = load("xmlGetLineNo"),
-      let setLoader: @convention(c) (Loader?) -> Void = load("xmlSetExternalEntityLoader"),
-      let error: @convention(c) () -> UnsafePointer<Int32>? = load("xmlGetLastError")
-    else { return nil }
-    (self.open, self.read, self.kind, self.depth, self.line, self.isEmpty) = (open, read, kind, depth, line, isEmpty)
-    (self.nextAttribute, self.toElement, self.name, self.namespace) = (nextAttribute, toElement, name, namespace)
-    (self.value, self.close, self.node, self.nodeLine) = (value, close, node, nodeLine)
-    (self.setLoader, self.error) = (setLoader, error)
+    let names = [
+      "xmlReaderForMemory", "xmlTextReaderRead", "xmlTextReaderNodeType", "xmlTextReaderDepth",
+      "xmlTextReaderGetParserLineNumber", "xmlTextReaderIsEmptyElement", "xmlTextReaderMoveToNextAttribute",
+      "xmlTextReaderMoveToElement", "xmlTextReaderConstLocalName", "xmlTextReaderConstNamespaceUri",
+      "xmlTextReaderConstValue", "xmlFreeTextReader", "xmlTextReaderCurrentNode", "xmlGetLineNo",
+      "xmlSetExternalEntityLoader", "xmlGetLastError",
+    ]
+    let symbols = names.compactMap { dlsym(library, $0) }
+    guard symbols.count == names.count else { return nil }
+    func function<F>(_ index: Int) -> F { unsafeBitCast(symbols[index], to: F.self) }
+    (open, read, kind, depth, line, isEmpty) = (
+      function(0), function(1), function(2), function(3), function(4), function(5)
+    )
+    (nextAttribute, toElement, name, namespace, value) = (
+      function(6), function(7), function(8), function(9), function(10)
+    )
+    (close, node, nodeLine, setLoader, error) = (function(11), function(12), function(13), function(14), function(15))
   }
 }
