@@ -170,6 +170,7 @@ import Testing
     ),
     ("<rect><animate attributeName='x'/></rect>", "its animation, line 2"),
     ("<style>rect{animation:a 1s}</style><rect/>", "its animation, line 2"),
+    ("<style>rect{transform-origin:center}</style><rect/>", "the transform-origin of a rule, line 2"),
     ("<rect style='clip-path:circle(40%)'/>", "clip-path: circle(), line 2"),
     ("<style>rect{fill:color-mix(in srgb, red, blue)}</style><rect/>", "fill: color-mix(), line 2"),
     ("<rect width='calc(1em + 2px)'/>", "width: calc(), line 2"),

@@ -197,7 +197,12 @@ struct SVGLossSearch {
       if isOther || isUsed(selector) && [":is(", ":where(", ":has("].contains(where: selector.contains) {
         losses.add("rules of its style sheet", shortened(isOther ? around : selector, to: 40), line: line)
       } else if isUsed(selector) {
-        for (name, value) in SVGElement.declarations(parts[parts.count - 1]) { look(at: name, value, line) }
+        for (name, value) in SVGElement.declarations(parts[parts.count - 1]) {
+          look(at: name, value, line)
+          if name.hasPrefix("transform-") {
+            losses.add("the \(name) of a rule", line: line, hint: "write it at the element")
+          }
+        }
       }
     }
   }
