@@ -44,10 +44,10 @@ struct ShellLine {
     guard commands.contains(where: { if case .program = $0.command { true } else { false } }) else { return nil }
   }
 
-  /// Limits are the process's, `watch` and `studio` last until a signal comes, and what runs other programs stays out too.
+  /// Budgets are the process's, `watch` and `studio` last until a signal comes, and what runs other programs stays out too.
   private static func suitsOwnProcess(_ arguments: some Collection<String>) -> Bool {
-    let others = ["watch", "studio", "gif", "show-report", "export", "--stop-after"]
-    return !arguments.contains { $0.hasPrefix("--time") || $0.hasPrefix("--limit") || others.contains($0) || $0.hasPrefix("--memory") }
+    let others = ["watch", "studio", "gif", "show-report", "export", "--stop-after", "--time", "--memory"]
+    return !arguments.contains { others.contains($0) }
   }
 
   /// Whether a command changes what a shell keeps for the next one, or is a part of a larger one.

@@ -19,8 +19,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     .dropLast().reduce(into: [Mistake]()) { mistakes, line in
       if line.hasPrefix("=> ") { return mistakes[mistakes.count - 1].reads.append(String(line.dropFirst(3))) }
       let parts = line.split(separator: " :: ", omittingEmptySubsequences: false)
-      let types = parts.dropFirst().flatMap { $0.split(separator: " ") }.map { types[$0]! }
-      mistakes.append(Mistake(text: String(parts[0]), types: types))
+      let names = parts.count > 1 ? parts[1].split(separator: " ") : []
+      mistakes.append(Mistake(text: String(parts[0]), types: names.map { Mistake.types[$0]! }))
     }
 }
 
