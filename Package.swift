@@ -117,7 +117,7 @@ let package = Package(
     .target(
       name: "MultiplaneDecoding",
       dependencies: [
-        "MultiplaneBase", "MultiplaneScene", "CGLib", "CCairo", "CJPEG", "CPictures", "CWebP",
+        "MultiplaneBase", "CGLib", "CCairo", "CJPEG", "CPictures", "CWebP",
         "CGif", "CLcms", "CRsvg", "CDeflate", "CIsal", "CPixels", "CFiles", "CSandbox",
       ],
       swiftSettings: settings),

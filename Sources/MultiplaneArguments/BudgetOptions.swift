@@ -1,5 +1,4 @@
 package import ArgumentParser
-internal import Multiplane
 internal import MultiplaneBase
 
 /// The two budgets, for all commands that read scenes.
@@ -16,20 +15,16 @@ package struct BudgetOptions: ParsableArguments {
       valueName: "size"))
   package var memory: String?
 
-  @Option(
-    name: .customLong("limit"),
-    help: ArgumentHelp(
-      "Take more than is usual, or less; may be repeated. \"multiplane limits\" lists the names.",
-      valueName: "name=value"),
-    completion: .list(LimitTable.adjustable.map { "\($0.name)=" }))
-  package var limits: [String] = []
+  /// An option of earlier versions, so that its users learn what replaced it.
+  @Option(help: .hidden)
+  package var limit: [String] = []
 
   package init() {}
 
   /// Whether the command line says any of them.
-  package var isGiven: Bool { time != nil || memory != nil || !limits.isEmpty }
+  package var isGiven: Bool { time != nil || memory != nil }
 
-  /// Changes the budgets and limits of the process; options that are read after this one keep to them.
+  /// Changes the budgets of the process; options that are read after this one keep to them.
   package func validate() throws {
     if let time, !Budgets.set(time: time) {
       throw ValidationError("--time takes a whole number of seconds from 1 to \(Budgets.mostSeconds).")
@@ -38,8 +33,10 @@ package struct BudgetOptions: ParsableArguments {
       let (least, most) = (Budgets.text(bytes: Budgets.leastMemory), Budgets.text(bytes: Budgets.mostMemory))
       throw ValidationError("--memory takes a size in bytes, such as 2GiB, from \(least) to \(most).")
     }
-    for limit in limits {
-      if let fault = LimitTable.change(limit) { throw ValidationError(fault) }
+    if let limit = limit.first {
+      throw ValidationError(
+        "--limit \(limit.escapedForMessage) is no option any more: --time SECONDS bounds each step of work, --memory SIZE "
+          + "the memory, and nothing else is counted.")
     }
   }
 }

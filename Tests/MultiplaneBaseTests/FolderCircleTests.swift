@@ -6,6 +6,7 @@ import Testing
   /// The targets whose folders stand in none.
   static let targets = [
     "Multiplane", "MultiplaneArguments", "MultiplaneBase", "MultiplaneCommands", "MultiplaneComparison",
+    "MultiplaneDecoding",
     "MultiplaneData",
     "MultiplaneExpressions", "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion",
     "MultiplaneOutput", "MultiplanePreviews", "MultiplaneReading", "MultiplaneScene", "MultiplaneSQLite",

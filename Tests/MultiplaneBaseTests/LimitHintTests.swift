@@ -6,28 +6,20 @@ import Testing
   /// The limits of stacks, formats and types, by the words their messages are found by.
   static let constants: Set = [
     // Depths: what the stack must hold.
-    "limit-depth", "tooDeep", "GlyphLimits.", "parenthes", "nested more", "build on each other", "values inside each other",
+    "limit-depth", "tooDeep", "GlyphLimits.", "parenthes", "nested more", "build on each other",
+    "values inside each other",
     // What formats and types hold.
     "limit-key", "keyLength", "limit-time", "4 GiB", "limit-rows", "too many rows", "length-range",
     "a side may have at most",
-    "limit-format", "bytes long, over the limit",
-    "VectorLimits.depth", "sampledSide", "entities that grow",
+    "for one sheet of", "limit-format", "bytes long, over the limit", "VectorLimits.depth", "sampledSide",
+    "entities that grow",
     // The maker of the remark says it.
-    "case .tooLarge: return", "case .tooLarge: (\"limit-font\"",
+    "case .tooLarge: return", "case .tooLarge: (\"limit-font\"", "case .tooLarge, .noMemory: ", "case .tooMuch",
+    // What no scene means.
+    "limit-frames", "tooManyOperations", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments",
+    "limit-scale", "mostFrames", "widestLine",
     // The hint is that of a budget.
     "timeHint", "memoryHint",
-    "limit-key", "keyLength", "limit-time", "4 GiB", "length-range", "queryBytes", "a side may have at most",
-    "for one sheet of",
-    "limit-format", "bytes long, over the limit",
-    "VectorLimits.depth", "sampledSide", "entities that grow",
-    // The maker of the remark says it.
-    "case .tooLarge, .noMemory: ",
-    // What no glyph is made of.
-    "GlyphLimits.", "case .tooMuch",
-    // What no scene means.
-    "limit-frames", "tooManyOperations", "timeHint", "memoryHint", "limit-columns\", \"\\(count) columns",
-    "limit-includes", "limit-arguments", "limit-scale",
-    "mostFrames", "widestLine",
   ]
 
   @Test func `every refusal for an amount says how the limit is raised`() {

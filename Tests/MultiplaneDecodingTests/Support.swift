@@ -19,6 +19,3 @@ extension ImageHeader {
     try decoders.header(of: bytes, name: name)
   }
 }
-
-/// A limit of a number of bytes.
-func limit(_ bytes: Int) -> AdjustableLimit { AdjustableLimit("bytes", bytes, most: 1 << 30, .bytes) }

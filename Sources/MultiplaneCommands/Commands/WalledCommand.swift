@@ -1,7 +1,7 @@
 import Glibc
-import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
+import MultiplanePreviews
 
 /// A command that draws scenes, which gives up what it never needs before it opens one.
 protocol WalledCommand {
