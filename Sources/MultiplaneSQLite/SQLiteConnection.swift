@@ -200,7 +200,7 @@ package final class SQLiteConnection: @unchecked Sendable {
         cause: .asset(file.name)))
   }
 
-  /// - Parameter work: What was done, as the subject of a message.
+  /// - Parameter work: The work that was done, as the subject of a message.
   private func failure(_ code: Int32, _ work: String) -> SceneFailure {
     if file.hasChanged { return file.changed() }
     if watch.isOverTime { return Budgets.overTime(work) }

@@ -193,7 +193,7 @@ import Testing
     let fonts = try FontSet([.init(family: "fallback", files: ["a.ttf"])], in: try files.folder())
     let style = TextStyle(families: ["Inter", "fallback", "DejaVu Sans"])
     let shaper = TextShaper(fonts: fonts)
-    // Whoever opens it finds that it is not the file it was.
+    // The one that opens it finds that it is another file.
     truncate("\(files.path)/a.ttf", 10)
     #expect(throws: Never.self) { try shaper.measure(TextRequest(text: "Hello", style: style)) }
     #expect(try fonts.fingerprint(of: [style]).fonts.map(\.name) == ["DejaVuSans.ttf", "Inter-Regular.otf", "a.ttf"])

@@ -119,7 +119,7 @@ struct RenderCommand: ParsableCommand, WalledCommand {
     return options
   }
 
-  /// What the scene names is below the current folder, too.
+  /// The files that the scene names lie below the current folder, too.
   var writtenPaths: [String] { [output ?? ".", stats, trace, timeline, "."].compactMap(\.self) }
 
   func run() throws {

@@ -146,7 +146,7 @@ struct JSONParser {
     return try scan { parser throws(TextFault) in try parser.scanner.nextItem(isFirst: isFirst) }
   }
 
-  /// What the scanner says is a fault of a row.
+  /// A fault of a row, as the scanner says it.
   private mutating func scan<Value>(
     _ body: (inout JSONParser) throws(TextFault) -> Value
   ) throws(RowFault) -> Value {

@@ -30,7 +30,7 @@ package enum ProgramWalls {
     return "\(filter), \(files), at most \(sizeText(Budgets.memory)) of memory"
   }
 
-  /// What has to be writable for a path: a folder itself, of a file its folder, of what a link names the same, and of what is not
+  /// The paths that have to be writable for one: a folder itself, of a file its folder, of what a link names the same, and of what is not
   /// there the nearest folder above it.
   private static func writable(_ path: String) -> [String] {
     var state = stat()

@@ -107,7 +107,9 @@ package final class FontSet: Sendable {
           }
           let opened = try folder.openFile(name, of: "font file")
           let file: SceneFontFile
-          if let same = byState[opened.state] { file = same } else {
+          if let same = byState[opened.state] {
+            file = same
+          } else {
             file = try SceneFontFile(opened, decoders)
             byState[opened.state] = file
           }

@@ -52,7 +52,8 @@ final class StudioTests {
       throw SceneFailure(
         Diagnostic(
           code: "other-scene", "checks and goldens are of the scene as its file says, which this is not",
-          hint: "start the studio without options of the scene other than --device, --time and --memory", failure: .commandLine))
+          hint: "start the studio without options of the scene other than --device, --time and --memory",
+          failure: .commandLine))
     }
     if isRunning {
       isWanted = true
