@@ -9,7 +9,8 @@ import Testing
     "MultiplaneDecoding",
     "MultiplaneData",
     "MultiplaneExpressions", "MultiplaneGolden", "MultiplaneInspection", "MultiplaneLayout", "MultiplaneMotion",
-    "MultiplaneOutput", "MultiplanePreviews", "MultiplaneReading", "MultiplaneScene", "MultiplaneSQLite",
+    "MultiplaneOutput", "MultiplanePreviews", "MultiplaneReading", "MultiplaneRender", "MultiplaneScene",
+    "MultiplaneSQLite",
     "MultiplaneStudio",
     "MultiplaneTesting", "MultiplaneViews", "MultiplaneWords", "MultiplaneYAML",
   ]

@@ -40,7 +40,7 @@ import Testing
       if index % 100 == 77 { cairo_close_path(context) }
     }
     cairo_set_source_rgba(context, 1, 0.2, 0, 0.4)
-    try painter.inBands(rows, context) { draw(context) }
+    try PathRows.inBands(rows, painter.watch, context) { draw(context) }
     // The path and the matrix are as before; how lines are drawn is said within.
     cairo_set_line_width(context, 0.7)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)

@@ -85,7 +85,7 @@ package enum LimitTable {
   private static let texts = Group(
     "texts",
     [
-      "line of a text": "\(count(TextShaper.widestLine)) pt",
+      "line of a text": "\(count(FontLimits.widestLine)) pt",
       "font size": "\(count(Int(FontLimits.size))) pt",
       "depth of paints of a glyph": count(GlyphLimits.depth),
     ])

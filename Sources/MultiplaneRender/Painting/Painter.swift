@@ -183,10 +183,10 @@ package final class Painter {
       let dashes = stroke.map { dashCount(of: $0, along: shape, rect) } ?? 0
       // A round end is as long again as its dash is wide.
       let ends = stroke?.style.cap == .round ? 2 * dashes : dashes
-      let rows = rows(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
+      let rows = PathRows.count(of: shape, isFilled: fill != nil, lineWidth: line?.width, dashes: ends, context)
       if let fill {
         setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
-        try inBands(rows, context) { cairo_fill_preserve(context) }
+        try PathRows.inBands(rows, watch, context) { cairo_fill_preserve(context) }
       }
       if let stroke, let line {
         setPaint(stroke.paint, in: device, context)
@@ -195,7 +195,7 @@ package final class Painter {
         cairo_set_line_cap(context, stroke.style.cap.cairoCap)
         cairo_set_miter_limit(context, stroke.style.miterLimit)
         setDashes(of: stroke, space, context)
-        try inBands(rows, context) { cairo_stroke_preserve(context) }
+        try PathRows.inBands(rows, watch, context) { cairo_stroke_preserve(context) }
         cairo_set_dash(context, nil, 0, 0)
       }
       cairo_new_path(context)

@@ -1,6 +1,7 @@
 import CGLib
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneScene
 
 /// The runs of a line of a Pango layout, from the left; used in a `TextShapingLock` alone.
 ///
@@ -56,11 +57,11 @@ struct LineRuns {
       }
       widths += Int64(spacing[run.part].left.magnitude) + Int64(spacing[run.part].right.magnitude)
     }
-    guard widths + offset > Int64(TextShaper.widestLine) * 1024 else { return }
+    guard widths + offset > Int64(FontLimits.widestLine) * 1024 else { return }
     throw SceneFailure(
       Diagnostic(
         code: "limit-text",
-        "a line of a text is about \((widths + offset) / 1024) pt wide; the limit is \(TextShaper.widestLine) pt",
+        "a line of a text is about \((widths + offset) / 1024) pt wide; the limit is \(FontLimits.widestLine) pt",
         hint: "break the text into lines, or make it smaller", failure: .limit))
   }
 }

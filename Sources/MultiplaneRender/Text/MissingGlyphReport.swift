@@ -2,6 +2,14 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 
+/// The treatment of a character that no font of a style has a glyph for.
+package enum MissingGlyphs: Sendable, Hashable {
+  /// An error that names the character and the font.
+  case error
+  /// A warning; a box with the character's number is drawn in its place.
+  case warn
+}
+
 /// Says which characters no font of a text has a glyph for: one problem, however many there are.
 struct MissingGlyphReport {
   private let missing: [Unicode.Scalar]

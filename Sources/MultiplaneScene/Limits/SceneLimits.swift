@@ -38,6 +38,8 @@ package enum NumberLimits {
 
 /// The limits of the fonts of a scene.
 package enum FontLimits {
+  /// The widest line of a text, in points: Pango counts 1/1024 pt in 32 bits.
+  package static let widestLine = 2_000_000
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.

@@ -81,10 +81,10 @@ final class GlyphPainter {
         try watch.spend(points * 200)
         let before = context.matrix
         cairo_identity_matrix(context)
-        rows = Painter.rows(context)
+        rows = PathRows.count(context)
         context.matrix = before
       }
-      try Painter.inBands(rows, watch, context) { cairo_fill(context) }
+      try PathRows.inBands(rows, watch, context) { cairo_fill(context) }
       cairo_new_path(context)
       (count, points) = (0, 0)
     }

@@ -3,22 +3,11 @@ package import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
 
-/// The treatment of a character that no font of a style has a glyph for.
-package enum MissingGlyphs: Sendable, Hashable {
-  /// An error that names the character and the font.
-  case error
-  /// A warning; a box with the character's number is drawn in its place.
-  case warn
-}
-
 /// Measures and draws texts with a font set, for one thread.
 ///
 /// A text is shaped once for all threads of the set; measuring and painting use the same shaping. The look of a text depends
 /// on its request and the set alone, not on what was shaped before, by which thread, the environment or the scale.
 package final class TextShaper: TextMeasuring {
-  /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
-  package static let widestLine = 2_000_000
-
   /// The fonts drawn with.
   package let fonts: FontSet
   /// Warnings so far, each once; about missing glyphs only with `MissingGlyphs.warn`.

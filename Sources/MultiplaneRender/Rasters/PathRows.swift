@@ -1,12 +1,13 @@
 import CCairo
-package import MultiplaneBase
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 
 // Cairo goes through a path row by row, and through all lines in each: thousands of lines from top to bottom take minutes, and
 // nothing ends a call once it has begun.
 
-extension Painter {
+/// Long paths, drawn in bands.
+enum PathRows {
   /// The elements or dashes a path has at least for its rows to be counted.
   private static let leastElements = 1_000
   /// The lines of a stroke's outline for one of the path.
@@ -19,12 +20,12 @@ extension Painter {
   /// - Parameters:
   ///   - lineWidth: The width of its line in pixels, if it has one.
   ///   - dashes: How many dashes the line has, each of which is an outline as wide.
-  func rows(
+  static func count(
     of shape: PathShape, isFilled: Bool, lineWidth: Double?, dashes: Double, _ context: OpaquePointer
   ) -> Double {
-    guard max(Double(shape.outline.elements.count), dashes) >= Double(Self.leastElements) else { return 0 }
-    let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : Self.strokeLines)
-    return Self.rows(context) * lines + dashes * Self.strokeLines * (lineWidth ?? 0)
+    guard max(Double(shape.outline.elements.count), dashes) >= Double(leastElements) else { return 0 }
+    let lines = (isFilled ? 1 : 0) + (lineWidth == nil ? 0 : strokeLines)
+    return count(context) * lines + dashes * strokeLines * (lineWidth ?? 0)
   }
 
   /// Draws the current path, which stays: where it has many rows, one band of the canvas after the other.
@@ -33,16 +34,11 @@ extension Painter {
   ///   - rows: The rows that its lines go through.
   ///   - draw: Draws all of it that is not cut away.
   /// - Throws: The time of the frame is over.
-  package func inBands(_ rows: Double, _ context: OpaquePointer, _ draw: () -> Void) throws(SceneFailure) {
-    try Self.inBands(rows, watch, context, draw)
-  }
-
-  /// The same, for what no painter draws.
   static func inBands(
     _ rows: Double, _ watch: FrameWatch, _ context: OpaquePointer, _ draw: () -> Void
   ) throws(SceneFailure) {
     try watch.spend(Int(min(rows, 1e15)) * 100)
-    guard rows > Self.bandRows else { return draw() }
+    guard rows > bandRows else { return draw() }
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     cairo_identity_matrix(context)
@@ -52,9 +48,9 @@ extension Painter {
     defer { cairo_path_destroy(path) }
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
-    let height = max(1, ((bottom - top) * Self.bandRows / rows).rounded(.down))
+    let height = max(1, ((bottom - top) * bandRows / rows).rounded(.down))
     for y in stride(from: top, to: bottom, by: height) {
-      try watch.spend(Int(Self.bandRows) * 100)
+      try watch.spend(Int(bandRows) * 100)
       cairo_save(context)
       defer { cairo_restore(context) }
       cairo_new_path(context)
@@ -67,7 +63,7 @@ extension Painter {
   }
 
   /// The rows of pixels in the canvas that the lines of the current path go through, each line's counted.
-  static func rows(_ context: OpaquePointer) -> Double {
+  static func count(_ context: OpaquePointer) -> Double {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     guard let path = cairo_copy_path_flat(context) else { return 0 }
