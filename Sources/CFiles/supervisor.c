@@ -76,6 +76,14 @@ void mp_note_file(const uint8_t *name, size_t length) {
   note(crumb->file, sizeof crumb->file, name, length);
 }
 
+struct mp_noted_file mp_noted_file(void) {
+  struct mp_noted_file file;
+  memcpy(file.name, mp_crumb()->file, sizeof file.name);
+  return file;
+}
+
+void mp_note_file_again(const struct mp_noted_file *file) { memcpy(mp_crumb()->file, file->name, sizeof file->name); }
+
 void mp_set_step_seconds(int64_t seconds) {
   if (page) page->seconds = seconds;
 }

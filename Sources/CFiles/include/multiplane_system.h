@@ -43,6 +43,13 @@ void mp_note_frame(int64_t frame);
 void mp_note_node(const uint8_t *path, size_t length);
 void mp_note_file(const uint8_t *name, size_t length);
 
+/* The file that the thread works on, to be noted again once another one is done. */
+struct mp_noted_file {
+  char name[256];
+};
+struct mp_noted_file mp_noted_file(void);
+void mp_note_file_again(const struct mp_noted_file *file);
+
 /* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a message on standard error: what
  * `name` lacks, or where its fault is. Signals that somebody else handles are left alone. */
 void mp_report_faults(int code, const char *name);

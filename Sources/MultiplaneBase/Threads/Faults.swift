@@ -42,4 +42,14 @@ package enum Breadcrumb {
   package static func note(file: String) {
     file.utf8.withContiguousStorageIfAvailable { mp_note_file($0.baseAddress, $0.count) }
   }
+
+  /// Works on a file, and afterwards on the one before.
+  package static func working<Result, Failure: Error>(
+    on file: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var before = mp_noted_file()
+    note(file: file)
+    defer { mp_note_file_again(&before) }
+    return try body()
+  }
 }

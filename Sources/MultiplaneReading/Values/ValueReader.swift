@@ -314,6 +314,7 @@ extension ValueReader {
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
   ) -> Value? {
     if problems.isOver(at: span, path: path) { return nil }
+    Breadcrumb.note(node: path)
     do throws(SceneFailure) {
       return try action()
     } catch {

@@ -26,7 +26,11 @@ final class SceneFontFile: Sendable {
   /// The faces in the file; opens it on the first call.
   func faces() throws(SceneFailure) -> [FontFace] {
     try opened.withLock { opened in
-      let faces = opened ?? Result { () throws(SceneFailure) in try open() }
+      let faces =
+        opened
+        ?? Result { () throws(SceneFailure) in
+          try Breadcrumb.working(on: name) { () throws(SceneFailure) in try open() }
+        }
       opened = faces
       return faces
     }.get()
