@@ -1,7 +1,6 @@
 import CCairo
 import MultiplaneBase
 import MultiplaneDecoding
-import MultiplaneReading
 import MultiplaneRender
 import TestSupport
 import Testing
@@ -12,10 +11,6 @@ import Testing
   private func drawn(
     rows: Double, turned: Bool, _ draw: (OpaquePointer) -> Void
   ) throws -> [[UInt32]] {
-    let painter = try RenderResources(
-      scene: SceneReader.read("multiplane: 1\ncanvas: { size: 300x211 }\nlayers: [{ Color: red }]\n")
-    )
-    .makePainter()
     let buffer = PixelBuffer(width: 300, height: 211)
     let canvas = try Canvas(on: buffer)
     let context = canvas.context
@@ -40,7 +35,7 @@ import Testing
       if index % 100 == 77 { cairo_close_path(context) }
     }
     cairo_set_source_rgba(context, 1, 0.2, 0, 0.4)
-    try PathRows.inBands(rows, painter.watch, context) { draw(context) }
+    try PathRows.inBands(rows, FrameWatch(), context) { draw(context) }
     // The path and the matrix are as before; how lines are drawn is said within.
     cairo_set_line_width(context, 0.7)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)

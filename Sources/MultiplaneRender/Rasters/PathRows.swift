@@ -1,5 +1,5 @@
 import CCairo
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 
@@ -7,7 +7,7 @@ import MultiplaneScene
 // nothing ends a call once it has begun.
 
 /// Long paths, drawn in bands.
-enum PathRows {
+package enum PathRows {
   /// The elements or dashes a path has at least for its rows to be counted.
   private static let leastElements = 1_000
   /// The lines of a stroke's outline for one of the path.
@@ -34,7 +34,7 @@ enum PathRows {
   ///   - rows: The rows that its lines go through.
   ///   - draw: Draws all of it that is not cut away.
   /// - Throws: The time of the frame is over.
-  static func inBands(
+  package static func inBands(
     _ rows: Double, _ watch: FrameWatch, _ context: OpaquePointer, _ draw: () -> Void
   ) throws(SceneFailure) {
     try watch.spend(Int(min(rows, 1e15)) * 100)
