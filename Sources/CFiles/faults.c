@@ -3,6 +3,7 @@
 #include "multiplane_system.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -17,7 +18,24 @@ static char program[64];
 static int fault_code;
 static int has_memory_budget;
 
-void mp_set_memory_budget(void) { has_memory_budget = 1; }
+/* What the C library's stream of errors gets. A runtime that is refused memory writes lines about it and about its stack, and ends
+ * the process, which tells that itself. */
+static ssize_t pass_on(void *nothing, const char *text, size_t length) {
+  (void)nothing;
+  static __thread int is_refused;
+  static const char *const refusals[] = {"failed to allocate ", "out of memory"};
+  for (size_t index = 0; index < sizeof refusals / sizeof *refusals; index++)
+    is_refused = is_refused || memmem(text, length, refusals[index], strlen(refusals[index]));
+  return is_refused ? (ssize_t)length : write(2, text, length);
+}
+
+void mp_set_memory_budget(void) {
+  has_memory_budget = 1;
+  FILE *errors = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass_on});
+  if (!errors) return;
+  setvbuf(errors, NULL, _IOLBF, 0);
+  stderr = errors;
+}
 
 void mp_add(struct mp_message *message, const char *text) {
   for (; *text && message->length < sizeof message->text; text++) {

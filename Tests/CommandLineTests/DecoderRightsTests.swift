@@ -28,7 +28,8 @@ import Testing
       program=$!
       exec 4< frames
       head -c 1 <&4 > /dev/null
-      read -r child others <<< "$(cat /proc/$program/task/*/children)"
+      worker=$(cat /proc/$program/task/*/children)
+      read -r child others <<< "$(cat /proc/$((worker))/task/*/children)"
       tr '\\0' ' ' < /proc/$child/cmdline; echo
       grep -c SECRET /proc/$child/environ
       [[ $(cut -d ' ' -f 5 /proc/$child/stat) == $child ]] && echo 'a group of its own'

@@ -72,7 +72,7 @@ import Testing
     try tool.write("# nothing\n", to: "empty.yaml")
     try tool.write("multiplane: 1\ncanvas: { size: 8x8 }\nlayers:\n  - Image: none.png\n", to: "image.yaml")
     try tool.write("multiplane: 1\ncanvas: { size: 8x8 }\nlayers:\n  - Text: \"\u{16A2}\u{13000}\"\n", to: "glyph.yaml")
-    try tool.write("multiplane: 1\ncanvas: { size: 12000x12000 }\nlayers:\n  - Color: red\n", to: "big.yaml")
+    try tool.write("multiplane: 1\ncanvas: { size: 32000x32000 }\nlayers:\n  - Color: red\n", to: "big.yaml")
     try tool.write(String(repeating: "[", count: 100), to: "deep.yaml")
     let outcome = try tool.run(known.command)
     if known.command.contains("fonts | true") {

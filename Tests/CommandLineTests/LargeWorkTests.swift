@@ -39,12 +39,12 @@ import Testing
     Work(
       name: "30,000 moving particles",
       scene: scene(
-        "  - ZStack:\n      - ForEach: 30_000\n        row: { Circle: teal, width: 2, height: 2, x: index % 400 + scroll / 10, y: index / 100 }"
+        "  - ZStack:\n      - ForEach: 30_000\n        row: { Circle: teal, width: 2, height: 2, x: mod(index, 400) + scroll / 10, y: index / 100 }"
       )),
     Work(
       name: "a heat map of 1,000x200",
       scene: scene(
-        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: index % 1000, y: floor(index / 1000), opacity: index % 7 / 7 }",
+        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: mod(index, 1000), y: floor(index / 1000), opacity: mod(index, 7) / 7 }",
         size: "1000x200")),
     Work(
       name: "a way of 150,000 points",
@@ -71,7 +71,7 @@ import Testing
     Work(
       name: "an SVG of 120,000 elements", scene: scene("  - Image: a.svg"),
       files: """
-        (echo '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">'; yes '<rect width="1" height="1"/>' | head -120000; \
+        (echo '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">'; seq 120000 | sed 's/.*/<rect width="1" height="1"\/>/'; \
         echo '</svg>') > a.svg
         """),
     Work(
@@ -83,11 +83,11 @@ import Testing
         size: "7680x4320")),
     Work(
       name: "a query that groups by day",
-      scene: list("sqlite: a.db, query: \"select t / 86400 as id, count(*) as a from e group by 1\", id: id"),
+      scene: list("sqlite: a.db, query: \"select t / 86400 as id, count(*) as a from e group by 1 order by 1\", id: id"),
       files: database),
     Work(
       name: "a query with a window function",
-      scene: list("sqlite: a.db, query: \"select t as id, sum(t) over (order by t) as a from e\", id: id"),
+      scene: list("sqlite: a.db, query: \"select t as id, sum(t) over (order by t) as a from e order by t\", id: id"),
       files: database),
   ]
 

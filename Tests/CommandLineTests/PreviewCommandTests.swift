@@ -130,7 +130,8 @@ import Testing
       fake + """
         $M gif small.yaml -o hangs.gif -q --width 800 & pid=$!
         while [[ ! -s hangs.pid ]] && kill -0 $pid; do sleep 0.02; done
-        kill -KILL $pid $(<hangs.pid); wait $pid
+        worker=$(cat /proc/$pid/task/*/children)
+        kill -KILL $((worker)) $(<hangs.pid); wait $pid
         ls -A | grep -c 'hangs.gif.tmp-'
         $M gif small.yaml -o hangs.gif -q --patience 1 --width 800
         """)

@@ -19,7 +19,7 @@ import Testing
       folder.write(
         """
         multiplane: 1
-        canvas: { size: 3000x3000, fps: 10 }
+        canvas: { size: 4200x4200, fps: 10 }
         layers:
           - Rectangle: "#FF8800 50%"
         checks:

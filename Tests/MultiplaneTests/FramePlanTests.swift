@@ -47,7 +47,7 @@ import Testing
     #expect(throws: SceneFailure.self) { try plan { $0.frames = .init(first: 5, last: 31) } }
     #expect(throws: SceneFailure.self) { try plan { $0.framesPerSecond = 0 } }
     #expect(throws: SceneFailure.self) { try plan { $0.scale = -1 } }
-    #expect(throws: SceneFailure.self) { try plan { $0.scale = 90 } }
+    #expect(throws: SceneFailure.self) { try plan { $0.scale = 101 } }
   }
 
   @Test func `a rate steps the scene at that rate`() throws {

@@ -173,7 +173,7 @@ package final class AssetFile: Sendable {
   }
 
   /// The path by which a library opens the file as long as this is there.
-  package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
+  package var descriptorPath: String { "/proc/thread-self/fd/\(descriptor)" }
 
   /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.
   package func contentHash() throws(SceneFailure) -> String {

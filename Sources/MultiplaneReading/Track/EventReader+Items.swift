@@ -18,7 +18,7 @@ struct EventTarget {
 
 extension EventReader {
   /// About the bytes of memory that an item takes which an event names.
-  private static let bytesOfItem = 400
+  private static let bytesOfItem = 800
 
   /// The item that `item` names.
   func item(of target: EventTarget) -> ItemID? {

@@ -53,6 +53,8 @@ final class ProblemList {
     diagnostic.note = diagnostic.note.map { shortened($0, to: Self.longestText) }
     diagnostic.hint = (diagnostic.hint ?? hint()).map { shortened($0, to: Self.longestText) }
     diagnostics.append(diagnostic)
+    // It knows the place better than what is read next.
+    if diagnostic.failure == .limit, deadline.isOver() { end(SceneFailure(diagnostic)) }
   }
 
   /// Adds several problems.
