@@ -21,6 +21,8 @@ import Testing
       "  - ScrollView:\n      - LazyVStack:\n          - ForEach: { \(data) }\n            row: \(row)")
   }
 
+  private static func query(_ text: String) -> String { list("sqlite: a.db, query: \"\(text)\", id: id") }
+
   private static let database = """
     python3 -c 'import sqlite3
     d = sqlite3.connect("a.db"); d.execute("create table e(t)")
@@ -71,8 +73,8 @@ import Testing
     Work(
       name: "an SVG of 120,000 elements", scene: scene("  - Image: a.svg"),
       files: """
-        (echo '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">'; seq 120000 | sed 's/.*/<rect width="1" height="1"\/>/'; \
-        echo '</svg>') > a.svg
+        (echo '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">'
+        seq 120000 | sed 's/.*/<rect width="1" height="1"\\/>/'; echo '</svg>') > a.svg
         """),
     Work(
       name: "a banner of 20,000x1,000", scene: scene("  - Rectangle: teal", size: "20000x1000")),
@@ -83,11 +85,11 @@ import Testing
         size: "7680x4320")),
     Work(
       name: "a query that groups by day",
-      scene: list("sqlite: a.db, query: \"select t / 86400 as id, count(*) as a from e group by 1 order by 1\", id: id"),
+      scene: query("select t / 86400 as id, count(*) as a from e group by 1 order by 1"),
       files: database),
     Work(
       name: "a query with a window function",
-      scene: list("sqlite: a.db, query: \"select t as id, sum(t) over (order by t) as a from e order by t\", id: id"),
+      scene: query("select t as id, sum(t) over (order by t) as a from e order by t"),
       files: database),
   ]
 

@@ -77,7 +77,7 @@ struct OutlineReader: ValueReader {
   private func isWithinBudget(at span: SourceSpan, path: String) -> Bool {
     Breadcrumb.note(node: path)
     let bytes = outline.nodeCount * Self.bytesOfNode + outline.keyCount * Self.bytesOfKey
-    if bytes > Budgets.memory { problems.end(Budgets.overMemory("the scene", at: span, path: path)) }
+    if bytes > Budgets.memory / 2 { problems.end(Budgets.overMemory("the scene", at: span, path: path)) }
     return !problems.isOver(at: span, path: path)
   }
 
