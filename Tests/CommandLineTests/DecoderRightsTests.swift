@@ -44,7 +44,9 @@ import Testing
       for ((turn = 0; turn < 500; turn++)); do [[ -d /proc/$child ]] || break; sleep 0.01; done
       [[ -d /proc/$child ]] && echo 'it stays'; true
       """)
-    let said = outcome.out.replacing(#/(socket|pipe):\[\d+\]/#) { String($0.output.1) }.split(separator: "\n")
+    // It is told the budget of memory and its share.
+    let said = outcome.out.replacing(#/(socket|pipe):\[\d+\]/#) { String($0.output.1) }
+      .replacing(#/plain \d+ \d+ /#, with: "plain ").split(separator: "\n")
     #expect(
       said == [
         "multiplane-decoder plain ", "0", "a group of its own", "SigBlk:\t0000000000000000",

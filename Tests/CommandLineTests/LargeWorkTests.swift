@@ -41,12 +41,12 @@ import Testing
     Work(
       name: "30,000 moving particles",
       scene: scene(
-        "  - ZStack:\n      - ForEach: 30_000\n        row: { Circle: teal, width: 2, height: 2, x: mod(index, 400) + scroll / 10, y: index / 100 }"
+        "  - ZStack:\n      - ForEach: 30_000\n        row: { Circle: teal, width: 2, height: 2, x: \"mod(index, 400) + scroll / 10\", y: index / 100 }"
       )),
     Work(
       name: "a heat map of 1,000x200",
       scene: scene(
-        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: mod(index, 1000), y: floor(index / 1000), opacity: mod(index, 7) / 7 }",
+        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: \"mod(index, 1000)\", y: floor(index / 1000), opacity: \"mod(index, 7) / 7\" }",
         size: "1000x200")),
     Work(
       name: "a way of 150,000 points",
