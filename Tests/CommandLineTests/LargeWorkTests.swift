@@ -44,11 +44,6 @@ import Testing
         "  - ZStack:\n      - ForEach: 30_000\n        row: { Circle: teal, width: 2, height: 2, x: \"mod(index, 400) + scroll / 10\", y: index / 100 }"
       )),
     Work(
-      name: "a heat map of 1,000x200",
-      scene: scene(
-        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: \"mod(index, 1000)\", y: floor(index / 1000), opacity: \"mod(index, 7) / 7\" }",
-        size: "1000x200")),
-    Work(
       name: "a way of 150,000 points",
       scene: scene(
         "  - Path: { d: \"M0 0\((0..<150_000).map { "L\(Double($0) / 500) \(150 + $0 % 3)" }.joined())\", stroke: red }"
@@ -79,11 +74,6 @@ import Testing
     Work(
       name: "a banner of 20,000x1,000", scene: scene("  - Rectangle: teal", size: "20000x1000")),
     Work(
-      name: "8K with a live blur in a group with a blend",
-      scene: scene(
-        "  - ZStack:\n      - Rectangle: teal\n        blur: 4 + scroll / 100\n        width: 3000\n        height: 2000\n    blend: multiply",
-        size: "7680x4320")),
-    Work(
       name: "a query that groups by day",
       scene: query("select t / 86400 as id, count(*) as a from e group by 1 order by 1"),
       files: database),
@@ -95,6 +85,16 @@ import Testing
 
   /// Works that take long or much memory.
   static let heavyWorks = [
+    Work(
+      name: "a heat map of 1,000x200",
+      scene: scene(
+        "  - ZStack:\n      - ForEach: 200_000\n        row: { Rectangle: teal, width: 1, height: 1, x: \"mod(index, 1000)\", y: floor(index / 1000), opacity: \"mod(index, 7) / 7\" }",
+        size: "1000x200")),
+    Work(
+      name: "8K with a live blur in a group with a blend",
+      scene: scene(
+        "  - ZStack:\n      - Rectangle: teal\n        blur: 4 + scroll / 100\n        width: 3000\n        height: 2000\n    blend: multiply",
+        size: "7680x4320")),
     Work(name: "a poster A1 at 300 dpi", scene: scene("  - Rectangle: teal", size: "7016x9933")),
     Work(name: "a poster A0 at 300 dpi", scene: scene("  - Rectangle: teal", size: "9933x14043")),
     Work(
