@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneInspection
 import MultiplaneLayout
 import Testing
@@ -61,5 +62,44 @@ import Testing
       """)
     let state = try SceneSession(loaded).state(0)
     #expect(state.traces.map(\.name) == ["list", "shelf"])
+  }
+
+  /// Where a hand lets go is asked of rows far away, whose header decides how much of the window is free there.
+  @Test func `a question about a far header moves no row in sight`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x100, fps: 10 }
+      data:
+        rows: { count: 240, fields: { group: floor(index / 6) } }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section:
+                    - ForEach: rows
+                      row: { Rectangle: teal, height: "20 + mod(index, 3) * 7" }
+                  group: item.group
+                  header: { Rectangle: navy, height: 30 + group.index * 9 }
+              pin: headers
+              sizing: estimated
+          paging: row
+      scroll:
+        - jump: { to: end }
+        - wait: 2f
+        - drag: { by: -900, over: 6f }
+      """)
+    let session = try SceneSession(loaded)
+    func places(_ frame: Int) throws -> [Int: Double] {
+      let rows = entries(try loaded.inspection(at: .frame(frame))).filter { $0.kind == "Rectangle" && $0.row != nil }
+      return Dictionary(rows.map { ($0.row?.index ?? -1, $0.place.y) }) { first, _ in first }
+    }
+    for frame in 1..<6 {
+      let (before, after) = (try places(frame), try places(frame + 1))
+      let (old, new) = (try session.state(frame).scrollers[0], try session.state(frame + 1).scrollers[0])
+      for (row, place) in before where (0..<100).contains(place) {
+        let next = try #require(after[row], "row \(row), frame \(frame)")
+        #expect(abs(next - place + new.scroll - old.scroll) < 0.1, "row \(row), frame \(frame)")
+      }
+    }
   }
 }

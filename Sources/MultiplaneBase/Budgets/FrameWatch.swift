@@ -46,7 +46,7 @@ package final class FrameWatch {
 
   /// Work on the frame begins, or goes on.
   package func enter() {
-    Breadcrumb.beginStep()
+    if case .none = work { Breadcrumb.beginStep() }
     work = .unmeasured
   }
 

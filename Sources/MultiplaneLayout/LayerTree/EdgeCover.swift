@@ -20,9 +20,8 @@ extension RowList {
     let (header, footer, _) = sectionLines(section)
     func extent(of held: Int?) throws(SceneFailure) -> Length {
       guard let held, held != line else { return 0 }
-      // A footer stands behind all rows of its section, which an exact list need not have measured.
-      try measure(line: held)
-      return positions.extent(of: held)
+      // It may stand far from the window, where a longer line would move the rows in sight with nothing correcting that.
+      return try measuredExtent(of: held)
     }
     return EdgeCover(
       start: pins.contains(.headers) ? try extent(of: header) : 0,

@@ -160,13 +160,17 @@ package final class RowList {
   /// Measures a line if its extent is not known.
   func measure(line: Int) throws(SceneFailure) {
     guard !positions.isMeasured(line) else { return }
+    positions.measure(line, try measuredExtent(of: line))
+  }
+
+  /// How long a line is; one that is not measured stays so, and nothing moves.
+  func measuredExtent(of line: Int) throws(SceneFailure) -> Length {
+    if positions.isMeasured(line) { return positions.extent(of: line) }
     let (segment, local) = place(ofLine: line)
-    if let uniform = uniform(segment) { return positions.measure(line, uniform) }
-    positions.measure(
-      line,
-      try engine.measureLine(
-        segment, local: local, items: items(in: segment), axis: axis, cross: stack.cross, tracks: stack.tracks,
-        viewport: stack.viewport))
+    if let uniform = uniform(segment) { return uniform }
+    return try engine.measureLine(
+      segment, local: local, items: items(in: segment), axis: axis, cross: stack.cross, tracks: stack.tracks,
+      viewport: stack.viewport)
   }
 
   /// Measures the first row where nothing else says how long rows are.
