@@ -65,8 +65,7 @@ import Testing
           #expect(outcome.code == story.code || [1, 2, 4, 5].contains(outcome.code), about)
           #expect(outcome.code == 0 || outcome.err.contains("error: "), about)
         case .interrupted: #expect([130, story.code].contains(outcome.code), about)
-        // bash may have put the program in its own place.
-        case .killed: #expect([6, 137, SIGKILL, story.code].contains(outcome.code), about)
+        case .killed: #expect([6, story.code].contains(outcome.code), about)
         }
         let leftOver = found.keys.filter { Self.isHidden($0) && old[$0] == nil }
         if fault != .killed, met != "remove" {

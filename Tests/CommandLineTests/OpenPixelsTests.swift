@@ -159,7 +159,7 @@ import Testing
     let layers = (0..<3).map { "  - { Image: \($0).png, width: 80\($0), height: 800, opacity: 0.5 + time / 9 }\n" }
     for number in 0..<3 { try writePicture("\(number).png", 8000, 8000) }
     try tool.write("multiplane: 1\ncanvas: { size: 800x800 }\nlayers:\n\(layers.joined())", to: "l.yaml")
-    #expect(try #require(try peak(of: "l.yaml --memory 1GiB")) < 640)
+    #expect(try #require(try peak(of: "l.yaml --memory 1GiB")) < 560)
   }
 
   /// Its sides are halved twice before it is sampled; it takes 256 MiB.

@@ -38,7 +38,7 @@ package enum Budgets {
   /// - Parameter text: A whole number of seconds from 1 to `mostSeconds`, `_` between its digits or not.
   /// - Returns: Whether the text is such a number; otherwise nothing changes.
   package static func set(time text: String) -> Bool {
-    guard let seconds = number(text), (1...mostSeconds).contains(seconds) else { return false }
+    guard let seconds = seconds(text) else { return false }
     chosenSeconds.store(seconds, ordering: .relaxed)
     mp_set_step_seconds(Int64(seconds))
     return true
@@ -49,7 +49,7 @@ package enum Budgets {
   /// - Parameter text: A number of bytes from `leastMemory` to `mostMemory`, also as `512KiB`, `768MiB`, `2GiB`.
   /// - Returns: Whether the text is such a number; otherwise nothing changes.
   package static func set(memory text: String) -> Bool {
-    guard let bytes = bytes(text), (leastMemory...mostMemory).contains(bytes) else { return false }
+    guard let bytes = bytes(text) else { return false }
     chosenMemory.store(bytes, ordering: .relaxed)
     return true
   }
@@ -107,11 +107,17 @@ package enum Budgets {
 
   private static let sizes = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
 
-  private static func bytes(_ text: String) -> Int? {
+  /// The seconds that a text says, as `set(time:)` takes it; `nil` for any other text.
+  package static func seconds(_ text: String) -> Int? {
+    number(text).flatMap { (1...mostSeconds).contains($0) ? $0 : nil }
+  }
+
+  /// The bytes that a text says, as `set(memory:)` takes it; `nil` for any other text.
+  package static func bytes(_ text: String) -> Int? {
     let size = sizes.first { text.hasSuffix($0.0) }
     guard let count = number(text.dropLast(size?.0.count ?? 0)) else { return nil }
     let (bytes, overflow) = count.multipliedReportingOverflow(by: 1 << (size?.1 ?? 0))
-    return overflow ? nil : bytes
+    return overflow || !(leastMemory...mostMemory).contains(bytes) ? nil : bytes
   }
 
   private static func number(_ text: some StringProtocol) -> Int? {
@@ -122,8 +128,21 @@ package enum Budgets {
 
 // Shares of the memory.
 extension Budgets {
+  /// The memory of the program without its decoders.
+  package static var programBytes: Int { memory - decoderBytes }
+
+  /// The bytes that the program takes beside pixels: stacks of threads, fonts, the scene.
+  private static let ownBytes = 192 << 20
+  /// The bytes of pixels that caches hold in any case, as a scene draws slowly without.
+  package static let leastKeptBytes = 32 << 20
+
   /// The bytes of pixels from which on caches hold no more.
-  package static var keptPixelBytes: Int { memory / 2 }
+  package static var keptPixelBytes: Int { keptPixelBytes(of: memory) }
+
+  /// The same for a program that may take so many bytes with its decoders.
+  package static func keptPixelBytes(of memory: Int) -> Int {
+    max(leastKeptBytes, min(memory / 2, memory / 4 * 3 - ownBytes))
+  }
 
   /// The bytes of decoded images that are kept, and those of painted pictures.
   package static var keptPictureBytes: Int { keptPixelBytes / 2 }

@@ -23,8 +23,6 @@ package final class PixelMemory: Sendable {
 
   /// The memory of the process.
   package static let shared = PixelMemory()
-  /// The bytes of a cache that are never asked for, as a scene draws slowly without any.
-  package static let least = 32 << 20
   /// The least bytes of a buffer that others make room for.
   private static let largeLength = 1 << 20
 

@@ -19,7 +19,7 @@ package enum ProgramWalls {
     defer { for text in written + started { free(text) } }
     _ = mp_sandbox_wall(
       written.map { UnsafePointer($0) }, written.count, started.map { UnsafePointer($0) }, started.count,
-      Budgets.memory - Budgets.decoderBytes)
+      Budgets.programBytes)
   }
 
   /// One line that says which walls this kernel has.

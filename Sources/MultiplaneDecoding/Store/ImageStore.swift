@@ -41,7 +41,7 @@ package final class ImageStore: PixelHolder {
     let most = PixelMemory.shared.byteCount - byteCount
     while PixelMemory.shared.byteCount > most {
       let forgotten = pictures.withLock { pictures in
-        pictures.weight > PixelMemory.least ? pictures.forget(downTo: pictures.weight - 1, keepsNewest: false) : []
+        pictures.weight > Budgets.leastKeptBytes ? pictures.forget(downTo: pictures.weight - 1, keepsNewest: false) : []
       }
       if forgotten.isEmpty { return }
     }

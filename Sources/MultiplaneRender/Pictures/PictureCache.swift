@@ -136,13 +136,13 @@ package final class PictureCache: PixelHolder {
 
   /// Whether a picture of so many bytes is kept once it is painted.
   func hasRoom(for byteCount: Int) -> Bool {
-    !PixelMemory.shared.isFull || self.byteCount + byteCount <= PixelMemory.least
+    !PixelMemory.shared.isFull || self.byteCount + byteCount <= Budgets.leastKeptBytes
   }
 
   /// Drops pictures that none of the last frames drew, the oldest first.
   package func release(_ byteCount: Int) {
     let (gone, dropped) = state.withLock { state in
-      let least = max(PixelMemory.least, state.byteCount - byteCount)
+      let least = max(Budgets.leastKeptBytes, state.byteCount - byteCount)
       return (state.forgetOwnerless(), state.drop(beyond: least, Self.nearGrace))
     }
     // The thread may be painting one picture, and another thread another one.
