@@ -1,27 +1,18 @@
 #define _GNU_SOURCE
+#include "filter.h"
 #include "multiplane_sandbox.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <ucontext.h>
-#include <unistd.h>
 
 /* The files that can be opened although no file can: copies of descriptors are given for their paths. */
-enum { most_files = 32, most_instructions = 256 };
+enum { most_files = 32 };
 static struct {
   const char *path;
   int descriptor;
@@ -148,12 +139,6 @@ static void on_call(int signal, siginfo_t *info, void *context) {
   errno = code;
 }
 
-#if defined __x86_64__
-enum { own_architecture = AUDIT_ARCH_X86_64 };
-#else
-enum { own_architecture = AUDIT_ARCH_AARCH64 };
-#endif
-
 /* MADV_GUARD_INSTALL, by which newer C libraries guard the stacks of threads. */
 enum { guards_stacks = 102 };
 
@@ -182,32 +167,8 @@ static const int answered[] = {
 #endif
 };
 
-struct program {
-  struct sock_filter code[most_instructions];
-  unsigned short count;
-};
-
-static void add(struct program *program, unsigned short code, unsigned value, unsigned char yes, unsigned char no) {
-  if (program->count == most_instructions) abort();
-  program->code[program->count++] = (struct sock_filter){code, yes, no, value};
-}
-
-static void load(struct program *program, size_t offset) {
-  add(program, BPF_LD | BPF_W | BPF_ABS, (unsigned)offset, 0, 0);
-}
-
-static void give(struct program *program, unsigned result) { add(program, BPF_RET | BPF_K, result, 0, 0); }
-
 /* What is done with a call that is not let through: where refusals are noted it comes to `on_call`. */
 static unsigned refused(void) { return notes_refusals ? SECCOMP_RET_TRAP : SECCOMP_RET_ERRNO | EPERM; }
-
-/* The rule of one call, which is in the accumulator. */
-static void rule(struct program *program, int call, unsigned result) {
-  add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1);
-  give(program, result);
-}
-
-static size_t argument(unsigned index) { return offsetof(struct seccomp_data, args) + index * sizeof(uint64_t); }
 
 /* A call that is let through where a test of the low word of an argument says so. */
 static void rule_if(struct program *program, int call, unsigned index, unsigned short test, unsigned value, int wanted) {
@@ -258,10 +219,7 @@ static void rule_of_limits(struct program *program) {
 
 static int filter_calls(void) {
   struct program program = {.count = 0};
-  load(&program, offsetof(struct seccomp_data, arch));
-  add(&program, BPF_JMP | BPF_JEQ | BPF_K, own_architecture, 1, 0);
-  give(&program, SECCOMP_RET_KILL_PROCESS);
-  load(&program, offsetof(struct seccomp_data, nr));
+  begin_filter(&program);
   for (size_t index = 0; index < sizeof harmless / sizeof *harmless; index++)
     rule(&program, harmless[index], SECCOMP_RET_ALLOW);
   for (size_t index = 0; index < sizeof answered / sizeof *answered; index++)
@@ -283,13 +241,7 @@ static int filter_calls(void) {
   /* The C library then starts threads by the older call, whose flags can be looked at. */
   rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
   give(&program, refused());
-  const struct sock_fprog filter = {program.count, program.code};
-  const long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
-  if (failed == 0) return 0;
-  /* The number of a thread that has another filter. */
-  if (failed > 0) return EBUSY;
-  /* A kernel without filters does not know this question either. */
-  return errno == ENOSYS || prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0 ? ENOSYS : errno;
+  return install_filter(&program);
 }
 
 int mp_sandbox_walls(void) {

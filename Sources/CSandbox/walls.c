@@ -1,22 +1,14 @@
 #define _GNU_SOURCE
+#include "filter.h"
 #include "multiplane_sandbox.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 #include <sys/auxv.h>
-#include <sys/prctl.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 /* Bits of newer kernels than the headers here may be of. */
 enum {
@@ -44,16 +36,15 @@ int mp_sandbox_landlock(void) {
   return version < 0 ? 0 : (int)version;
 }
 
-static int allow_beneath(int rules, const char *path, uint64_t access) {
+/* What cannot be allowed is refused when it is used, with its path. */
+static void allow_beneath(int rules, const char *path, uint64_t access) {
   const int file = open(path, O_PATH | O_CLOEXEC);
-  if (file < 0) return errno;
+  if (file < 0) return;
   struct stat state;
   if (fstat(file, &state) == 0 && !S_ISDIR(state.st_mode)) access &= file_writes | LANDLOCK_ACCESS_FS_EXECUTE;
   const struct landlock_path_beneath_attr beneath = {.allowed_access = access, .parent_fd = file};
-  const long failed = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
-  const int code = failed ? errno : 0;
+  syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
   close(file);
-  return code;
 }
 
 /* The loader of shared libraries, without which the kernel starts no program. */
@@ -75,15 +66,15 @@ static int bound_files(const char *const *written, size_t count, const char *con
   const size_t size = version >= 6 ? sizeof wanted : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
   const int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, size, 0);
   if (rules < 0) return errno;
-  int code = allow_beneath(rules, "/dev/null", file_writes & access);
-  for (size_t index = 0; code == 0 && index < count; index++) code = allow_beneath(rules, written[index], access);
+  allow_beneath(rules, "/dev/null", file_writes & access);
+  for (size_t index = 0; index < count; index++) allow_beneath(rules, written[index], access);
   const char *loader = NULL;
   dl_iterate_phdr(find_loader, &loader);
   if (loader && *loader) allow_beneath(rules, loader, LANDLOCK_ACCESS_FS_EXECUTE);
   allow_beneath(rules, "/proc/self/exe", LANDLOCK_ACCESS_FS_EXECUTE);
   for (size_t index = 0; index < program_count; index++)
     allow_beneath(rules, programs[index], LANDLOCK_ACCESS_FS_EXECUTE);
-  if (code == 0 && syscall(SYS_landlock_restrict_self, rules, 0) != 0) code = errno;
+  const int code = syscall(SYS_landlock_restrict_self, rules, 0) == 0 ? 0 : errno;
   close(rules);
   return code;
 }
@@ -102,25 +93,18 @@ static const int refused[] = {
 };
 
 static int filter_calls(void) {
-  enum { count = sizeof refused / sizeof *refused };
-#if defined __x86_64__
-  const uint32_t architecture = AUDIT_ARCH_X86_64;
-#else
-  const uint32_t architecture = AUDIT_ARCH_AARCH64;
-#endif
-  struct sock_filter code[count + 6] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-  };
-  for (unsigned char index = 0; index < count; index++)
-    code[4 + index] = (struct sock_filter)BPF_JUMP(
-        BPF_JMP | BPF_JEQ | BPF_K, (unsigned)refused[index], (unsigned char)(count - index), 0);
-  code[4 + count] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
-  code[5 + count] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
-  const struct sock_fprog filter = {count + 6, code};
-  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0 ? 0 : errno;
+  struct program program = {.count = 0};
+  begin_filter(&program);
+  for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)
+    rule(&program, refused[index], SECCOMP_RET_ERRNO | EPERM);
+  /* Keys that nobody has pressed, at the terminal that the program was started from. */
+  add(&program, BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 1, 0);
+  give(&program, SECCOMP_RET_ALLOW);
+  load(&program, argument(1));
+  rule(&program, TIOCSTI, SECCOMP_RET_ERRNO | EPERM);
+  rule(&program, TIOCLINUX, SECCOMP_RET_ERRNO | EPERM);
+  give(&program, SECCOMP_RET_ALLOW);
+  return install_filter(&program);
 }
 
 int mp_sandbox_wall(
@@ -136,5 +120,5 @@ int mp_sandbox_wall(
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   const int code = bound_files(written, count, programs, program_count);
   const int filtered = filter_calls();
-  return code ? code : filtered == EINVAL || filtered == ENOSYS ? 0 : filtered;
+  return code ? code : filtered == ENOSYS ? 0 : filtered;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -40,6 +41,7 @@ void cairo_fill(void *context) {
   refused("a program", started());
   refused("a look into the parent", ptrace(PTRACE_ATTACH, getppid(), NULL, NULL));
   refused("a signal to the parent", kill(getppid(), SIGCONT));
+  refused("a key at the terminal", ioctl(0, TIOCSTI, "x"));
   refused("a file beside the output's folder", open("../beside", O_WRONLY | O_CREAT, 0600));
   refused("the end of a file there", unlink("../victim"));
   refused("a shorter file there", truncate("../victim", 0));

@@ -60,7 +60,8 @@ int mp_sandbox_landlock(void);
 
 /* Gives up what a command that draws scenes does not need, for good and for all that it starts: the network, other processes, and
  * where the kernel has Landlock all writing but below `written` and all programs but its own and `programs`. `memory` is what the
- * process may have, in bytes. Called while there is one thread. What a kernel lacks is left out. */
+ * process may have, in bytes. Called while there is one thread. What a kernel lacks is left out; a wall that it has and that cannot
+ * be raised is an errno. */
 int mp_sandbox_wall(
     const char *const *written, size_t count, const char *const *programs, size_t program_count, size_t memory);
 

@@ -15,7 +15,15 @@ protocol WalledCommand {
 extension WalledCommand {
   var writtenPaths: [String] { [] }
 
-  func raiseWalls() { ProgramWalls.raise(writing: writtenPaths.filter { $0 != "-" }, starting: Encoders.programs) }
+  func raiseWalls() { raiseWalls(starting: Encoders.programs) }
+
+  /// Raises the walls with some programs that may be started.
+  func raiseWalls(starting programs: [String]) {
+    guard let warning = ProgramWalls.raise(writing: writtenPaths.filter { $0 != "-" }, starting: programs) else {
+      return
+    }
+    StandardError.write(DiagnosticPrinter().text([warning]))
+  }
 }
 
 /// The programs that make clips, as the walls let them be started.

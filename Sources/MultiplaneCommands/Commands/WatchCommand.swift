@@ -2,7 +2,6 @@ import ArgumentParser
 import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
-import MultiplaneDecoding
 import MultiplaneOutput
 
 /// `multiplane watch`.
@@ -58,7 +57,7 @@ struct WatchCommand: ParsableCommand, WalledCommand {
 
   /// A package is built and run, which needs all that this program may.
   func raiseWalls() {
-    if ViewPackage.folder(at: scene) == nil { ProgramWalls.raise(writing: writtenPaths, starting: []) }
+    if ViewPackage.folder(at: scene) == nil { raiseWalls(starting: []) }
   }
 
   func run() throws {

@@ -1,6 +1,6 @@
 internal import CSandbox
 internal import Glibc
-internal import MultiplaneBase
+package import MultiplaneBase
 
 /// The walls around the program itself: what a command that draws scenes gives up before it opens the first file of one.
 package enum ProgramWalls {
@@ -12,14 +12,20 @@ package enum ProgramWalls {
   /// - Parameters:
   ///   - paths: The files and folders that are written; those that are not there yet stand for the nearest folder that is.
   ///   - programs: The paths of programs that may be started.
-  package static func raise(writing paths: [String], starting programs: [String]) {
+  /// - Returns: A warning where a wall that the kernel has could not be raised.
+  package static func raise(writing paths: [String], starting programs: [String]) -> Diagnostic? {
     Budgets.setKeptBySystem()
     let written = paths.flatMap { writable($0) }.map { strdup($0) }
     let started = programs.map { strdup($0) }
     defer { for text in written + started { free(text) } }
-    _ = mp_sandbox_wall(
+    let code = mp_sandbox_wall(
       written.map { UnsafePointer($0) }, written.count, started.map { UnsafePointer($0) }, started.count,
       Budgets.programBytes)
+    if code == 0 { return nil }
+    let reason = String(cString: strerror(code)).lowercased()
+    return Diagnostic(
+      .warning, code: "no-walls", "the program draws without walls around it: \(reason)",
+      hint: "`multiplane doctor` tells which walls the kernel has")
   }
 
   /// One line that says which walls this kernel has.
