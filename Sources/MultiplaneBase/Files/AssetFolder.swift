@@ -165,6 +165,8 @@ package final class AssetFile: Sendable {
   ///
   /// - Parameter kind: The word for the file in messages, such as `image`.
   package func contents(of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    // It may have been read before.
+    lseek(descriptor, 0, SEEK_SET)
     switch WholeFile(descriptor, limit: Budgets.fileBytes) {
     case .bytes(let bytes): return bytes
     case .tooLong: throw Budgets.overMemory("\(kind) \"\(name.escapedForMessage)\"", cause: .asset(name))

@@ -60,14 +60,8 @@ final class SceneFontFile: Sendable {
   /// All bytes of the file.
   private func contents() throws(SceneFailure) -> [UInt8] {
     guard let file = file.withLock({ $0 }) else { return [] }
-    let size = file.state.size
-    guard size <= Budgets.pictureBytes else {
-      throw Budgets.overMemory("font file \"\(name.escapedForMessage)\"", cause: .asset(name))
-    }
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
-      count = file.read(into: UnsafeMutableRawBufferPointer(bytes), at: 0) ?? 0
-    }
-    guard bytes.count == size else {
+    let bytes = try file.contents(of: "font file")
+    guard bytes.count == file.state.size else {
       throw SceneFailure(ImageFailure(.refused, "was changed while it was used").diagnostic(ofFont: name))
     }
     return bytes
