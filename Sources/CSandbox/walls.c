@@ -36,15 +36,21 @@ int mp_sandbox_landlock(void) {
   return version < 0 ? 0 : (int)version;
 }
 
-/* What cannot be allowed is refused when it is used, with its path. */
-static void allow_beneath(int rules, const char *path, uint64_t access) {
-  const int file = open(path, O_PATH | O_CLOEXEC);
-  if (file < 0) return;
+/* Allows a path; 0, or the error that says nothing of the path. What is not there is refused when it is used, with its path. */
+static int allow_beneath(int rules, const char *path, uint64_t access) {
+  int file;
+  do file = open(path, O_PATH | O_CLOEXEC);
+  while (file < 0 && errno == EINTR);
+  if (file < 0) {
+    const int code = errno;
+    return code == ENOENT || code == ENOTDIR || code == EACCES || code == ELOOP || code == ENAMETOOLONG ? 0 : code;
+  }
   struct stat state;
   if (fstat(file, &state) == 0 && !S_ISDIR(state.st_mode)) access &= file_writes | LANDLOCK_ACCESS_FS_EXECUTE;
   const struct landlock_path_beneath_attr beneath = {.allowed_access = access, .parent_fd = file};
   syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
   close(file);
+  return 0;
 }
 
 /* The loader of shared libraries, without which the kernel starts no program. */
@@ -66,15 +72,15 @@ static int bound_files(const char *const *written, size_t count, const char *con
   const size_t size = version >= 6 ? sizeof wanted : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
   const int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, size, 0);
   if (rules < 0) return errno;
-  allow_beneath(rules, "/dev/null", file_writes & access);
-  for (size_t index = 0; index < count; index++) allow_beneath(rules, written[index], access);
+  int code = allow_beneath(rules, "/dev/null", file_writes & access);
+  for (size_t index = 0; !code && index < count; index++) code = allow_beneath(rules, written[index], access);
   const char *loader = NULL;
   dl_iterate_phdr(find_loader, &loader);
-  if (loader && *loader) allow_beneath(rules, loader, LANDLOCK_ACCESS_FS_EXECUTE);
-  allow_beneath(rules, "/proc/self/exe", LANDLOCK_ACCESS_FS_EXECUTE);
-  for (size_t index = 0; index < program_count; index++)
-    allow_beneath(rules, programs[index], LANDLOCK_ACCESS_FS_EXECUTE);
-  const int code = syscall(SYS_landlock_restrict_self, rules, 0) == 0 ? 0 : errno;
+  if (!code && loader && *loader) code = allow_beneath(rules, loader, LANDLOCK_ACCESS_FS_EXECUTE);
+  if (!code) code = allow_beneath(rules, "/proc/self/exe", LANDLOCK_ACCESS_FS_EXECUTE);
+  for (size_t index = 0; !code && index < program_count; index++)
+    code = allow_beneath(rules, programs[index], LANDLOCK_ACCESS_FS_EXECUTE);
+  if (!code && syscall(SYS_landlock_restrict_self, rules, 0) != 0) code = errno;
   close(rules);
   return code;
 }
