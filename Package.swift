@@ -147,12 +147,20 @@ let package = Package(
         "MultiplaneInspection", "CPixels", "CResources",
       ],
       exclude: ["Templates/Resources"], swiftSettings: settings),
+    // Scenes as documents of vectors.
+    .target(
+      name: "MultiplaneVectors",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneDecoding", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", "CCairo", "CWebP", "CDeflate",
+      ],
+      swiftSettings: settings),
     // Clips, sheets, long stills, pages.
     .target(
       name: "MultiplanePreviews",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
-        "MultiplaneOutput", "MultiplaneInspection", "CResources",
+        "MultiplaneOutput", "MultiplaneInspection", "MultiplaneVectors", "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // Pictures and lists of what is drawn, compared, and the report of it. It needs no session, and is built beside the library.
@@ -201,7 +209,7 @@ let package = Package(
     .target(
       name: "MultiplaneCommands",
       dependencies: [
-        "MultiplaneComparison", "MultiplanePreviews",
+        "MultiplaneComparison", "MultiplanePreviews", "MultiplaneVectors",
         "MultiplaneArguments",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
@@ -342,6 +350,10 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(
+      name: "MultiplaneVectorsTests",
+      dependencies: ["MultiplaneBase", "MultiplaneDecoding", "MultiplaneVectors", "CCairo"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
@@ -373,7 +385,7 @@ let package = Package(
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
-        "MultiplaneComparison", "MultiplanePreviews",
+        "MultiplaneComparison", "MultiplanePreviews", "MultiplaneVectors",
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
         "MultiplaneCommands",

@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-o x.png", "For an animated PNG write .apng."), ("-o x", "-o ends in .gif, .webp, .mp4 or .apng."),
+    ("-o x.png", "For an animated PNG write .apng."), ("-o x", "-o ends in .gif, .webp, .mp4, .apng or .svg."),
     ("-o x.mp4 --loop 2", "A film does not say how often it is played."),
     ("-o x.apng --quality low", "An APNG shows every pixel as it is."),
     ("-o x.gif --fps 0", "--fps is a number above 0"),

@@ -27,7 +27,7 @@ import Testing
     #expect(
       commands == [
         "Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test",
-        "Scripts/multiplane gif Scenes/valley.yaml -o valley.webp --fps 25 --quality low",
+        "Scripts/multiplane gif Scenes/valley.yaml -o valley.svg",
       ])
     for script in ["Scripts/multiplane", "Scripts/test", ".ci/run"] {
       #expect(FileManager.default.isExecutableFile(atPath: Tool.root.appendingPathComponent(script).path))
@@ -37,7 +37,7 @@ import Testing
     let arguments = commands.map { $0.dropFirst("Scripts/multiplane ".count) }
     let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[2]) --frames 0..1 -q")
     #expect(clip.code == 0, "\(clip.err)")
-    #expect(tool.names().contains("valley.webp"))
+    #expect(tool.names().contains("valley.svg"))
     let outcome = try tool.run("$M \(arguments[0]) --frames 0..1 --scale 0.5 -q")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])

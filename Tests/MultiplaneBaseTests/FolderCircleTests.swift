@@ -12,7 +12,7 @@ import Testing
     "MultiplaneOutput", "MultiplanePreviews", "MultiplaneReading", "MultiplaneRender", "MultiplaneScene",
     "MultiplaneSQLite",
     "MultiplaneStudio",
-    "MultiplaneTesting", "MultiplaneViews", "MultiplaneWords", "MultiplaneYAML",
+    "MultiplaneTesting", "MultiplaneVectors", "MultiplaneViews", "MultiplaneWords", "MultiplaneYAML",
   ]
 
   @Test(arguments: targets) func `no folders of a target use types of one another`(target: String) {

@@ -23,7 +23,7 @@ import Testing
     #expect(Self.names.count == 6 && Self.loops.count == 4)
     for name in Self.names {
       let parts = [
-        "<img src=\"images/gallery/\(name).webp\" width=\"", "(../Scenes/gallery/\(name).yaml)",
+        "<img src=\"images/gallery/\(name).svg\" width=\"", "(../Scenes/gallery/\(name).yaml)",
         "multiplane new --template \(name)\n",
       ]
       for part in parts { #expect(page.contains(part), "\(part)") }

@@ -145,11 +145,11 @@ package final class Browser {
     return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
   }
 
-  /// The size of the window, and whether it is dark.
-  package func show(width: Int, height: Int, isDark: Bool = false) throws {
+  /// The size of the window, whether it is dark, and the pixels that a pixel of CSS is long.
+  package func show(width: Int, height: Int, isDark: Bool = false, density: Int = 1) throws {
     _ = try call(
       "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+      ["width": width, "height": height, "deviceScaleFactor": density, "mobile": false])
     let feature = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
     _ = try call("Emulation.setEmulatedMedia", ["features": [feature]])
   }

@@ -5,6 +5,7 @@ import MultiplaneBase
 import MultiplaneOutput
 import MultiplanePreviews
 import MultiplaneScene
+import MultiplaneVectors
 
 /// `multiplane gif`.
 struct GifCommand: ParsableCommand, WalledCommand {
@@ -42,6 +43,11 @@ struct GifCommand: ParsableCommand, WalledCommand {
   @Option(help: ArgumentHelp("Write the first frame as a PNG file, too.", valueName: "file"))
   var poster: String?
 
+  @Option(
+    name: .customLong("max-bytes"),
+    help: ArgumentHelp("End with an error if the file would be larger.", valueName: "bytes"))
+  var maxBytes: Int?
+
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var fileOptions: FileOptions
@@ -50,19 +56,27 @@ struct GifCommand: ParsableCommand, WalledCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    guard let format = ClipFormat(path: output) else {
-      let words = ClipFormat.allCases.map { ".\($0.rawValue)" }
-      let hint = output.hasSuffix(".png") ? " For an animated PNG write .apng." : ""
-      throw ValidationError(
-        "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
-    }
-    if let poster { try checkPicture(poster, "--poster") }
     if let width { try checkWidth(width) }
     if let loop, !(0...65_535).contains(loop) { throw ValidationError("--loop is a number from 0 to 65535.") }
     let mostFrames = FrameLimits.framesPerSecond.upperBound
     if let fps, !(fps > 0 && fps <= mostFrames) {
       throw ValidationError("--fps is a number above 0, at most \(decimalText(mostFrames)).")
     }
+    if VectorWriting.isWanted(output) {
+      if quality != nil { throw ValidationError("A film of vectors has no quality to choose.") }
+      if let poster, TimeArgument(argument: poster) == nil {
+        throw ValidationError("--poster of a film of vectors is a time, such as 2s, 90f or end.")
+      }
+      return
+    }
+    if maxBytes != nil { throw ValidationError("--max-bytes is for films of vectors: -o film.svg.") }
+    guard let format = ClipFormat(path: output) else {
+      let words = ClipFormat.allCases.map { ".\($0.rawValue)" } + [".svg"]
+      let hint = output.hasSuffix(".png") ? " For an animated PNG write .apng." : ""
+      throw ValidationError(
+        "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
+    }
+    if let poster { try checkPicture(poster, "--poster") }
     if loop != nil, !format.canLoop { throw ValidationError("A film does not say how often it is played.") }
     if quality != nil, !format.hasQuality { throw ValidationError("An APNG shows every pixel as it is.") }
   }
@@ -74,10 +88,11 @@ struct GifCommand: ParsableCommand, WalledCommand {
     return clip
   }
 
-  var writtenPaths: [String] { [output, poster].compactMap(\.self) }
+  var writtenPaths: [String] { VectorWriting.isWanted(output) ? [output] : [output, poster].compactMap(\.self) }
 
   func run() throws {
     let messages = Messages(messageOptions)
+    if VectorWriting.isWanted(output) { return try writeVectors(messages) }
     try messages.reporting {
       // Obstacles to writing are told before anything is read.
       let file = try ClipFile(.given(output), replaces: fileOptions.force)
@@ -93,6 +108,36 @@ struct GifCommand: ParsableCommand, WalledCommand {
         try session.refuseOwnFiles([output, poster])
         try write(try SceneClip(session, clip), to: file, posterFile, messages)
       }
+    }
+  }
+
+  private func writeVectors(_ messages: Messages) throws {
+    try messages.reporting {
+      let file = try fileOptions.open(output)
+      if isFolder(scene) {
+        throw ValidationError("A film of vectors is made of a scene: a folder of frames has pixels alone.")
+      }
+      var options = sceneOptions.options
+      (options.frames, options.framesPerSecond) = (frames?.range, fps)
+      let session = try messages.open(scene, options)
+      try session.refuseOwnFiles([output])
+      let clip = VectorClip(session)
+      let still = try poster.flatMap { TimeArgument(argument: $0)?.moment }.map { moment throws(SceneFailure) in
+        try session.frameNumber(at: moment)
+      }
+      let progress = Progress(total: clip.frames.count, messages)
+      let film: VectorDocument
+      do {
+        defer { progress.clear() }
+        film = try clip.film(width: width, loop: loop ?? 0, poster: still) { progress.advance($0) }
+      }
+      try VectorWriting.check(film, mostBytes: maxBytes)
+      messages.show(session.warnings + VectorWriting.warnings(film))
+      try file.write(film.bytes, durability: fileOptions.durability)
+      if output == "-" { return }
+      let count = clip.frames.count == 1 ? "1 frame" : "\(clip.frames.count) frames"
+      let time = "\(tenths(Double(clip.frames.count) / session.framesPerSecond)) s"
+      try messages.report("\(count) in \(visible(output)) (\(time), \(VectorWriting.summary(film)))\n")
     }
   }
 

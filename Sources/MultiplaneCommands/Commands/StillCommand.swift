@@ -5,6 +5,7 @@ import MultiplaneBase
 import MultiplaneOutput
 import MultiplanePreviews
 import MultiplaneRender
+import MultiplaneVectors
 
 /// `multiplane still`.
 struct StillCommand: ParsableCommand, WalledCommand {
@@ -35,6 +36,11 @@ struct StillCommand: ParsableCommand, WalledCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    if VectorWriting.isWanted(output) {
+      if full { throw ValidationError("--full draws pixels: -o content.png.") }
+      if formatOptions.format != nil { throw ValidationError("--format is for pictures of pixels.") }
+      return
+    }
     try formatOptions.check(output)
     if full, moment.isGiven {
       throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
@@ -52,6 +58,14 @@ struct StillCommand: ParsableCommand, WalledCommand {
       let file = try fileOptions.open(output)
       let session = try messages.open(scene, options)
       try session.refuseOwnFiles([output])
+      if VectorWriting.isWanted(output) {
+        let still = try VectorClip(session).still(at: moment.moment)
+        messages.show(session.warnings)
+        try file.write(still.document.bytes, durability: fileOptions.durability, frame: still.frame)
+        try messages.report(
+          "frame \(still.frame) in \(visible(output)) (\(VectorWriting.summary(still.document)))\n")
+        return
+      }
       if full {
         let still = try session.fullStill()
         messages.show(still.warnings)

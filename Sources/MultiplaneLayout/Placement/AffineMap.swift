@@ -46,6 +46,9 @@ package struct AffineMap: Hashable, Sendable {
     (x, y) = ((canvas.width.points - width * factor) / 2, (canvas.height.points - height * factor) / 2)
   }
 
+  /// The numbers of the map: `x' = a x + c y + x0`, `y' = b x + d y + y0`.
+  package var numbers: (a: Double, b: Double, c: Double, d: Double, x0: Double, y0: Double) { (a, b, c, d, x, y) }
+
   /// Where a point comes to stand.
   package func callAsFunction(_ point: PointOffset) -> PointOffset {
     PointOffset(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)

@@ -205,26 +205,3 @@ final class CommandPainter {
     }
   }
 }
-
-extension BackdropMaterial {
-  /// The blur's radius in points.
-  var radius: Double {
-    switch material {
-    case .thin: 10
-    case .regular: 20
-    case .thick: 30
-    }
-  }
-  /// The factor of saturation: how strongly colours behind come through.
-  var saturation: Double { 1.6 }
-  /// The colour that is laid over the blur.
-  var tint: RGBA {
-    let isDark = appearance == .dark
-    let color = isDark ? RGBA(red: 0.11, green: 0.11, blue: 0.12) : .white
-    return switch material {
-    case .thin: color.opacity(isDark ? 0.45 : 0.3)
-    case .regular: color.opacity(isDark ? 0.65 : 0.55)
-    case .thick: color.opacity(isDark ? 0.82 : 0.75)
-    }
-  }
-}

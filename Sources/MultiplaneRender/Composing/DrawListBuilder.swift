@@ -371,7 +371,7 @@ package struct DrawListBuilder {
     let turned = state.edgeTransform
     if let turned, turned.change.isFlat || !turned.change.isFinite { return }
     var backdrop = Backdrop(
-      material: BackdropMaterial(material: material, appearance: appearance), shape: state.edgeShape,
+      material: BackdropMaterial(material, appearance), shape: state.edgeShape,
       rect: PointRect(origin: .zero, size: state.layer.box.size), space: place.space,
       transform: turned.map { .transform($0.change, originX: $0.origin.x, originY: $0.origin.y) }, x: place.x,
       y: place.y,

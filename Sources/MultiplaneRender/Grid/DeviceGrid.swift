@@ -1,4 +1,4 @@
-internal import MultiplaneLayout
+package import MultiplaneLayout
 
 /// The grid of device pixels over points.
 package struct DeviceGrid: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct DeviceGrid: Hashable, Sendable {
   ///
   /// That is the distance, rounded; at the end it is what lets the content's edge meet the window's, each rounded for
   /// itself, which may be a pixel more or less.
-  func pixel(_ travel: AxisPlace.Travel) -> Int {
+  package func pixel(_ travel: AxisPlace.Travel) -> Int {
     if travel.full == 0 { return pixel(travel.distance) }
     let end = pixel(travel.window) - pixel(travel.content)
     let isForward = travel.full < 0

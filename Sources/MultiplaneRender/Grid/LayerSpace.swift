@@ -12,7 +12,7 @@ package struct LayerSpace: Hashable, Sendable {
   /// Whether straight edges are put on whole pixels; not inside a transform.
   package var snaps = true
   /// How many of the pixels make a line as thick as one of the frame.
-  var hairline = 1.0
+  package var hairline = 1.0
 
   /// All of it, part by part.
   package init(scale: Double, phaseX: Double = 0.0, phaseY: Double = 0.0, snaps: Bool = true) {
@@ -27,7 +27,7 @@ package struct LayerSpace: Hashable, Sendable {
 
   /// The box of a shape: with its edges on the grid where they snap, and a pixel thick where it is thinner than half as
   /// much again, so that lines are seen and alike wherever they stand.
-  func rect(_ rect: PointRect) -> DeviceRect {
+  package func rect(_ rect: PointRect) -> DeviceRect {
     func span(_ start: Double, _ extent: Double, _ phase: Double) -> (start: Double, extent: Double) {
       let (low, length) = (phase + start * scale, extent * scale)
       if snaps, length > 0, length < 1.5 {
@@ -42,10 +42,10 @@ package struct LayerSpace: Hashable, Sendable {
   }
 
   /// The box of a picture, with its edges on the grid wherever they snap.
-  func wholeRect(_ rect: PointRect) -> DeviceRect { DeviceRect(edges(of: rect)) }
+  package func wholeRect(_ rect: PointRect) -> DeviceRect { DeviceRect(edges(of: rect)) }
 
   /// The whole pixels between the edges of a box, each put on the grid.
-  func edges(of rect: PointRect) -> PixelRect {
+  package func edges(of rect: PointRect) -> PixelRect {
     func pixel(_ points: Double, _ phase: Double) -> Int { DeviceGrid.round(phase + points * scale) }
     let (left, top) = (pixel(rect.x, phaseX), pixel(rect.y, phaseY))
     return PixelRect(x: left, y: top, width: pixel(rect.maxX, phaseX) - left, height: pixel(rect.maxY, phaseY) - top)
@@ -68,7 +68,7 @@ package struct LayerSpace: Hashable, Sendable {
   }
 
   /// The space of items drawn from another corner.
-  func moved(_ offset: PointOffset) -> LayerSpace {
+  package func moved(_ offset: PointOffset) -> LayerSpace {
     var space = self
     space.phaseX += offset.x * scale
     space.phaseY += offset.y * scale
@@ -86,8 +86,8 @@ package struct DeviceRect: Hashable, Sendable {
   }
   /// Whether its edges lie on whole pixels.
   var isWhole: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
-  var centerX: Double { x + width / 2 }
-  var centerY: Double { y + height / 2 }
+  package var centerX: Double { x + width / 2 }
+  package var centerY: Double { y + height / 2 }
 
   /// The intersection of two rectangles; a side is 0 or less where they share nothing.
   func intersection(_ other: DeviceRect) -> DeviceRect {

@@ -1,11 +1,39 @@
-import MultiplaneBase
-import MultiplaneLayout
-import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// A material as it looks on a light or a dark device.
 package struct BackdropMaterial: Sendable, Equatable {
-  var material: Material
-  var appearance: Appearance
+  let material: Material
+  let appearance: Appearance
+
+  /// A material on a device.
+  package init(_ material: Material, _ appearance: Appearance) {
+    (self.material, self.appearance) = (material, appearance)
+  }
+}
+
+extension BackdropMaterial {
+  /// The blur's radius in points.
+  package var radius: Double {
+    switch material {
+    case .thin: 10
+    case .regular: 20
+    case .thick: 30
+    }
+  }
+  /// The factor of saturation: how strongly colours behind come through.
+  package var saturation: Double { 1.6 }
+  /// The colour that is laid over the blur.
+  package var tint: RGBA {
+    let isDark = appearance == .dark
+    let color = isDark ? RGBA(red: 0.11, green: 0.11, blue: 0.12) : .white
+    return switch material {
+    case .thin: color.opacity(isDark ? 0.45 : 0.3)
+    case .regular: color.opacity(isDark ? 0.65 : 0.55)
+    case .thick: color.opacity(isDark ? 0.82 : 0.75)
+    }
+  }
 }
 
 /// A shape under which the pixels behind it are blurred.

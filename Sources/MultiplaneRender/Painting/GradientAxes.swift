@@ -1,16 +1,16 @@
 import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneLayout
 
 /// Where the colours of a gradient lie in a box, as CSS has it; in the box's units.
-struct GradientAxes {
+package struct GradientAxes {
   /// Of a linear gradient the way from the first colour to the last, which leads through the middle of the box and is so
   /// long that corners have these colours; of a radial one how far the last colour is from the middle along each axis.
-  let x, y: Double
+  package let x, y: Double
   /// How far the colours are spread: the length of that way, or the longer half of the ellipse.
   let length: Double
 
   /// The axes in a box.
-  init(_ lines: GradientLines, in rect: DeviceRect) {
+  package init(_ lines: GradientLines, in rect: DeviceRect) {
     switch lines {
     case .linear(let angle):
       let (dx, dy) = (PortableMath.sin(angle), -PortableMath.cos(angle))

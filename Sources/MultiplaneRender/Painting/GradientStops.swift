@@ -1,12 +1,12 @@
 import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneLayout
 
 extension [GradientStop] {
   /// The stops for a library that mixes straight colours, so that what it draws is mixed premultiplied, as CSS does it.
   ///
   /// Between stops of one alpha both are the same. Between others the straight colour follows a curve, which is given in
   /// so many pieces that no channel is more than a level off; a clear stop takes the colour of its neighbour.
-  var mixedPremultiplied: [GradientStop] {
+  package var mixedPremultiplied: [GradientStop] {
     guard var before = first else { return [] }
     var result = [before]
     for stop in dropFirst() {

@@ -1,7 +1,7 @@
 import CCairo
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneDecoding
-import MultiplaneLayout
+package import MultiplaneLayout
 import MultiplaneScene
 
 extension Painter {
@@ -14,7 +14,7 @@ extension Painter {
   ) throws(SceneFailure) {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting, space, canvas) }
     let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
-    guard let target = place(natural, in: box, fitting, space) else { return }
+    guard let target = space.place(of: natural, in: box, fitting) else { return }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
     if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, fitting.sampling, canvas) }
     let seen = box.intersection(visible)
@@ -30,7 +30,7 @@ extension Painter {
     in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
-    guard fitting.slices == nil, fitting.fit != .tile, let target = place(natural, in: box, fitting, space),
+    guard fitting.slices == nil, fitting.fit != .tile, let target = space.place(of: natural, in: box, fitting),
       space.snaps || target.intersection(box).isWhole
     else { return nil }
     if fitting.cell == nil, let band = try band(ofImage: path, target, box.intersection(area)) { return band }
@@ -63,44 +63,6 @@ extension Painter {
     let buffer = place.width == rows.width ? rows : PixelBuffer(place, of: rows)
     buffer.findOpacity()
     return Raster(buffer: buffer, x: Int(shown.x), y: Int(shown.y))
-  }
-
-  /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.
-  private func place(_ natural: Size, in box: DeviceRect, _ fitting: ImageFitting, _ space: LayerSpace) -> DeviceRect? {
-    guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return nil }
-    let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
-    let fit = fitting.fit
-    var target = box
-    switch fit {
-    case .stretch: break
-    case .cover, .contain:
-      let (sx, sy) = (box.width / naturalWidth, box.height / naturalHeight)
-      let factor = fit == .cover ? max(sx, sy) : min(sx, sy)
-      // The side that fits is the box's to the last bit: less by a rounding would leave a pixel out.
-      target.width = factor == sx ? box.width : naturalWidth * factor
-      target.height = factor == sy ? box.height : naturalHeight * factor
-      target.x = box.x + (box.width - target.width) / 2
-      target.y = box.y + (box.height - target.height) / 2
-      if fit == .cover, let focus = fitting.focus {
-        // As near to the middle as the edges of the picture allow.
-        func start(_ low: Double, _ room: Double, _ extent: Double, _ share: Double) -> Double {
-          min(low, max(low + room - extent, low + room / 2 - extent * share))
-        }
-        target.x = start(box.x, box.width, target.width, focus.x)
-        target.y = start(box.y, box.height, target.height, focus.y)
-      }
-      if fit == .contain, space.snaps {
-        // Edges inside the box lie on whole pixels too.
-        let (left, top) = (DeviceGrid.round(target.x), DeviceGrid.round(target.y))
-        target = DeviceRect(
-          x: Double(left), y: Double(top), width: Double(max(1, DeviceGrid.round(target.width))),
-          height: Double(max(1, DeviceGrid.round(target.height))))
-      }
-    case .tile:
-      target.width = max(1, Double(DeviceGrid.round(naturalWidth * space.scale)))
-      target.height = max(1, Double(DeviceGrid.round(naturalHeight * space.scale)))
-    }
-    return target
   }
 
   /// The part of a picture's place that a box shows; `nil` if that is less than a pixel.
@@ -210,6 +172,46 @@ extension Painter {
     } else {
       cairo_paint(context)
     }
+  }
+}
+
+extension LayerSpace {
+  /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.
+  package func place(of natural: Size, in box: DeviceRect, _ fitting: ImageFitting) -> DeviceRect? {
+    guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return nil }
+    let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
+    let fit = fitting.fit
+    var target = box
+    switch fit {
+    case .stretch: break
+    case .cover, .contain:
+      let (sx, sy) = (box.width / naturalWidth, box.height / naturalHeight)
+      let factor = fit == .cover ? max(sx, sy) : min(sx, sy)
+      // The side that fits is the box's to the last bit: less by a rounding would leave a pixel out.
+      target.width = factor == sx ? box.width : naturalWidth * factor
+      target.height = factor == sy ? box.height : naturalHeight * factor
+      target.x = box.x + (box.width - target.width) / 2
+      target.y = box.y + (box.height - target.height) / 2
+      if fit == .cover, let focus = fitting.focus {
+        // As near to the middle as the edges of the picture allow.
+        func start(_ low: Double, _ room: Double, _ extent: Double, _ share: Double) -> Double {
+          min(low, max(low + room - extent, low + room / 2 - extent * share))
+        }
+        target.x = start(box.x, box.width, target.width, focus.x)
+        target.y = start(box.y, box.height, target.height, focus.y)
+      }
+      if fit == .contain, snaps {
+        // Edges inside the box lie on whole pixels too.
+        let (left, top) = (DeviceGrid.round(target.x), DeviceGrid.round(target.y))
+        target = DeviceRect(
+          x: Double(left), y: Double(top), width: Double(max(1, DeviceGrid.round(target.width))),
+          height: Double(max(1, DeviceGrid.round(target.height))))
+      }
+    case .tile:
+      target.width = max(1, Double(DeviceGrid.round(naturalWidth * scale)))
+      target.height = max(1, Double(DeviceGrid.round(naturalHeight * scale)))
+    }
+    return target
   }
 }
 

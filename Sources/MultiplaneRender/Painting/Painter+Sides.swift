@@ -1,6 +1,6 @@
 import CCairo
 import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneLayout
 import MultiplaneScene
 
 extension Painter {
@@ -9,16 +9,7 @@ extension Painter {
     _ lines: SideLines, _ shape: Shape, _ device: DeviceRect, _ space: LayerSpace, _ context: OpaquePointer,
     fillsCorners: Bool
   ) {
-    func pixels(_ width: Double) -> Double {
-      guard space.snaps, width > 0 else { return width * space.scale }
-      return max(1, Double(DeviceGrid.round(width * space.scale)))
-    }
-    let (points, scale) = (lines.extents, space.scale)
-    let extents = SideExtents(
-      top: pixels(points.top), left: pixels(points.left), bottom: pixels(points.bottom), right: pixels(points.right))
-    let corners = shape.cornerRadii(width: device.width / scale, height: device.height / scale).map { $0 * scale }
-    let edge = InnerEdge(width: device.width, height: device.height, corners: corners, extents)
-    let outer = fillsCorners ? lines.shapeFillingCorners(corners) : shape
+    let (edge, outer) = space.edges(of: lines, shape, device, fillsCorners: fillsCorners)
     for color in lines.colors {
       cairo_save(context)
       let sides = Property.Side.allCases.filter { lines[$0].width > 0 }
@@ -37,13 +28,29 @@ extension Painter {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_DEFAULT)
       }
       cairo_new_path(context)
-      addPath(outer, device, scale: fillsCorners ? 1 : scale, to: context)
+      addPath(outer, device, scale: fillsCorners ? 1 : space.scale, to: context)
       addPath(edge, device, to: context)
       setPaint(.color(color), in: device, context)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
       cairo_fill(context)
       cairo_restore(context)
     }
+  }
+}
+
+extension LayerSpace {
+  /// The inner edge of lines at the sides of a shape, and the form of their outer edge: in pixels where the lines fill corners, else
+  /// in points.
+  package func edges(
+    of lines: SideLines, _ shape: Shape, _ device: DeviceRect, fillsCorners: Bool
+  ) -> (inner: InnerEdge, outer: Shape) {
+    func pixels(_ width: Double) -> Double { width > 0 ? self.pixels(ofLine: width) : 0 }
+    let points = lines.extents
+    let extents = SideExtents(
+      top: pixels(points.top), left: pixels(points.left), bottom: pixels(points.bottom), right: pixels(points.right))
+    let corners = shape.cornerRadii(width: device.width / scale, height: device.height / scale).map { $0 * scale }
+    let edge = InnerEdge(width: device.width, height: device.height, corners: corners, extents)
+    return (edge, fillsCorners ? lines.shapeFillingCorners(corners) : shape)
   }
 }
 

@@ -15,7 +15,7 @@ extension RenderResources {
 
 /// Draws display items; one for each thread.
 package final class Painter {
-  let texts: TextShaper
+  package let texts: TextShaper
   let images: ImageCache
   let pool: PixelPool
   let watch: FrameWatch
@@ -176,7 +176,7 @@ package final class Painter {
           shape.inset(by: -width / 2), space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
       }
     case .outline(let shape, let rect, let fill, let stroke):
-      let line = stroke.map { self.line($0, along: rect, space) }
+      let line = stroke.map { space.line($0, along: rect) }
       let device = line?.edge ?? space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
@@ -200,16 +200,7 @@ package final class Painter {
       }
       cairo_new_path(context)
     case .hairline(let axis, let rect, let color):
-      var device = space.snaps ? space.wholeRect(rect) : space.rect(rect)
-      // Below the scene's own scale the line's room may hold no whole pixel: it takes the last one of what is before
-      // it, since what comes after is drawn over the next.
-      if axis == .horizontal {
-        if space.snaps, device.height < 1 { device.y -= 1 }
-        device.height = space.hairline
-      } else {
-        if space.snaps, device.width < 1 { device.x -= 1 }
-        device.width = space.hairline
-      }
+      let device = space.hairline(axis, along: rect)
       canvas.setSource(color)
       cairo_rectangle(context, device.x, device.y, device.width, device.height)
       cairo_fill(context)
@@ -226,21 +217,6 @@ package final class Painter {
       }
       try drawGroup(effects, items, space, canvas, visible: visible)
     }
-  }
-
-  /// The width of a line in pixels, and where the box of its outline stands.
-  private func line(
-    _ stroke: OutlineStroke, along rect: PointRect, _ space: LayerSpace
-  ) -> (width: Double, edge: DeviceRect) {
-    guard stroke.followsBox, space.snaps else { return (stroke.width * space.scale, space.rect(rect)) }
-    let outer = space.rect(rect.grown(by: stroke.width / 2))
-    let width = max(1, Double(DeviceGrid.round(stroke.width * space.scale)))
-    return (
-      width,
-      DeviceRect(
-        x: outer.x + width / 2, y: outer.y + width / 2, width: max(0, outer.width - width),
-        height: max(0, outer.height - width))
-    )
   }
 
   /// About how many dashes a line has; 0 for one that is whole.
@@ -285,7 +261,7 @@ package final class Painter {
     _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: LayerSpace, _ context: OpaquePointer,
     from outer: Shape? = nil
   ) {
-    let pixels = space.snaps ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
+    let pixels = space.pixels(ofLine: width)
     cairo_new_path(context)
     addPath(outer ?? shape, device, scale: space.scale, to: context)
     addPath(shape, device, scale: space.scale, inset: pixels, to: context)
@@ -299,7 +275,18 @@ package final class Painter {
     _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: LayerSpace, _ canvas: Canvas
   ) throws(SceneFailure) {
     let text = try texts.shape(request)
-    let free = rect.width - text.metrics.size.width.points
+    let x = text.start(of: request, in: rect)
+    try texts.draw(
+      text, of: request, color: color,
+      topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
+      scale: space.scale, on: canvas, snaps: space.snaps, watch: watch, open: open)
+  }
+}
+
+extension ShapedText {
+  /// Where the box of the text begins across in a rectangle, as its lines are aligned.
+  package func start(of request: TextRequest, in rect: PointRect) -> Double {
+    let free = rect.width - metrics.size.width.points
     let share =
       switch request.alignment {
       case .leading: 0.0
@@ -307,11 +294,42 @@ package final class Painter {
       case .trailing: 1.0
       }
     // Words that change in a fixed frame may be longer than it; they begin at its edge.
-    let x = rect.x + max(0, free) * share
-    try texts.draw(
-      text, of: request, color: color,
-      topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
-      scale: space.scale, on: canvas, snaps: space.snaps, watch: watch, open: open)
+    return rect.x + max(0, free) * share
+  }
+}
+
+extension LayerSpace {
+  /// The width of a line in pixels, and where the box of its outline stands.
+  package func line(_ stroke: OutlineStroke, along rect: PointRect) -> (width: Double, edge: DeviceRect) {
+    guard stroke.followsBox, snaps else { return (stroke.width * scale, self.rect(rect)) }
+    let outer = self.rect(rect.grown(by: stroke.width / 2))
+    let width = pixels(ofLine: stroke.width)
+    return (
+      width,
+      DeviceRect(
+        x: outer.x + width / 2, y: outer.y + width / 2, width: max(0, outer.width - width),
+        height: max(0, outer.height - width))
+    )
+  }
+
+  /// The pixels of a line as thin as one of them, along an axis from the corner of a rectangle.
+  package func hairline(_ axis: Axis, along rect: PointRect) -> DeviceRect {
+    var device = snaps ? wholeRect(rect) : self.rect(rect)
+    // Below the scene's own scale the line's room may hold no whole pixel: it takes the last one of what is before
+    // it, since what comes after is drawn over the next.
+    if axis == .horizontal {
+      if snaps, device.height < 1 { device.y -= 1 }
+      device.height = hairline
+    } else {
+      if snaps, device.width < 1 { device.x -= 1 }
+      device.width = hairline
+    }
+    return device
+  }
+
+  /// The width of a line along an edge, in pixels: whole ones where edges are put on pixels, and at least one.
+  package func pixels(ofLine width: Double) -> Double {
+    snaps ? max(1, Double(DeviceGrid.round(width * scale))) : width * scale
   }
 }
 

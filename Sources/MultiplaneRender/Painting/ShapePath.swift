@@ -54,7 +54,7 @@ private func addRounded(_ rect: DeviceRect, radii: CornerRadii, to context: Opaq
 }
 
 /// Adds the inner edge of lines at the sides of a rectangle to the current path.
-func addPath(_ edge: InnerEdge, _ rect: DeviceRect, to context: OpaquePointer) {
+package func addPath(_ edge: InnerEdge, _ rect: DeviceRect, to context: OpaquePointer) {
   let (left, top) = (rect.x + edge.extents.left, rect.y + edge.extents.top)
   let (right, bottom) = (rect.x + rect.width - edge.extents.right, rect.y + rect.height - edge.extents.bottom)
   func corner(_ x: Double, _ y: Double, _ radii: InnerEdge.Radii, from quarter: Double) {

@@ -158,6 +158,9 @@ final class GlyphPainter {
     }
   }
 
+  /// Adds the outlines of glyphs to the path.
+  func addPath(of sequence: GlyphSequence, to context: OpaquePointer) { sequence.addPath(to: context, options) }
+
   /// The face as this thread has it open.
   func face(_ face: FontFace) throws(SceneFailure) -> GlyphFace {
     if let known = faces[ObjectIdentifier(face)] { return known.glyphs }

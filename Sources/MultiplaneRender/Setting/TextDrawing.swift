@@ -47,8 +47,10 @@ extension TextShaper {
       canvas.setSource(ink)
       let decoration = part?.decoration ?? request.decoration
       if !decoration.isEmpty {
-        try painter.drawLines(
+        cairo_new_path(context)
+        try painter.addLines(
           decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
+        cairo_fill(context)
       }
       try painter.draw(
         line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, color: ink, watch: watch,

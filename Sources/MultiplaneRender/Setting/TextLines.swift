@@ -4,17 +4,16 @@ import MultiplaneBase
 import MultiplaneLayout
 
 extension GlyphPainter {
-  /// Draws the lines along the words of a part of a line, with the context's colour; parameters as in `draw`.
+  /// Adds the lines along the words of a part of a line to the path; parameters as in `draw`.
   ///
   /// Where they lie and how thick they are the first font of the part says, whichever fonts its letters are from.
-  func drawLines(
+  func addLines(
     _ decoration: TextDecoration, along line: ShapedLine, _ styles: [ShapedStyle], x: Double, baseline: Double,
     scale: Double, snaps: Bool, on context: OpaquePointer
   ) throws(SceneFailure) {
     guard let part = line.runs.first?.part else { return }
     let style = styles[part]
     let file = try face(style.face).file
-    cairo_new_path(context)
     for (kind, place) in [
       (TextDecoration.underline, file.underline(size: style.size)), (.strike, file.strike(size: style.size)),
     ] where decoration.contains(kind) {
@@ -28,7 +27,6 @@ extension GlyphPainter {
         cairo_rectangle(context, left, top, right - left, thickness)
       }
     }
-    cairo_fill(context)
   }
 }
 

@@ -98,7 +98,7 @@ package struct ShapedLine: Sendable {
   /// How long the line is, in 1/1024 pt.
   package var width: Int32
   /// From the left of the text to the start of the line, in points.
-  var x = 0.0
+  package internal(set) var x = 0.0
   /// From the top of the text to the baseline, in points.
   package var baseline = 0.0
 

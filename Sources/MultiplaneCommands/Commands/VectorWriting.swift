@@ -1,0 +1,53 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplanePreviews
+import MultiplaneVectors
+
+/// The common part of the commands that write vectors.
+enum VectorWriting {
+  /// Whether a name asks for vectors.
+  static func isWanted(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
+
+  /// The numbers of a document for its reader: bytes, elements, what moves, and what is no vector.
+  static func summary(_ document: VectorDocument) -> String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    var parts = ["\(kilobytes(document.bytes.count)) (\(kilobytes(document.packedCount)) packed)"]
+    parts.append(count(document.elements, "element"))
+    if document.movingLayers > 0 { parts.append(count(document.movingLayers, "moving layer")) }
+    if document.rows.all > 0 { parts.append("\(document.rows.shown) of \(document.rows.all) rows") }
+    let pictures = document.pictures.map { "\($0.count) of \($0.reason)" }.joined(separator: ", ")
+    return parts.joined(separator: ", ") + (pictures.isEmpty ? "" : "; as pictures: \(pictures)")
+  }
+
+  /// Throws if a document is larger than it may be.
+  static func check(_ document: VectorDocument, mostBytes: Int?) throws(SceneFailure) {
+    guard let mostBytes, document.bytes.count > mostBytes else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "max-bytes", "the file would have \(document.bytes.count) bytes, and --max-bytes allows \(mostBytes)",
+        hint: VectorWriting.summary(document), failure: .limit))
+  }
+
+  private static func kilobytes(_ count: Int) -> String { "\(tenths(Double(count) / 1000)) kB" }
+
+  /// The costs of a film for whoever watches it.
+  static func warnings(_ document: VectorDocument) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    if document.movingLayers > VectorDocument.manyLayers {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "film-cost",
+          "\(document.movingLayers) layers move in the film, which takes a processor to show",
+          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
+    }
+    if document.filteredLayers > 0 {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "film-cost",
+          "\(document.filteredLayers) moving layers have a blur, a shadow or another filter, which a browser draws anew on each frame",
+          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
+    }
+    return warnings
+  }
+}

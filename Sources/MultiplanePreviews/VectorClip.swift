@@ -1,0 +1,55 @@
+package import Multiplane
+package import MultiplaneBase
+internal import MultiplaneLayout
+internal import MultiplaneRender
+internal import MultiplaneScene
+package import MultiplaneVectors
+
+/// A film of a scene as vectors that move, or one frame of it.
+package struct VectorClip {
+  /// Which frames the film has.
+  package var frames: FrameNumbers { session.plan.wanted }
+  private let session: SceneSession
+
+  /// The finest pixels a point that edges stand on, unless the scene has finer ones: those of a screen with two pixels a point.
+  private static let leastScale = 2.0
+
+  /// A film of a session's frames, at its rate.
+  package init(_ session: SceneSession) { self.session = session }
+
+  /// The film.
+  ///
+  /// - Parameters:
+  ///   - width: How wide the film is shown, in pixels of CSS; `nil` is as wide as the canvas.
+  ///   - loop: How often it is played; 0 is for ever.
+  ///   - poster: The frame that is shown where animations are off; `nil` is the first one.
+  ///   - onFrame: Called for every frame.
+  /// - Throws: `SceneFailure` if a frame cannot be stepped, or with every node that vectors cannot show.
+  package func film(
+    width: Int? = nil, loop: Int = 0, poster: Int? = nil, onFrame: (Int) -> Void = { _ in }
+  ) throws(SceneFailure) -> VectorDocument {
+    let (scene, frames) = (session.loaded.scene, frames)
+    let recorder = FilmRecorder(canvas: scene.canvas.size, scale: max(Self.leastScale, scene.canvas.scale))
+    for frame in frames {
+      recorder.add(try session.state(frame))
+      onFrame(frame)
+    }
+    var options = FilmOptions(
+      title: scene.title ?? Path.stem(scene.file), framesPerSecond: session.framesPerSecond)
+    (options.width, options.loop, options.background) = (width.map(Double.init), loop, scene.canvas.background)
+    options.poster = poster.flatMap { poster in frames.firstIndex { $0 >= poster } }.map { $0 - frames.startIndex } ?? 0
+    return try recorder.document(options, session.loaded.resources)
+  }
+
+  /// One frame as a picture of vectors.
+  package func still(at moment: SceneMoment) throws(SceneFailure) -> (document: VectorDocument, frame: Int) {
+    let scene = session.loaded.scene
+    let recorder = FilmRecorder(canvas: scene.canvas.size, scale: max(Self.leastScale, session.scale))
+    let state = try session.state(at: moment)
+    recorder.add(state)
+    var options = FilmOptions(
+      title: scene.title ?? Path.stem(scene.file), framesPerSecond: session.framesPerSecond)
+    options.background = scene.canvas.background
+    return (try recorder.document(options, session.loaded.resources), state.frame)
+  }
+}

@@ -1,0 +1,94 @@
+import MultiplaneBase
+import MultiplaneDecoding
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
+
+// Drawings that are shown more than once: tiles, and what is behind a material.
+
+extension FilmWriter {
+  /// Copies of a drawing that fill the room of a node on all frames.
+  func tiles(of text: String, _ node: FilmNode, _ axes: Axes, _ outer: [Attributes]) -> String {
+    guard case .layer(let layer) = node.content, !text.isEmpty else { return "" }
+    func pixels(_ length: Double) -> Double { max(1, (length * film.scale).rounded()) / film.scale }
+    let size = PointOffset(x: pixels(layer.box.size.width.points), y: pixels(layer.box.size.height.points))
+    func numbers(_ axis: Axis) -> ClosedRange<Int> {
+      guard axes.contains(axis == .horizontal ? .horizontal : .vertical) else { return 0...0 }
+      let starts = node.maps.map { map in axis == .horizontal ? map.numbers.x0 : map.numbers.y0 }
+      let room = film.canvas
+      let end = axis == .horizontal ? room.width.points : room.height.points
+      let first = (-(starts.max() ?? 0) / size[axis]).rounded(.down) - 1
+      let last = ((end - (starts.min() ?? 0)) / size[axis]).rounded(.up)
+      return Int(max(-1e6, first))...Int(min(1e6, max(first, last)))
+    }
+    func line(_ text: String, _ axis: Axis) -> String {
+      let range = numbers(axis)
+      guard range != 0...0 else { return text }
+      let name = definitions.name(of: "g", ">\(text)</g>")
+      let letter = axis == .horizontal ? "x" : "y"
+      return range.map { number in
+        let place = numeral(Double(number) * size[axis], digits: 3)
+        return "<use href=\"#\(name)\"" + (place == "0" ? "" : " \(letter)=\"\(place)\"") + "/>"
+      }.joined()
+    }
+    return group(line(line(text, .horizontal), .vertical), outer)
+  }
+
+  /// A material: a second copy of all that is before it, blurred and cut to the node.
+  func backdrop(of node: FilmNode, over before: String) throws(SceneFailure) -> String {
+    guard case .layer(let layer) = node.content, let material = layer.box.node.attributes.material,
+      let still = node.looks.lazy.compactMap(\.backdrop).first, !before.isEmpty
+    else { return before }
+    let look = BackdropMaterial(material, still.appearance)
+    let name = definitions.newName()
+    let space = space(of: node)
+    let box = PointRect(origin: .zero, size: layer.box.size)
+    let shape = items.data(of: still.shape, space.rect(box))
+    let values = node.maps.map { map -> [Double] in
+      let numbers = map.numbers
+      return [numbers.x0, numbers.y0, numbers.a, numbers.b, numbers.c, numbers.d]
+    }
+    let track = Track(
+      frames: node.frames, values: values, tolerances: [tolerance, tolerance, 1e-4, 1e-4, 1e-4, 1e-4])
+    let isTurned = values.contains { $0[2] != 1 || $0[3] != 0 || $0[4] != 0 || $0[5] != 1 }
+    let poster = posterIndex(node)
+    var attributes: Attributes
+    if isTurned {
+      func matrix(_ value: [Double], _ separator: String) -> String {
+        ([2, 3, 4, 5].map { numeral(value[$0], digits: 4) } + [numeral(value[0]), numeral(value[1])])
+          .joined(separator: separator)
+      }
+      attributes = Attributes(
+        text: " transform=\"matrix(\(matrix(values[poster], " ")))\"",
+        animations: animations.animation(of: track) { "transform:matrix(\(matrix($0, ",")))" }.map { [$0] } ?? [])
+    } else {
+      attributes = place(
+        Track(frames: track.frames, values: values.map { Array($0[0...1]) }, tolerances: [tolerance, tolerance]),
+        poster: poster, snaps: node.isSnapped)
+    }
+    let clip = definitions.newName()
+    definitions.add(
+      "<clipPath id=\"\(clip)\"><path d=\"\(shape)\"\(text(of: [attributes]))/></clipPath>")
+    var tint = look.tint
+    let opacity = tint.alpha
+    tint.alpha = 1
+    let filter = items.filter(
+      "<feColorMatrix type=\"saturate\" values=\"\(numeral(look.saturation))\"/>"
+        + "<feGaussianBlur stdDeviation=\"\(numeral(look.radius))\" result=\"b\"/>"
+        + "<feFlood flood-color=\"\(colorText(tint))\" flood-opacity=\"\(numeral(opacity, digits: 3))\"/>"
+        + "<feComposite in2=\"b\" operator=\"over\"/>",
+      in: PointRect(origin: .zero, size: film.canvas).grown(by: look.radius * 3))
+    let fade = Track(
+      frames: node.frames, values: node.looks.map { [$0.backdrop?.opacity ?? 0] }, tolerances: [1.0 / 255])
+    let fading = animations.animation(of: fade) { "opacity:\(numeral($0[0], digits: 3))" }
+    let still2 = fade.values[poster][0]
+    let around = [
+      Attributes(
+        text: " clip-path=\"url(#\(clip))\"" + (still2 < 1 ? " opacity=\"\(numeral(still2, digits: 3))\"" : ""),
+        animations: fading.map { [$0] } ?? []),
+      visibility(node.visibility(in: film.root, frameCount: film.frameCount)),
+    ]
+    let copy = "<g filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>"
+    return "<g id=\"\(name)\">\(before)</g>" + group(copy, around)
+  }
+}

@@ -1,0 +1,262 @@
+package import MultiplaneBase
+import MultiplaneDecoding
+import MultiplaneLayout
+package import MultiplaneRender
+import MultiplaneScene
+
+/// Writes a film as one SVG file that asks nothing of a network and runs no script.
+package struct FilmOptions: Sendable {
+  /// The name of the film.
+  package var title: String
+  /// Points of the canvas to units of the file's own size.
+  package var width: Double?
+  /// How often it is played; 0 is for ever.
+  package var loop = 0
+  /// The frame that is shown where animations are off.
+  package var poster = 0
+  /// The color behind all layers; `nil` is none.
+  package var background: RGBA?
+  /// Frames a second.
+  package var framesPerSecond: Double
+
+  /// A film of a rate.
+  package init(title: String, framesPerSecond: Double) { (self.title, self.framesPerSecond) = (title, framesPerSecond) }
+}
+
+extension FilmRecorder {
+  /// The film of the frames so far.
+  ///
+  /// - Throws: `SceneFailure` with every node that vectors cannot show, or if a file or a font cannot be read.
+  package func document(_ options: FilmOptions, _ resources: RenderResources) throws(SceneFailure) -> VectorDocument {
+    try FilmWriter(self, options, resources).document()
+  }
+}
+
+/// Writes the nodes of a film, each with its animations.
+final class FilmWriter {
+  let film: FilmRecorder
+  let items: ItemWriter
+  let animations: Animations
+  let definitions = Definitions()
+  let options: FilmOptions
+  var classes: [String: String] = [:]
+  var rules = ""
+  var movingLayers = 0
+  var filteredLayers = 0
+  private var rows: [String: (shown: Set<RowKey>, all: Int)] = [:]
+  private var drawings: [DrawingKey: String] = [:]
+  private var useCounts: [String: Int] = [:]
+  private var losses: [Diagnostic] = []
+
+  private struct DrawingKey: Hashable {
+    var number: Int
+    var phase: PointOffset
+    var snaps: Bool
+  }
+
+  init(_ film: FilmRecorder, _ options: FilmOptions, _ resources: RenderResources) throws(SceneFailure) {
+    (self.film, self.options) = (film, options)
+    items = try ItemWriter(resources, definitions: definitions, scale: film.scale)
+    animations = Animations(frameCount: film.frameCount, definitions: definitions)
+  }
+
+  /// How long the film is, in seconds.
+  private var duration: Double { Double(film.frameCount) / options.framesPerSecond }
+
+  func document() throws(SceneFailure) -> VectorDocument {
+    try prepareDrawings(film.root)
+    let body = try canvas()
+    if !losses.isEmpty { throw SceneFailure(losses) }
+    let (width, height) = (film.canvas.width.points, film.canvas.height.points)
+    let factor = options.width.map { $0 / width } ?? 1
+    var style = "rect:not([rx]){shape-rendering:crispEdges}"
+    if !rules.isEmpty {
+      let count = options.loop == 0 ? "infinite" : "\(options.loop)"
+      let curves = animations.curveDeclarations
+      // Browsers that know no `round()` show the poster.
+      style += "@supports(width:round(1px,1px)){"
+      if !curves.isEmpty { style += ":root{\(curves)}" }
+      style += Self.properties + "[class]{animation:\(numeral(duration, digits: 6))s linear \(count) both}" + rules
+      style += animations.text + "}@media(prefers-reduced-motion:reduce){[class]{animation:none!important}}"
+    }
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(numeral(width * factor))\""
+    text += " height=\"\(numeral(height * factor))\" viewBox=\"0 0 \(numeral(width)) \(numeral(height))\" role=\"img\">"
+    text += "<title>\(Markup.escaped(options.title))</title><style>\(style)</style>"
+    if !definitions.text.isEmpty { text += "<defs>\(definitions.text)</defs>" }
+    text += body + "</svg>\n"
+    return VectorDocument(
+      text: text, elements: text.utf8.elementCount, movingLayers: movingLayers, filteredLayers: filteredLayers,
+      pictures: items.pictures.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) },
+      rows: rows.values.reduce((shown: 0, all: 0)) { ($0.shown + $1.shown.count, $0.all + $1.all) })
+  }
+
+  /// All that is on the canvas.
+  private func canvas() throws(SceneFailure) -> String {
+    let size = film.canvas
+    // It goes beyond the edges, from where materials take what is blurred into them.
+    let box = PointRect(origin: .zero, size: size).grown(by: 100)
+    let background = options.background.map { "<rect\(ItemWriter.box(box)) fill=\"\(colorText($0))\"/>" } ?? ""
+    var inner = try pieces(ofChildren: film.root, Carriers())
+    if film.root.looks.contains(where: { !$0.effects.isEmpty }) {
+      var carriers = Carriers()
+      let look = try look(of: film.root, [], &carriers)
+      inner = inner.map { group($0, look.inner) }.map { group($0, look.outer) }
+    }
+    return try group(film.root, inner, on: background)
+  }
+
+  /// The places that are put on pixels before they move anything.
+  private static let properties = ["X", "Y"].map {
+    "@property --\($0){syntax:\"&lt;length>\";inherits:false;initial-value:0px}"
+  }.joined()
+
+  /// Notes something that vectors cannot show.
+  func lose(_ node: FilmNode, _ what: String) {
+    guard case .layer(let layer) = node.content else { return }
+    let loss = Diagnostic(
+      code: "no-vectors", "\(what) cannot be shown by vectors", span: layer.box.node.span, path: layer.box.node.path,
+      hint: "make a clip of another kind, such as a .webp")
+    if !losses.contains(loss) { losses.append(loss) }
+  }
+
+  // MARK: Drawings
+
+  /// Writes every drawing that is seen, to find those that are shown more than once.
+  private func prepareDrawings(_ node: FilmNode) throws(SceneFailure) {
+    for child in node.children where child.isSeen {
+      if case .drawing(let number) = child.content {
+        let key = DrawingKey(number: number, phase: rounded(child.phase), snaps: child.snaps)
+        let markup: String
+        if let known = drawings[key] {
+          markup = known
+        } else {
+          markup = try items.markup(film.drawings[number], space(of: child))
+          drawings[key] = markup
+        }
+        useCounts[markup, default: 0] += 1
+      }
+      try prepareDrawings(child)
+    }
+  }
+
+  /// The least bytes of a drawing that is defined once where it is shown more often.
+  private static let leastShared = 60
+
+  private func markup(ofDrawing node: FilmNode, _ number: Int) -> String {
+    let markup = drawings[DrawingKey(number: number, phase: rounded(node.phase), snaps: node.snaps)] ?? ""
+    guard markup.utf8.count >= Self.leastShared, useCounts[markup, default: 0] > 1 else { return markup }
+    return "<use href=\"#\(definitions.name(of: "g", ">\(markup)</g>"))\"/>"
+  }
+
+  private func rounded(_ phase: PointOffset) -> PointOffset {
+    PointOffset(x: (phase.x * 4096).rounded() / 4096, y: (phase.y * 4096).rounded() / 4096)
+  }
+
+  /// How the points of a node become pixels.
+  func space(of node: FilmNode) -> LayerSpace {
+    let phase = rounded(node.phase)
+    return LayerSpace(
+      scale: film.scale, phaseX: phase.x * film.scale, phaseY: phase.y * film.scale, snaps: node.snaps)
+  }
+
+  // MARK: Nodes
+
+  /// A piece of a group in paint order: markup, or a material that shows what is before it.
+  enum Piece {
+    case markup(String)
+    case backdrop(FilmNode)
+  }
+
+  /// The properties that say how far what is around a node is moved, before that is put on pixels.
+  struct Carriers {
+    var x: [String] = []
+    var y: [String] = []
+  }
+
+  /// The most drawings that one layer shows one after the other.
+  private static let mostDrawings = 200
+
+  private func pieces(ofChildren node: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
+    var pieces: [Piece] = []
+    let changes = node.children.count { if case .drawing = $0.content { $0.isSeen } else { false } }
+    if changes > Self.mostDrawings { lose(node, "\(changes) drawings of one node, one after the other,") }
+    for child in node.children where child.isSeen {
+      for piece in try self.pieces(of: child, in: node, carriers) {
+        if case .markup(let before)? = pieces.last, case .markup(let more) = piece {
+          pieces[pieces.count - 1] = .markup(before + more)
+        } else {
+          pieces.append(piece)
+        }
+      }
+    }
+    return pieces
+  }
+
+  private func pieces(of node: FilmNode, in parent: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
+    var inside = carriers
+    let visible = node.visibility(in: parent, frameCount: film.frameCount)
+    switch node.content {
+    case .drawing(let number):
+      return [.markup(group(markup(ofDrawing: node, number), [place(node, Carriers()), visibility(visible)]))]
+    case .carried:
+      let attributes = [place(node, Carriers(), &inside), visibility(visible)]
+      return try pieces(ofChildren: node, inside).map { group($0, attributes) }
+    case .scroll(let window):
+      let inner = try pieces(ofChildren: node, carriers)
+      let isWhole = zip(parent.clips, node.clips).allSatisfy { $0 == $1 }
+      var attributes = [visibility(visible)]
+      if !isWhole {
+        attributes.append(
+          Attributes(text: " clip-path=\"url(#\(items.clip(.rectangle, window, space(of: node))))\""))
+      }
+      return inner.map { group($0, attributes) }
+    case .layer(let layer):
+      if case .layer(let path, let row?, _) = node.key, let count = layer.box.row?.count {
+        var list = rows[path] ?? (shown: [], all: 0)
+        list.shown.insert(row)
+        list.all = max(list.all, count)
+        rows[path] = list
+      }
+      let look = try look(of: node, visible, &inside)
+      var inner = try pieces(ofChildren: node, inside)
+      if look.isolates {
+        inner = [.markup(try self.group(node, inner))]
+        if look.effects.isEmpty == false, case .markup(let text)? = inner.first {
+          inner = [.markup(try items.wrapped(text, by: look.effects, of: node.bounds, space(of: node)))]
+        }
+      }
+      for attributes in look.inner { inner = inner.map { group($0, [attributes]) } }
+      let repetition = layer.box.node.attributes.repetition
+      if repetition != [], case .markup(let text)? = inner.first, inner.count == 1 {
+        inner = [.markup(tiles(of: text, node, repetition, look.outer))]
+      } else {
+        inner = inner.map { group($0, look.outer) }
+      }
+      return (node.looks.contains { $0.backdrop != nil } ? [.backdrop(node)] : []) + inner
+    }
+  }
+
+  /// Pieces as one group, with materials that show what is before them in it.
+  func group(_ node: FilmNode, _ pieces: [Piece], on background: String = "") throws(SceneFailure) -> String {
+    var text = background
+    for piece in pieces {
+      switch piece {
+      case .markup(let more): text += more
+      case .backdrop(let node): text = try backdrop(of: node, over: text)
+      }
+    }
+    return text
+  }
+}
+
+extension String.UTF8View {
+  /// How many elements a text of markup has.
+  fileprivate var elementCount: Int {
+    var (count, isOpen) = (0, false)
+    for byte in self {
+      if isOpen, byte != UInt8(ascii: "/") { count += 1 }
+      isOpen = byte == UInt8(ascii: "<")
+    }
+    return count
+  }
+}

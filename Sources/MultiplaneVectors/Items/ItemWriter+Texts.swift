@@ -1,0 +1,75 @@
+import CCairo
+import MultiplaneBase
+import MultiplaneDecoding
+import MultiplaneLayout
+import MultiplaneRender
+
+/// A glyph as it is defined once.
+struct GlyphKey: Hashable {
+  let face: ObjectIdentifier
+  let index: UInt32
+  let isSlanted: Bool
+}
+
+extension ItemWriter {
+  /// The units of an em in the outlines of glyphs.
+  private static let em = 1000.0
+
+  /// A text as outlines: baselines rest on whole pixels as in frames.
+  func text(
+    _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: LayerSpace
+  ) throws(SceneFailure) -> String {
+    let text = try texts.shape(request)
+    guard text.isPlain else {
+      return try picture(of: [.text(request, rect, color)], space, "colored glyphs")
+    }
+    let left = space.phaseX + text.start(of: request, in: rect) * scale
+    let top = space.phaseY + rect.y * scale
+    var markup = ""
+    for share in text.shares {
+      let line = share.line
+      let exact = top + line.baseline * scale
+      let baseline = space.snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
+      let x = left + line.x * scale
+      let part = request.parts.isEmpty ? nil : request.parts[share.part]
+      let fill = colorText((part?.color ?? color).onLevels)
+      let decoration = part?.decoration ?? request.decoration
+      if !decoration.isEmpty {
+        cairo_new_path(context)
+        try texts.addLines(
+          decoration, along: share, of: text, x: x, baseline: baseline, scale: scale, snaps: space.snaps, to: context)
+        markup += "<path d=\"\(pathData())\" fill=\"\(fill)\"/>"
+      }
+      let size = text.size(ofPart: share.part)
+      var uses = ""
+      for run in line.runs { uses += try self.uses(of: run, in: text, size: size) }
+      if uses.isEmpty { continue }
+      let place = "\(numeral(x / scale)) \(numeral(baseline / scale))"
+      markup +=
+        "<g fill=\"\(fill)\" transform=\"translate(\(place))scale(\(numeral(size / Self.em, digits: 6)))\">\(uses)</g>"
+    }
+    return markup
+  }
+
+  private func uses(of run: GlyphRun, in text: ShapedText, size: Double) throws(SceneFailure) -> String {
+    var markup = ""
+    for glyph in run.glyphs {
+      let key = GlyphKey(face: ObjectIdentifier(run.face), index: glyph.index, isSlanted: text.isSlanted(run))
+      let name: String
+      if let known = glyphs[key] {
+        name = known
+      } else {
+        cairo_new_path(context)
+        try texts.addOutline(of: glyph, in: run, of: text, size: Self.em, to: context)
+        let data = PathData(context, unit: 1, digits: 0).text
+        name = data.isEmpty ? "" : definitions.name(of: "path", " d=\"\(data)\"/>")
+        glyphs[key] = name
+      }
+      if name.isEmpty { continue }
+      func number(_ units: Int32) -> String { numeral(Double(units) / 1024 / size * Self.em, digits: 0) }
+      let (x, y) = (number(glyph.x), number(glyph.y))
+      markup += "<use href=\"#\(name)\"" + (x == "0" ? "" : " x=\"\(x)\"") + (y == "0" ? "" : " y=\"\(y)\"") + "/>"
+    }
+    return markup
+  }
+}
