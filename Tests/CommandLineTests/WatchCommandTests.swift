@@ -44,6 +44,19 @@ import Testing
         """)
   }
 
+  @Test func `a film of vectors is written again for every save`() throws {
+    let outcome = try watch(
+      "small.yaml -o a.svg",
+      """
+      lines 1; $M gif small.yaml -o b.svg -q; cmp a.svg b.svg
+      sed 's/teal/red/' small.yaml >next; mv next small.yaml
+      lines 2; grep -c '#f00' a.svg
+      """)
+    let lines = outcome.out.split(separator: "\n")
+    #expect(lines.count == 4 && lines[0] == "1" && lines[1] == "code 130", "\(outcome.out)")
+    #expect(lines.dropFirst(2).allSatisfy { $0.contains(" frames in a.svg: ") && $0.contains(" elements") })
+  }
+
   @Test func `faults are told, what was drawn stays, and the next version without is drawn`() throws {
     let outcome = try watch(
       "small.yaml -o a.png",
@@ -134,6 +147,7 @@ import Testing
 
   @Test(arguments: [
     "- -o a.png", "small.yaml -o -", "small.yaml -o a --frame 1", "small.yaml -o a.png --jobs 2", "small.yaml -o a.gif",
+    "small.yaml -o a.svg --frame 1", "small.yaml -o a.svg --scale 2",
   ])
   func `what makes no sense is a wrong command line`(arguments: String) throws {
     #expect(try tool.run("$M watch \(arguments)").code == 2)

@@ -18,6 +18,8 @@ import Testing
     // What no scene means.
     "limit-frames", "tooManyOperations", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments",
     "limit-scale", "mostFrames", "widestLine",
+    // The caller's own bound.
+    "--max-bytes allows",
     // The hint is that of a budget.
     "timeHint", "memoryHint",
   ]

@@ -10,10 +10,11 @@ import MultiplaneVectors
 /// `multiplane gif`.
 struct GifCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gif", abstract: "Make a GIF, animated WebP, film or APNG of a scene, or of rendered frames.",
+    commandName: "gif",
+    abstract: "Make a GIF, animated WebP, film or APNG of a scene or of rendered frames, or an SVG that moves.",
     discussion: """
-      The extension of the file says what it is: .gif, .webp, .mp4 or .apng. Frames go straight from the renderer into \
-      ffmpeg, which has to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another \
+      The extension of the file says what it is: .gif, .webp, .mp4, .apng or .svg. An .svg is a film of vectors, and \
+      needs nothing else. Of the others frames go straight from the renderer into ffmpeg, which has to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another \
       program than the ffmpeg in PATH. A GIF shows 100/n frames a second, at most 50.
       """)
 
@@ -40,7 +41,10 @@ struct GifCommand: ParsableCommand, WalledCommand {
   @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise.", valueName: "how"))
   var quality: ClipQuality?
 
-  @Option(help: ArgumentHelp("Write the first frame as a PNG file, too.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write the first frame as a PNG file, too; of an .svg, the time that is shown where animations are off.",
+      valueName: "file"))
   var poster: String?
 
   @Option(

@@ -45,7 +45,7 @@ enum VectorWriting {
       warnings.append(
         Diagnostic(
           .warning, code: "film-cost",
-          "\(document.filteredLayers) moving layers have a blur, a shadow or another filter, which a browser draws anew on each frame",
+          "\(document.filteredLayers == 1 ? "a moving layer has" : "\(document.filteredLayers) moving layers have") a blur, a shadow or another filter, which a browser draws anew on each frame",
           hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
     }
     return warnings

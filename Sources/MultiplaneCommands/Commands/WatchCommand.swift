@@ -9,9 +9,9 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Draw a scene again whenever a file of it is saved.",
     usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
-      + "multiplane watch <scene> -o <folder>",
+      + "multiplane watch <scene> -o <film.svg | folder>",
     discussion: """
-      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what it cost and, of \
+      Writes one frame where -o ends in .png, a film of vectors where it ends in .svg, else all frames into a folder, and tells for every save what it cost and, of \
       one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
       A scene may be the folder of a Swift package: it is built, and its program run, which shows a view. \
       Pictures named by the items of lists of more than 10,000 rows are not watched. Ctrl+C ends it.
@@ -24,7 +24,8 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   var product: String?
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The PNG file or the folder that is written.", valueName: "file"))
+    name: [.short, .long],
+    help: ArgumentHelp("The PNG file, the film or the folder that is written.", valueName: "file"))
   var output: String
 
   @OptionGroup var moment: MomentOptions
@@ -41,16 +42,20 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   private var isPicture: Bool { output.hasSuffix(".png") }
+  private var isFilm: Bool { VectorWriting.isWanted(output) }
 
   func validate() throws {
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
     if output == "-" || output.isEmpty { throw ValidationError("-o names a .png file or a folder.") }
-    if !isPicture { try checkFolder(output) }
-    if moment.isGiven, !isPicture { throw ValidationError("A folder gets all frames; a moment is for a .png file.") }
+    if !isPicture, !isFilm { try checkFolder(output) }
+    if moment.isGiven, !isPicture {
+      throw ValidationError("A folder and a film get all frames; a moment is for a .png file.")
+    }
+    if isFilm, scale != nil { throw ValidationError("A film of vectors is as sharp at every scale.") }
     if product != nil, ViewPackage.folder(at: scene) == nil {
       throw ValidationError("--product is for the folder of a package.")
     }
-    if isPicture, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
+    if isPicture || isFilm, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
   }
 
   var writtenPaths: [String] { [output] }
@@ -58,6 +63,14 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   /// A package is built and run, which needs all that this program may.
   func raiseWalls() {
     if ViewPackage.folder(at: scene) == nil { raiseWalls(starting: []) }
+  }
+
+  private func makeOutput() throws(OutputError) -> any WatchOutput {
+    if isPicture {
+      return WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
+    }
+    if isFilm { return WatchedFilm(try fileOptions.open(output), output, fileOptions.durability) }
+    return WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
   }
 
   func run() throws {
@@ -77,10 +90,7 @@ struct WatchCommand: ParsableCommand, WalledCommand {
     }
     try messages.reporting {
       if ViewPackage.folder(at: scene) != nil { try messages.report("\(visible(scene)) is being built\n") }
-      let output: any WatchOutput =
-        isPicture
-        ? WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
-        : WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
+      let output = try makeOutput()
       // Whether the version there is was not drawn to its end.
       var isOwed = false
       var hasDrawn = false
@@ -99,7 +109,8 @@ struct WatchCommand: ParsableCommand, WalledCommand {
         guard reading != .faulty, let session = watched.session else { continue }
         // Every picture would be a change of the scene, and so on for ever.
         try session.refuseOwnFiles(
-          isPicture ? [self.output] : [], frames: isPicture ? nil : (self.output, .standard(.png)))
+          isPicture || isFilm ? [self.output] : [],
+          frames: isPicture || isFilm ? nil : (self.output, .standard(.png)))
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }

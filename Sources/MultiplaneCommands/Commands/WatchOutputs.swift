@@ -4,7 +4,9 @@ import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneGolden
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneRender
+import MultiplaneVectors
 import Synchronization
 
 /// One frame as a file.
@@ -39,6 +41,27 @@ final class WatchedPicture: WatchOutput {
     guard let difference = comparison.difference, let box = difference.box else { return "now \(size)" }
     return difference.unequal == 1
       ? "1 pixel changed, at (\(box.x), \(box.y))" : "\(difference.unequal) pixels changed, in a box of \(box)"
+  }
+}
+
+/// A film of vectors.
+final class WatchedFilm: WatchOutput {
+  private let file: AtomicFile
+  private let path: String
+  private let durability: Durability
+
+  init(_ file: AtomicFile, _ path: String, _ durability: Durability) {
+    (self.file, self.path, self.durability) = (file, path, durability)
+  }
+
+  func draw(_ session: SceneSession, _: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String {
+    let start = monotonicNanoseconds()
+    let clip = VectorClip(session)
+    let film = try clip.film()
+    warn(session.warnings + VectorWriting.warnings(film))
+    try file.write(film.bytes, durability: durability)
+    let time = milliseconds(monotonicNanoseconds() - start)
+    return "\(clip.frames.count) frames in \(visible(path)): \(VectorWriting.summary(film)), written in \(time)"
   }
 }
 

@@ -107,7 +107,7 @@ extension FilmWriter {
   func changes(_ node: FilmNode, _ kinds: Set<EffectKind>, _ poster: Int) throws(SceneFailure) -> [Attributes] {
     var attributes: [Attributes] = []
     let filters = kinds.subtracting([.clip, .mask, .tint, .pixelate])
-    if kinds.contains(.mask) { lose(node, "a mask that changes") }
+    if kinds.contains(.mask), let mask = try mask(node, poster) { attributes.append(mask) }
     if kinds.contains(.clip), let clip = clip(node, poster) { attributes.append(clip) }
     if kinds.contains(.tint) { attributes.append(tint(node, poster)) }
     if filters.isEmpty { return attributes }
@@ -160,7 +160,26 @@ extension FilmWriter {
     return Attributes(text: " filter=\"\(text(values[poster]))\"", animations: animation.map { [$0] } ?? [])
   }
 
-  /// The most filters that one node goes through.
+  /// A mask that changes, in as many steps as it has looks.
+  func mask(_ node: FilmNode, _ poster: Int) throws(SceneFailure) -> Attributes? {
+    let masks = node.looks.map { look in
+      look.effects.lazy.compactMap { if case .mask(let items) = $0 { items } else { nil } }.first
+    }
+    let count = Set(masks).count
+    guard count <= Self.mostSteps else {
+      lose(node, "a mask with \(count) looks")
+      return nil
+    }
+    let space = space(of: node)
+    var names: [[DisplayItem]: String] = [:]
+    for case .some(let items) in masks where names[items] == nil { names[items] = try self.items.mask(items, space) }
+    let words = masks.map { $0.flatMap { names[$0] }.map { "url(#\($0))" } ?? "none" }
+    let animation = animations.changes(zip(node.frames, words).map { (frame: $0, text: "mask:\($1)") })
+    return Attributes(
+      text: words[poster] == "none" ? "" : " mask=\"\(words[poster])\"", animations: animation.map { [$0] } ?? [])
+  }
+
+  /// The most filters or masks that one node goes through.
   static let mostSteps = 100
 
   /// Filters that have no words in CSS, in steps that nobody sees.

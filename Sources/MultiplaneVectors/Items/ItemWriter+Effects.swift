@@ -48,12 +48,7 @@ extension ItemWriter {
       putFilter()
       switch effect {
       case .mask(let items):
-        let mask = try self.markup(items, space)
-        let bounds = items.drawnBounds.grown(by: 1)
-        let name = definitions.name(
-          of: "mask",
-          " mask-type=\"alpha\" maskUnits=\"userSpaceOnUse\"\(Self.box(bounds))>\(mask)</mask>")
-        put(" mask=\"url(#\(name))\"", .mask)
+        put(" mask=\"url(#\(try mask(items, space)))\"", .mask)
       case .clip(let shape, let rect): put(" clip-path=\"url(#\(clip(shape, rect, space)))\"", .clip)
       case .transform(let transform, let x, let y):
         // The point that stays lies where the corner of the items does.
@@ -68,6 +63,14 @@ extension ItemWriter {
     putFilter()
     close()
     return markup
+  }
+
+  /// The name of a mask by the alpha of items.
+  func mask(_ items: [DisplayItem], _ space: LayerSpace) throws(SceneFailure) -> String {
+    let bounds = items.drawnBounds.grown(by: 1).offset(x: space.phaseX / scale, y: space.phaseY / scale)
+    return definitions.name(
+      of: "mask",
+      " mask-type=\"alpha\" maskUnits=\"userSpaceOnUse\"\(Self.box(bounds))>\(try markup(items, space))</mask>")
   }
 
   /// The name of the path that cuts to a shape.
