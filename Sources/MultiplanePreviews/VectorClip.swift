@@ -37,7 +37,9 @@ package struct VectorClip {
     var options = FilmOptions(
       title: scene.title ?? Path.stem(scene.file), framesPerSecond: session.framesPerSecond)
     (options.width, options.loop, options.background) = (width.map(Double.init), loop, scene.canvas.background)
-    options.poster = poster.flatMap { poster in frames.firstIndex { $0 >= poster } }.map { $0 - frames.startIndex } ?? 0
+    options.poster =
+      poster.map { poster in frames.firstIndex { $0 >= poster } ?? frames.endIndex - 1 } ?? frames.startIndex
+    options.poster -= frames.startIndex
     return try recorder.document(options, session.loaded.resources)
   }
 

@@ -100,6 +100,31 @@ import Testing
     #expect(outcome.err.contains("a .webp") && !tool.names().contains("film.svg"))
   }
 
+  @Test(arguments: [
+    ("opacity: 0.5, Group: [{ Rectangle: red, y: scroll, material: thin }]", "a material in a node with effects"),
+    (
+      "Rectangle: red, y: scroll, material: thin, width: 20, height: 20, repeat: both", "a material in what is repeated"
+    ),
+    ("Rectangle: red, y: scroll, material: thin, mask: { Circle: black }", "a material under a mask"),
+  ]) func `a material that vectors cannot show as frames do is an error`(node: String, words: String) throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 100x60, fps: 20 }
+      layers:
+        - { \(node) }
+      scroll:
+        - linear: { by: 10, over: 0.2s }
+      """, to: "frost.yaml")
+    let outcome = try tool.run("$M gif frost.yaml -o film.svg -q")
+    #expect(outcome.code == 3 && outcome.err.contains(words), "\(outcome.code) \(outcome.err)")
+  }
+
+  @Test func `a poster behind the end is the last frame`() throws {
+    let outcome = try tool.run("$M gif plane.yaml -o film.svg -q --frames 0..10 --poster end; cat film.svg")
+    #expect(outcome.code == 0 && outcome.out.contains("transform=\"translate(25 0)\""), "\(outcome.err)")
+  }
+
   @Test func `hostile words run nothing, and the file stays XML`() throws {
     let words = [
       "</title><script>alert(1)</script>", "\"><svg onload=alert(1)>", "]]><!--", "&lt;&#60;&amp;",

@@ -102,7 +102,7 @@ final class FilmNode {
   }
 
   /// The number of a frame among those the node exists on, or of the last one before it.
-  func index(on frame: Int) -> Int { max(0, frames.partitioningIndex { $0 > frame } - 1) }
+  func index(on frame: Int) -> Int { max(0, frames.indices.partitioningIndex { frames[$0] > frame } - 1) }
 
   /// Whether it is to be visible, by frames: those on which nobody would see it are as the ones before them.
   ///

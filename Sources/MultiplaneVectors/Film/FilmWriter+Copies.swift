@@ -39,6 +39,13 @@ extension FilmWriter {
     guard case .layer(let layer) = node.content, let material = layer.box.node.attributes.material,
       let still = node.looks.lazy.compactMap(\.backdrop).first, !before.isEmpty
     else { return before }
+    let looks = node.looks.compactMap(\.backdrop)
+    if looks.contains(where: { $0.appearance != still.appearance || $0.shape != still.shape }) {
+      lose(node, "a material that becomes another")
+    }
+    if node.looks.contains(where: { $0.effects.contains { $0.kind == .mask } }) {
+      lose(node, "a material under a mask")
+    }
     let look = BackdropMaterial(material, still.appearance)
     let name = definitions.newName()
     let space = space(of: node)
@@ -81,14 +88,22 @@ extension FilmWriter {
     let fade = Track(
       frames: node.frames, values: node.looks.map { [$0.backdrop?.opacity ?? 0] }, tolerances: [1.0 / 255])
     let fading = animations.animation(of: fade) { "opacity:\(numeral($0[0], digits: 3))" }
-    let still2 = fade.values[poster][0]
+    let shown = fade.values[poster][0]
     let around = [
       Attributes(
-        text: " clip-path=\"url(#\(clip))\"" + (still2 < 1 ? " opacity=\"\(numeral(still2, digits: 3))\"" : ""),
+        text: " clip-path=\"url(#\(clip))\"" + (shown < 1 ? " opacity=\"\(numeral(shown, digits: 3))\"" : ""),
         animations: fading.map { [$0] } ?? []),
       visibility(node.visibility(in: film.root, frameCount: film.frameCount)),
     ]
-    let copy = "<g filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>"
-    return "<g id=\"\(name)\">\(before)</g>" + group(copy, around)
+    let copy = group("<g filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>", around)
+    return "<g id=\"\(name)\">\(before)</g>" + group(copy, [window(of: node)])
+  }
+
+  /// The cut that scrollers around a node make on the canvas.
+  private func window(of node: FilmNode) -> Attributes {
+    if zip(node.frames, node.clips).allSatisfy({ $1 == film.root.clips[$0] }) { return Attributes() }
+    if Set(node.clips).count > 1 { lose(node, "a material in a window that moves") }
+    let name = items.clip(.rectangle, node.clips[0], LayerSpace(scale: film.scale))
+    return Attributes(text: " clip-path=\"url(#\(name))\"")
   }
 }

@@ -42,6 +42,8 @@ extension FilmWriter {
     {
       filteredLayers += 1
     }
+    let blends = Set(node.looks.map { look in look.effects.filter { $0.kind == .blend } })
+    if blends.count > 1 { lose(node, "a way of blending that changes") }
     if kinds.contains(.pixelate) { lose(node, "\"pixelate\" of what moves") }
     look.outer.append(transform(node, poster, carriers, &inside))
     if kinds.contains(.opacity) { look.outer.append(opacity(node, poster)) }
@@ -204,6 +206,10 @@ extension FilmWriter {
   func clip(_ node: FilmNode, _ poster: Int) -> Attributes? {
     let space = space(of: node)
     let all = node.bounds.grown(by: node === film.root ? 0 : 10)
+    if node.looks.contains(where: { $0.effects.count { $0.kind == .clip } > 1 }) {
+      lose(node, "a clip in a clip that changes")
+      return nil
+    }
     var isUneven = false
     let values = node.looks.map { look -> [Double] in
       let cut = look.effects.lazy.compactMap { effect -> (Shape, PointRect)? in

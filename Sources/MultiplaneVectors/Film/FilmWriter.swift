@@ -4,7 +4,7 @@ import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene
 
-/// Writes a film as one SVG file that asks nothing of a network and runs no script.
+/// The choices for a film that its frames do not make.
 package struct FilmOptions: Sendable {
   /// The name of the film.
   package var title: String
@@ -73,8 +73,10 @@ final class FilmWriter {
     if !rules.isEmpty {
       let count = options.loop == 0 ? "infinite" : "\(options.loop)"
       let curves = animations.curveDeclarations
-      // Browsers that know no `round()` show the poster.
-      style += "@supports(width:round(1px,1px)){"
+      // Browsers that lack any of what moves a film show the poster. No condition asks for `@property`: colors from others came
+      // no earlier to any of them.
+      style +=
+        "@supports(width:round(1px,1px))and (animation-timing-function:linear(0,1))and (color:rgb(from red r g b)){"
       if !curves.isEmpty { style += ":root{\(curves)}" }
       style += Self.properties + "[class]{animation:\(numeral(duration, digits: 6))s linear \(count) both}" + rules
       style += animations.text + "}@media(prefers-reduced-motion:reduce){[class]{animation:none!important}}"
@@ -221,18 +223,20 @@ final class FilmWriter {
       var inner = try pieces(ofChildren: node, inside)
       if look.isolates {
         inner = [.markup(try self.group(node, inner))]
-        if look.effects.isEmpty == false, case .markup(let text)? = inner.first {
+        if !look.effects.isEmpty, case .markup(let text)? = inner.first {
           inner = [.markup(try items.wrapped(text, by: look.effects, of: node.bounds, space(of: node)))]
         }
       }
       for attributes in look.inner { inner = inner.map { group($0, [attributes]) } }
       let repetition = layer.box.node.attributes.repetition
-      if repetition != [], case .markup(let text)? = inner.first, inner.count == 1 {
+      let hasBackdrop = node.looks.contains { $0.backdrop != nil }
+      if repetition != [], hasBackdrop || inner.count > 1 { lose(node, "a material in what is repeated") }
+      if repetition != [], case .markup(let text)? = inner.first {
         inner = [.markup(tiles(of: text, node, repetition, look.outer))]
       } else {
         inner = inner.map { group($0, look.outer) }
       }
-      return (node.looks.contains { $0.backdrop != nil } ? [.backdrop(node)] : []) + inner
+      return (hasBackdrop ? [.backdrop(node)] : []) + inner
     }
   }
 
@@ -242,7 +246,9 @@ final class FilmWriter {
     for piece in pieces {
       switch piece {
       case .markup(let more): text += more
-      case .backdrop(let node): text = try backdrop(of: node, over: text)
+      case .backdrop(let inner):
+        if node !== film.root { lose(inner, "a material in a node with effects") }
+        text = try backdrop(of: inner, over: text)
       }
     }
     return text

@@ -20,15 +20,3 @@ package struct Track {
     }
   }
 }
-
-extension [Int] {
-  /// The first index whose element belongs to the second part.
-  func partitioningIndex(_ isSecond: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
