@@ -159,7 +159,8 @@ let package = Package(
     .target(
       name: "MultiplanePreviews",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneDecoding", "MultiplaneRender",
         "MultiplaneOutput", "MultiplaneInspection", "MultiplaneVectors", "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),

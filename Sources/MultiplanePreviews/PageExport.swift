@@ -41,31 +41,18 @@ package struct PageExport {
   }
 
   private func text(_ steps: String) -> String {
-    let (style, script) = (Self.text(of: mp_export_css()), Self.text(of: mp_export_js()))
-    func hash(_ text: String) -> String { "'sha256-\(ContentDigest.base64(sha256: text))'" }
     let scene = session.loaded.scene
-    return Markup.filled(Self.text(of: mp_export_html())) { hole in
-      switch hole {
-      case "policy":
-        "default-src 'none'; style-src \(hash(style)); script-src \(hash(script)); base-uri 'none'; form-action 'none'"
-      case "title": Markup.escaped(scene.title ?? Path.stem(scene.file))
-      case "width": "\(session.pixels.width)"
-      case "height": "\(session.pixels.height)"
-      case "points": "\(scene.canvas.size.width.points)"
-      case "rate": "\(session.framesPerSecond)"
-      case "period": "\(Self.period)"
-      case "fan": "\(Self.fan)"
-      case "count": "\(frames.count)"
-      case "pictures": steps
-      case "style": style
-      case "script": script
-      default: preconditionFailure("nothing is to stand in \(hole)")
-      }
-    }
-  }
-
-  private static func text(of file: mp_resource) -> String {
-    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+    let title = scene.title ?? Path.stem(scene.file)
+    let attributes =
+      "width=\"\(session.pixels.width)\" height=\"\(session.pixels.height)\" data-period=\"\(Self.period)\" "
+      + "data-fan=\"\(Self.fan)\" data-points=\"\(scene.canvas.size.width.points)\" role=\"img\" "
+      + "aria-label=\"\(Markup.escaped(title))\""
+    let loaded =
+      "<progress id=\"loaded\" max=\"\(frames.count)\" value=\"0\" aria-label=\"Frames that are loaded\" hidden></progress>"
+    return PageText.player(
+      title: title, rate: session.framesPerSecond, count: frames.count,
+      frame: "<canvas id=\"frame\" \(attributes)></canvas>\n" + loaded, script: mp_frames_js(),
+      pictures: "<script type=\"text/plain\" id=\"pictures\">\(steps)</script>\n")
   }
 }
 

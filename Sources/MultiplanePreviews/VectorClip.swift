@@ -14,6 +14,11 @@ package struct VectorClip {
   /// The finest pixels a point that edges stand on, unless the scene has finer ones: those of a screen with two pixels a point.
   private static let leastScale = 2.0
 
+  /// A recorder whose edges stand on the pixels of a scale, or on finer ones.
+  static func recorder(_ scene: Scene, scale: Double) -> FilmRecorder {
+    FilmRecorder(canvas: scene.canvas.size, scale: max(leastScale, scale))
+  }
+
   /// A film of a session's frames, at its rate.
   package init(_ session: SceneSession) { self.session = session }
 
@@ -29,14 +34,14 @@ package struct VectorClip {
     width: Int? = nil, loop: Int = 0, poster: Int? = nil, onFrame: (Int) -> Void = { _ in }
   ) throws(SceneFailure) -> VectorDocument {
     let (scene, frames) = (session.loaded.scene, frames)
-    let recorder = FilmRecorder(canvas: scene.canvas.size, scale: max(Self.leastScale, scene.canvas.scale))
+    let recorder = Self.recorder(scene, scale: scene.canvas.scale)
     for frame in frames {
       recorder.add(try session.state(frame))
       onFrame(frame)
     }
     var options = FilmOptions(
       title: scene.title ?? Path.stem(scene.file), framesPerSecond: session.framesPerSecond)
-    (options.width, options.loop, options.background) = (width.map(Double.init), loop, scene.canvas.background)
+    (options.width, options.clock, options.background) = (width.map(Double.init), .loop(loop), scene.canvas.background)
     options.poster =
       poster.map { poster in frames.firstIndex { $0 >= poster } ?? frames.endIndex - 1 } ?? frames.startIndex
     options.poster -= frames.startIndex
@@ -46,7 +51,7 @@ package struct VectorClip {
   /// One frame as a picture of vectors.
   package func still(at moment: SceneMoment) throws(SceneFailure) -> (document: VectorDocument, frame: Int) {
     let scene = session.loaded.scene
-    let recorder = FilmRecorder(canvas: scene.canvas.size, scale: max(Self.leastScale, session.scale))
+    let recorder = Self.recorder(scene, scale: session.scale)
     let state = try session.state(at: moment)
     recorder.add(state)
     var options = FilmOptions(

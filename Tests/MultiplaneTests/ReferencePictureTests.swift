@@ -73,7 +73,7 @@ import Testing
   /// Keys that change no frame by themselves: names, and what decides how content moves or when rows are asked for.
   static let unseen: Set<String> = [
     "name", "id", "anchor", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery", "overscan",
-    "refresh",
+    "refresh", "label",
   ]
 
   static let keys = SceneSchema.nodeKeys.filter { !unseen.contains($0.name) }.map { key in

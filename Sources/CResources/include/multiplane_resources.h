@@ -14,8 +14,9 @@ mp_resource mp_page_yaml(void), mp_list_yaml(void), mp_feed_yaml(void), mp_landi
 mp_resource mp_chat_yaml(void), mp_night_yaml(void), mp_shelf_yaml(void), mp_landscape_yaml(void);
 mp_resource mp_chat_cjk_otf(void), mp_chat_emoji_ttf(void);
 
-// The page of `multiplane export`.
-mp_resource mp_export_html(void), mp_export_css(void), mp_export_js(void);
+// The pages of `multiplane export`.
+mp_resource mp_player_html(void), mp_player_css(void), mp_player_js(void), mp_frames_js(void), mp_film_js(void);
+mp_resource mp_scroll_html(void), mp_scroll_css(void), mp_scroll_js(void);
 
 // The report of `multiplane test`.
 mp_resource mp_report_html(void), mp_report_css(void), mp_report_js(void);

@@ -19,7 +19,7 @@ package struct ScrollPositions: Sendable {
   /// The scrollers that were moved and where they are, in points; each before those in it.
   package let scrollers: [(name: Name, position: Double)]
 
-  init(position: Double, scrollers: [(name: Name, position: Double)]) {
+  package init(position: Double, scrollers: [(name: Name, position: Double)] = []) {
     (self.position, self.scrollers) = (position, scrollers)
   }
 }

@@ -22,11 +22,16 @@ enum VectorWriting {
 
   /// Throws if a document is larger than it may be.
   static func check(_ document: VectorDocument, mostBytes: Int?) throws(SceneFailure) {
-    guard let mostBytes, document.bytes.count > mostBytes else { return }
+    try check(document.bytes.count, mostBytes: mostBytes, summary(document))
+  }
+
+  /// Throws if a file is larger than it may be.
+  static func check(_ count: Int, mostBytes: Int?, _ hint: String? = nil) throws(SceneFailure) {
+    guard let mostBytes, count > mostBytes else { return }
     throw SceneFailure(
       Diagnostic(
-        code: "max-bytes", "the file would have \(document.bytes.count) bytes, and --max-bytes allows \(mostBytes)",
-        hint: VectorWriting.summary(document), failure: .limit))
+        code: "max-bytes", "the file would have \(count) bytes, and --max-bytes allows \(mostBytes)", hint: hint,
+        failure: .limit))
   }
 
   private static func kilobytes(_ count: Int) -> String { "\(tenths(Double(count) / 1000)) kB" }

@@ -9,10 +9,10 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Draw a scene again whenever a file of it is saved.",
     usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
-      + "multiplane watch <scene> -o <film.svg | folder>",
+      + "multiplane watch <scene> -o <film.svg | page.html | folder>",
     discussion: """
-      Writes one frame where -o ends in .png, a film of vectors where it ends in .svg, else all frames into a folder, and tells for every save what it cost and, of \
-      one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
+      Writes one frame where -o ends in .png, a film of vectors where it ends in .svg, a page where it ends in .html, \
+      else all frames into a folder, and tells for every save what it cost and, of one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
       A scene may be the folder of a Swift package: it is built, and its program run, which shows a view. \
       Pictures named by the items of lists of more than 10,000 rows are not watched. Ctrl+C ends it.
       """)
@@ -25,7 +25,7 @@ struct WatchCommand: ParsableCommand, WalledCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG file, the film or the folder that is written.", valueName: "file"))
+    help: ArgumentHelp("The PNG file, the film, the page or the folder that is written.", valueName: "file"))
   var output: String
 
   @OptionGroup var moment: MomentOptions
@@ -42,20 +42,22 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   private var isPicture: Bool { output.hasSuffix(".png") }
-  private var isFilm: Bool { VectorWriting.isWanted(output) }
+  private var isPage: Bool { output.hasSuffix(".html") }
+  /// Whether it is one file of vectors.
+  private var isVectors: Bool { VectorWriting.isWanted(output) || isPage }
 
   func validate() throws {
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
     if output == "-" || output.isEmpty { throw ValidationError("-o names a .png file or a folder.") }
-    if !isPicture, !isFilm { try checkFolder(output) }
+    if !isPicture, !isVectors { try checkFolder(output) }
     if moment.isGiven, !isPicture {
-      throw ValidationError("A folder and a film get all frames; a moment is for a .png file.")
+      throw ValidationError("A folder, a film and a page get all frames; a moment is for a .png file.")
     }
-    if isFilm, scale != nil { throw ValidationError("A film of vectors is as sharp at every scale.") }
+    if isVectors, scale != nil { throw ValidationError("Vectors are as sharp at every scale.") }
     if product != nil, ViewPackage.folder(at: scene) == nil {
       throw ValidationError("--product is for the folder of a package.")
     }
-    if isPicture || isFilm, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
+    if isPicture || isVectors, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
   }
 
   var writtenPaths: [String] { [output] }
@@ -69,7 +71,8 @@ struct WatchCommand: ParsableCommand, WalledCommand {
     if isPicture {
       return WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
     }
-    if isFilm { return WatchedFilm(try fileOptions.open(output), output, fileOptions.durability) }
+    if isPage { return WatchedPage(try fileOptions.open(output), output, fileOptions.durability) }
+    if isVectors { return WatchedFilm(try fileOptions.open(output), output, fileOptions.durability) }
     return WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
   }
 
@@ -109,8 +112,8 @@ struct WatchCommand: ParsableCommand, WalledCommand {
         guard reading != .faulty, let session = watched.session else { continue }
         // Every picture would be a change of the scene, and so on for ever.
         try session.refuseOwnFiles(
-          isPicture || isFilm ? [self.output] : [],
-          frames: isPicture || isFilm ? nil : (self.output, .standard(.png)))
+          isPicture || isVectors ? [self.output] : [],
+          frames: isPicture || isVectors ? nil : (self.output, .standard(.png)))
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }

@@ -44,6 +44,26 @@ final class WatchedPicture: WatchOutput {
   }
 }
 
+/// A page of vectors.
+final class WatchedPage: WatchOutput {
+  private let file: AtomicFile
+  private let path: String
+  private let durability: Durability
+
+  init(_ file: AtomicFile, _ path: String, _ durability: Durability) {
+    (self.file, self.path, self.durability) = (file, path, durability)
+  }
+
+  func draw(_ session: SceneSession, _: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String {
+    let start = monotonicNanoseconds()
+    let page = try LivePage(session).document()
+    warn(session.warnings)
+    try file.write(page.bytes, durability: durability)
+    let time = milliseconds(monotonicNanoseconds() - start)
+    return "\(visible(path)): \(VectorWriting.summary(page)), written in \(time)"
+  }
+}
+
 /// A film of vectors.
 final class WatchedFilm: WatchOutput {
   private let file: AtomicFile

@@ -24,6 +24,7 @@ package enum ReferenceExamples {
     all["focus"] = "- Image: picture.png\n  width: 40\n  height: 40\n  fit: cover\n  focus: [0%, 50%]"
     all["slices"] = "- Image: picture.png\n  width: 108\n  height: 30\n  slices: 12"
     all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
+    all["label"] = "- Image: picture.png\n  label: A target with an arrow in it"
     all["markdown"] = "- Text: \"Only **today**, *not* ~~tomorrow~~\"\n  markdown: true"
     all["frames"] = "- Image: picture.png\n  frames: 4x2"
     all["rate"] = "- Image: picture.png\n  frames: 4x2\n  rate: 24"

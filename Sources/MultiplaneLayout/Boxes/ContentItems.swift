@@ -34,6 +34,7 @@ extension Box {
   private func fitting(_ sequence: PictureSequence?, _ value: ValueLookup) -> ImageFitting {
     var fitting = ImageFitting(node.attributes.fit ?? .stretch)
     fitting.sampling = node.attributes.sampling ?? .smooth
+    fitting.label = node.attributes.label
     fitting.cell = sequence.map { $0.cell($0.wrapped(value(.shownFrame)?.double ?? 0)) }
     if let x = value(.focusX)?.double, let y = value(.focusY)?.double {
       fitting.focus = PointShare(x: min(1, max(0, x)), y: min(1, max(0, y)))

@@ -73,6 +73,8 @@ package struct ImageFitting: Hashable, Sendable {
   package var cell: SheetCell?
   /// How colours between its pixels are found where it is shown larger or smaller.
   package var sampling = Sampling.smooth
+  /// The words for the picture, for whoever cannot see it.
+  package var label: String?
   /// A fit without more.
   package init(_ fit: Fit) { self.fit = fit }
 }

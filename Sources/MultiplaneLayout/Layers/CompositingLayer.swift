@@ -168,6 +168,9 @@ package enum LeafSource: Sendable {
   /// The number of the picture that is shown of several.
   case pictures(PictureSequence)
 
+  /// Whether the value follows time by itself.
+  package var plays: Bool { if case .pictures = self { true } else { false } }
+
   /// Whether the value follows how the node stands in its window.
   var readsView: Bool {
     switch self {

@@ -140,6 +140,7 @@ struct NodeReader: ValueReader {
     case "frames": frames(value, path: path)
     case "placeholder":
       attributes.placeholder = words(value, key: key.name, path: path, expected: "the path of a picture file")
+    case "label": attributes.label = words(value, key: key.name, path: path, expected: "a text")
     case "sampling": attributes.sampling = self.value(value, key: key.name, path: path, as: Sampling.self)
     case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
     case "clip":

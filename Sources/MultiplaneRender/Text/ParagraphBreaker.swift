@@ -74,7 +74,9 @@ package struct ParagraphBreaker {
     for layout in layouts {
       for line in layout.lines {
         let runs = try LineRuns(line, layout.parts, layout.joined, spacing)
-        lines.append(ShapedLine(runs, context, trimsDots: request.truncation != .tail))
+        var shaped = ShapedLine(runs, context, trimsDots: request.truncation != .tail)
+        shaped.words = layout.words(of: line)
+        lines.append(shaped)
       }
     }
     return ShapedText(
@@ -90,6 +92,13 @@ package struct ParagraphBreaker {
     let joined: JoinedLetters
     /// Whether its lines were broken with the least room at their ends, though some may have more.
     var isNarrow = false
+
+    /// The words of a line.
+    func words(of line: UnsafeMutablePointer<PangoLayoutLine>) -> String {
+      guard let text = pango_layout_get_text(pointer) else { return "" }
+      let start = UnsafeRawPointer(text) + Int(line.pointee.start_index)
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(line.pointee.length)), as: UTF8.self)
+    }
 
     /// Its lines, from the top; valid until the layout is changed. Pango keeps them in a list, and goes through it anew for
     /// each line that is asked for by its number.

@@ -95,6 +95,8 @@ package struct ShapedLine: Sendable {
   package var runs: [GlyphRun] = []
   /// Characters without a glyph.
   var boxes: [MissingGlyphBox] = []
+  /// The words of the line, those behind an ellipsis among them.
+  package var words = ""
   /// How long the line is, in 1/1024 pt.
   package var width: Int32
   /// From the left of the text to the start of the line, in points.

@@ -16,6 +16,8 @@ package struct NodeAttributes: Sendable {
   package var sampling: Sampling?
   /// The picture file that is shown in place of one that does not exist.
   package var placeholder: String?
+  /// The words for a picture, for whoever cannot see it.
+  package var label: String?
   /// Whether pictures that play by themselves rest on their first.
   package internal(set) var rests = false
   /// How many pictures lie in a picture file, if it is a sheet of several.

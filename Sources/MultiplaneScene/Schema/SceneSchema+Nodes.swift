@@ -65,6 +65,9 @@ extension SceneSchema {
         "placeholder", .place, .words, on: KindSet([.image]),
         "The picture that is shown where the file does not exist, which is an error without it."),
       KeySchema(
+        "label", .place, .words, on: KindSet([.image]),
+        "The words for the picture, for whoever cannot see it: a page of `export` has them spoken."),
+      KeySchema(
         "markdown", .place, .flag, on: KindSet([.text]),
         "Whether `**`, `__`, `*`, `_` and `~~` around words of the text are marks: bold, italic, and a line through."),
       sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),

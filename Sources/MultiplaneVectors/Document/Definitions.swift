@@ -1,9 +1,14 @@
 /// The elements that others refer to, each once, whoever asks for it.
 package final class Definitions {
   private var names: [String: String] = [:]
+  private var classes: [String: String] = [:]
+  private let prefix: String
 
-  /// None yet.
-  package init() {}
+  /// - Parameter prefix: The beginning of all names, which keeps them apart from others of a page.
+  package init(prefix: String = "") { self.prefix = prefix }
+
+  /// The rules of the classes.
+  private(set) var rules = ""
 
   /// The elements in the order they were asked for.
   private(set) var text = ""
@@ -12,7 +17,16 @@ package final class Definitions {
   /// A name that nothing in the document has.
   func newName() -> String {
     count += 1
-    return shortName(count - 1)
+    return prefix + shortName(count - 1)
+  }
+
+  /// The name of the class with some declarations.
+  func className(_ declarations: String) -> String {
+    if let name = classes[declarations] { return name }
+    let name = newName()
+    classes[declarations] = name
+    rules += ".\(name){\(declarations)}"
+    return name
   }
 
   /// The name of an element.

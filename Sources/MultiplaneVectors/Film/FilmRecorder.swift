@@ -10,7 +10,9 @@ import MultiplaneScene
 /// they look. So a film is a tree of layers, each with its looks on the frames it exists on.
 package final class FilmRecorder {
   /// The frames so far.
-  private(set) var frameCount = 0
+  package private(set) var frameCount = 0
+  /// Whether pictures were seen that play by themselves.
+  package private(set) var hasPlayingPictures = false
   /// The node of the canvas.
   let root = FilmNode(.scroll, .carried)
   /// The drawings, by number.
@@ -74,6 +76,7 @@ package final class FilmRecorder {
     let nothing = PointRect(x: 0, y: 0, width: 0, height: 0)
     guard state.isVisible else { return nothing }
     let layer = state.layer
+    if (layer.leaves + layer.maskLeaves.map(\.leaf)).contains(where: { $0.source.plays }) { hasPlayingPictures = true }
     let row = layer.box.row
     var inside = around
     let distance = layer.origin + state.offset + around.shift

@@ -6,6 +6,7 @@ extension FilmWriter {
   /// The attributes of an element, and its animations.
   struct Attributes {
     var text = ""
+    /// Declarations that no attribute stands for.
     var style = ""
     var animations: [Animations.Animation] = []
     /// The declarations beside the animations.
@@ -26,25 +27,27 @@ extension FilmWriter {
 
   /// Attributes as they stand in a tag.
   func text(of attributes: [Attributes]) -> String {
-    var text = attributes.map(\.text).joined()
+    let text = attributes.map(\.text).joined()
+    let style = attributes.map(\.style).filter { !$0.isEmpty }.joined(separator: ";")
+    // A page with a strict policy has no styles in its elements.
+    var names = style.isEmpty ? [] : [definitions.className(style)]
     let animations = attributes.flatMap(\.animations)
     if !animations.isEmpty {
       movingLayers += 1
-      let names = animations.map(\.name).joined(separator: ",")
+      let animated = animations.map(\.name).joined(separator: ",")
       let timings = animations.map(\.timing)
       let timing = Set(timings).count == 1 ? timings[0] : timings.joined(separator: ",")
       let rule =
-        attributes.map(\.declaration).joined() + "animation-name:\(names)"
+        attributes.map(\.declaration).joined() + "animation-name:\(animated)"
         + (timing == "linear" ? "" : ";animation-timing-function:\(timing)")
       if classes[rule] == nil {
         let name = definitions.newName()
         classes[rule] = name
         rules += ".\(name){\(rule)}"
       }
-      text = " class=\"\(classes[rule] ?? "")\"" + text
+      names.append(classes[rule] ?? "")
     }
-    let style = attributes.map(\.style).filter { !$0.isEmpty }.joined(separator: ";")
-    return style.isEmpty ? text : text + " style=\"\(style)\""
+    return names.isEmpty ? text : " class=\"\(names.joined(separator: " "))\"" + text
   }
 
   /// The frame that is shown where animations are off, as far as a node exists then.
@@ -73,8 +76,8 @@ extension FilmWriter {
     guard !attributes.declaration.isEmpty, node.carriesMovers else { return attributes }
     for (letter, path, dimension) in [("X", \Carriers.x, 0), ("Y", \Carriers.y, 1)] {
       guard track.values.contains(where: { $0[dimension] != 0 }) else { continue }
-      let name = "--\(letter)\(inside[keyPath: path].count)"
-      attributes.declaration += "\(name):var(--\(letter));"
+      let name = "\(property(letter))\(inside[keyPath: path].count)"
+      attributes.declaration += "\(name):var(\(property(letter)));"
       inside[keyPath: path].append(name)
     }
     return attributes
@@ -97,7 +100,7 @@ extension FilmWriter {
     func declaration(_ value: [Double]) -> String {
       // A hair more, so that halves are rounded as in frames.
       func property(_ letter: String, _ value: Double) -> String {
-        "--\(letter):\(numeral(value + 0.005, digits: 3))px"
+        "\(self.property(letter)):\(numeral(value + 0.005, digits: 3))px"
       }
       return ((isAcross ? [property("X", value[0])] : []) + (isDown ? [property("Y", value[1])] : []))
         .joined(separator: ";")
@@ -110,7 +113,7 @@ extension FilmWriter {
           let sum = ([name] + carriers).map { "var(\($0))" }.joined(separator: " + ")
           return "calc(round(\(sum),\(unit)px)" + carriers.map { " - round(var(\($0)),\(unit)px)" }.joined() + ")"
         }
-        let (x, y) = (pixels("--X", carriers.x), pixels("--Y", carriers.y))
+        let (x, y) = (pixels(property("X"), carriers.x), pixels(property("Y"), carriers.y))
         let move = isAcross && isDown ? "translate(\(x),\(y))" : isAcross ? "translateX(\(x))" : "translateY(\(y))"
         attributes.declaration = "transform:\(move);"
         if numeral(still[0]) != "0" || numeral(still[1]) != "0" { attributes.style = declaration(still) }

@@ -95,7 +95,8 @@ extension FilmWriter {
         animations: fading.map { [$0] } ?? []),
       visibility(node.visibility(in: film.root, frameCount: film.frameCount)),
     ]
-    let copy = group("<g filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>", around)
+    let hidden = options.isInPage ? " aria-hidden=\"true\"" : ""
+    let copy = group("<g\(hidden) filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>", around)
     return "<g id=\"\(name)\">\(before)</g>" + group(copy, [window(of: node)])
   }
 

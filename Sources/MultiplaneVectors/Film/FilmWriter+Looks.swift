@@ -110,7 +110,7 @@ extension FilmWriter {
     var attributes: [Attributes] = []
     let filters = kinds.subtracting([.clip, .mask, .tint, .pixelate])
     if kinds.contains(.mask), let mask = try mask(node, poster) { attributes.append(mask) }
-    if kinds.contains(.clip), let clip = clip(node, poster) { attributes.append(clip) }
+    if kinds.contains(.clip) { attributes += clips(node, poster) }
     if kinds.contains(.tint) { attributes.append(tint(node, poster)) }
     if filters.isEmpty { return attributes }
     if filters.isSubset(of: [.blur, .saturation]) { return attributes + [filter(node, filters, poster)] }
@@ -202,19 +202,24 @@ extension FilmWriter {
       text: filters[poster] == "none" ? "" : " filter=\"\(filters[poster])\"", animations: animation.map { [$0] } ?? [])
   }
 
-  /// A box that something is cut to, and that changes.
-  func clip(_ node: FilmNode, _ poster: Int) -> Attributes? {
+  /// The boxes that something is cut to, where they change; one within the other.
+  func clips(_ node: FilmNode, _ poster: Int) -> [Attributes] {
+    let cuts = node.looks.map { look in
+      look.effects.compactMap { effect -> (shape: Shape, rect: PointRect)? in
+        if case .clip(let shape, let rect) = effect { (shape, rect) } else { nil }
+      }
+    }
+    return (0..<(cuts.map(\.count).max() ?? 0)).map { number in
+      clip(node, cuts.map { $0.indices.contains(number) ? $0[number] : nil }, poster)
+    }
+  }
+
+  /// A box that something is cut to; `nil` where it is not.
+  private func clip(_ node: FilmNode, _ cuts: [(shape: Shape, rect: PointRect)?], _ poster: Int) -> Attributes {
     let space = space(of: node)
     let all = node.bounds.grown(by: node === film.root ? 0 : 10)
-    if node.looks.contains(where: { $0.effects.count { $0.kind == .clip } > 1 }) {
-      lose(node, "a clip in a clip that changes")
-      return nil
-    }
     var isUneven = false
-    let values = node.looks.map { look -> [Double] in
-      let cut = look.effects.lazy.compactMap { effect -> (Shape, PointRect)? in
-        if case .clip(let shape, let rect) = effect { (shape, rect) } else { nil }
-      }.first
+    let values = cuts.map { cut -> [Double] in
       guard let (shape, rect) = cut else { return [all.x, all.y, all.width, all.height, 0] }
       guard let radius = shape.cornerRadii(width: rect.width, height: rect.height).common else {
         isUneven = true
@@ -223,10 +228,7 @@ extension FilmWriter {
       let pixels = space.rect(rect)
       return [pixels.x, pixels.y, pixels.width, pixels.height].map { $0 / film.scale } + [radius]
     }
-    if isUneven {
-      lose(node, "a clip with uneven corners that changes")
-      return nil
-    }
+    if isUneven { lose(node, "a clip with uneven corners that changes") }
     let track = Track(frames: node.frames, values: values, tolerances: [Double](repeating: tolerance, count: 5))
     let animation = animations.animation(of: track) { value in
       zip(["x", "y", "width", "height", "rx"], value).map { "\($0):\(numeral($1))px" }.joined(separator: ";")

@@ -10,14 +10,36 @@ package struct FilmOptions: Sendable {
   package var title: String
   /// Points of the canvas to units of the file's own size.
   package var width: Double?
-  /// How often it is played; 0 is for ever.
-  package var loop = 0
+  /// What moves it.
+  package var clock = Clock.loop(0)
   /// The frame that is shown where animations are off.
   package var poster = 0
   /// The color behind all layers; `nil` is none.
   package var background: RGBA?
   /// Frames a second.
   package var framesPerSecond: Double
+
+  /// The beginning of all names in a page, which keeps them apart from those of the page.
+  package var prefix = ""
+  /// The element of the page that it stands in, as CSS selects it.
+  package var scope = ""
+
+  /// What moves a film.
+  package enum Clock: Sendable, Hashable {
+    /// Time, so many times; 0 is for ever.
+    case loop(Int)
+    /// A script of the page it stands in.
+    case script
+    /// The scroll of the page, along a timeline with the prefix for a name. Frames are offsets.
+    case scroll
+  }
+
+  /// The id of its element in the page.
+  package var id: String?
+  /// Whether the page has other elements, which are none of its business.
+  package var isFragment = false
+  /// Whether it stands in a page, which has its texts as texts, too.
+  package var isInPage: Bool { !scope.isEmpty }
 
   /// A film of a rate.
   package init(title: String, framesPerSecond: Double) { (self.title, self.framesPerSecond) = (title, framesPerSecond) }
@@ -37,27 +59,24 @@ final class FilmWriter {
   let film: FilmRecorder
   let items: ItemWriter
   let animations: Animations
-  let definitions = Definitions()
+  let definitions: Definitions
   let options: FilmOptions
   var classes: [String: String] = [:]
   var rules = ""
   var movingLayers = 0
   var filteredLayers = 0
   private var rows: [String: (shown: Set<RowKey>, all: Int)] = [:]
-  private var drawings: [DrawingKey: String] = [:]
-  private var useCounts: [String: Int] = [:]
+  var drawings: [DrawingKey: String] = [:]
+  var useCounts: [String: Int] = [:]
   private var losses: [Diagnostic] = []
-
-  private struct DrawingKey: Hashable {
-    var number: Int
-    var phase: PointOffset
-    var snaps: Bool
-  }
 
   init(_ film: FilmRecorder, _ options: FilmOptions, _ resources: RenderResources) throws(SceneFailure) {
     (self.film, self.options) = (film, options)
+    definitions = Definitions(prefix: options.prefix)
     items = try ItemWriter(resources, definitions: definitions, scale: film.scale)
-    animations = Animations(frameCount: film.frameCount, definitions: definitions)
+    if options.isFragment { items.edgeClass = definitions.className("shape-rendering:crispEdges") }
+    animations = Animations(
+      frameCount: film.frameCount, isScrolled: options.clock == .scroll, definitions: definitions)
   }
 
   /// How long the film is, in seconds.
@@ -67,27 +86,21 @@ final class FilmWriter {
     try prepareDrawings(film.root)
     let body = try canvas()
     if !losses.isEmpty { throw SceneFailure(losses) }
+    let style = style()
     let (width, height) = (film.canvas.width.points, film.canvas.height.points)
     let factor = options.width.map { $0 / width } ?? 1
-    var style = "rect:not([rx]){shape-rendering:crispEdges}"
-    if !rules.isEmpty {
-      let count = options.loop == 0 ? "infinite" : "\(options.loop)"
-      let curves = animations.curveDeclarations
-      // Browsers that lack any of what moves a film show the poster. No condition asks for `@property`: colors from others came
-      // no earlier to any of them.
-      style +=
-        "@supports(width:round(1px,1px))and (animation-timing-function:linear(0,1))and (color:rgb(from red r g b)){"
-      if !curves.isEmpty { style += ":root{\(curves)}" }
-      style += Self.properties + "[class]{animation:\(numeral(duration, digits: 6))s linear \(count) both}" + rules
-      style += animations.text + "}@media(prefers-reduced-motion:reduce){[class]{animation:none!important}}"
-    }
+    let title = Markup.escaped(options.title)
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(numeral(width * factor))\""
-    text += " height=\"\(numeral(height * factor))\" viewBox=\"0 0 \(numeral(width)) \(numeral(height))\" role=\"img\">"
-    text += "<title>\(Markup.escaped(options.title))</title><style>\(style)</style>"
+    text += " height=\"\(numeral(height * factor))\" viewBox=\"0 0 \(numeral(width)) \(numeral(height))\""
+    // A picture hides the texts in it from who hears it.
+    text += options.id.map { " id=\"\($0)\"" } ?? ""
+    text += options.isInPage ? " role=\"group\" aria-label=\"\(title)\">" : " role=\"img\"><title>\(title)</title>"
+    if !options.isInPage { text += "<style>\(style)</style>" }
     if !definitions.text.isEmpty { text += "<defs>\(definitions.text)</defs>" }
-    text += body + "</svg>\n"
+    text += body + "</svg>" + (options.isInPage ? "" : "\n")
     return VectorDocument(
-      text: text, elements: text.utf8.elementCount, movingLayers: movingLayers, filteredLayers: filteredLayers,
+      text: text, style: style, elements: text.utf8.elementCount, movingLayers: movingLayers,
+      filteredLayers: filteredLayers,
       pictures: items.pictures.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) },
       rows: rows.values.reduce((shown: 0, all: 0)) { ($0.shown + $1.shown.count, $0.all + $1.all) })
   }
@@ -107,58 +120,50 @@ final class FilmWriter {
     return try group(film.root, inner, on: background)
   }
 
-  /// The places that are put on pixels before they move anything.
-  private static let properties = ["X", "Y"].map {
-    "@property --\($0){syntax:\"&lt;length>\";inherits:false;initial-value:0px}"
-  }.joined()
+  /// The name of the property with a place along an axis before it is put on pixels.
+  func property(_ letter: String) -> String { "--\(options.prefix)\(letter)" }
+
+  /// The rules of CSS.
+  private func style() -> String {
+    // Elements in a `use` are in no other element for a selector.
+    let moving = options.prefix.isEmpty ? "[class]" : "[class^=\(options.prefix)]"
+    var style = definitions.rules
+    if items.edgeClass == nil { style += "rect:not([rx]){shape-rendering:crispEdges}" }
+    if rules.isEmpty { return style }
+    // Browsers that lack any of what moves a film show the poster. No condition asks for `@property`: colors from others came
+    // no earlier to any of them.
+    style +=
+      "@supports(width:round(1px,1px))and (animation-timing-function:linear(0,1))and (color:rgb(from red r g b)){"
+    let curves = animations.curveDeclarations
+    if !curves.isEmpty { style += "\(options.scope.isEmpty ? ":root" : options.scope){\(curves)}" }
+    // In an SVG file a style is markup.
+    let open = options.isInPage ? "<" : "&lt;"
+    for letter in ["X", "Y"] {
+      style += "@property \(property(letter)){syntax:\"\(open)length>\";inherits:false;initial-value:0px}"
+    }
+    let time = "\(numeral(duration, digits: 6))s linear"
+    // What is in a `use` follows a property of what is around it, where no script could reach it.
+    let asked = "\(time) var(\(property("T")),0s) both paused"
+    switch options.clock {
+    case .loop(let count):
+      style += "\(moving){animation:\(time) \(count == 0 ? "infinite" : "\(count)") both}" + rules + animations.text
+      return style + "}@media(prefers-reduced-motion:reduce){\(moving){animation:none!important}}"
+    case .script: style += "\(moving){animation:\(asked)}" + rules
+    case .scroll:
+      style += "\(moving){animation:\(asked)}@supports(animation-timeline:view()){\(moving)"
+      style += "{animation:linear both;animation-timeline:--\(options.prefix);animation-range:contain}}" + rules
+    }
+    return style + animations.text + "}"
+  }
 
   /// Notes something that vectors cannot show.
   func lose(_ node: FilmNode, _ what: String) {
     guard case .layer(let layer) = node.content else { return }
     let loss = Diagnostic(
       code: "no-vectors", "\(what) cannot be shown by vectors", span: layer.box.node.span, path: layer.box.node.path,
-      hint: "make a clip of another kind, such as a .webp")
+      hint: options.isInPage
+        ? "`export --pixels` shows frames as they are drawn" : "make a clip of another kind, such as a .webp")
     if !losses.contains(loss) { losses.append(loss) }
-  }
-
-  // MARK: Drawings
-
-  /// Writes every drawing that is seen, to find those that are shown more than once.
-  private func prepareDrawings(_ node: FilmNode) throws(SceneFailure) {
-    for child in node.children where child.isSeen {
-      if case .drawing(let number) = child.content {
-        let key = DrawingKey(number: number, phase: rounded(child.phase), snaps: child.snaps)
-        let markup: String
-        if let known = drawings[key] {
-          markup = known
-        } else {
-          markup = try items.markup(film.drawings[number], space(of: child))
-          drawings[key] = markup
-        }
-        useCounts[markup, default: 0] += 1
-      }
-      try prepareDrawings(child)
-    }
-  }
-
-  /// The least bytes of a drawing that is defined once where it is shown more often.
-  private static let leastShared = 60
-
-  private func markup(ofDrawing node: FilmNode, _ number: Int) -> String {
-    let markup = drawings[DrawingKey(number: number, phase: rounded(node.phase), snaps: node.snaps)] ?? ""
-    guard markup.utf8.count >= Self.leastShared, useCounts[markup, default: 0] > 1 else { return markup }
-    return "<use href=\"#\(definitions.name(of: "g", ">\(markup)</g>"))\"/>"
-  }
-
-  private func rounded(_ phase: PointOffset) -> PointOffset {
-    PointOffset(x: (phase.x * 4096).rounded() / 4096, y: (phase.y * 4096).rounded() / 4096)
-  }
-
-  /// How the points of a node become pixels.
-  func space(of node: FilmNode) -> LayerSpace {
-    let phase = rounded(node.phase)
-    return LayerSpace(
-      scale: film.scale, phaseX: phase.x * film.scale, phaseY: phase.y * film.scale, snaps: node.snaps)
   }
 
   // MARK: Nodes
@@ -180,17 +185,26 @@ final class FilmWriter {
 
   private func pieces(ofChildren node: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
     var pieces: [Piece] = []
-    let changes = node.children.count { if case .drawing = $0.content { $0.isSeen } else { false } }
-    if changes > Self.mostDrawings { lose(node, "\(changes) drawings of one node, one after the other,") }
-    for child in node.children where child.isSeen {
-      for piece in try self.pieces(of: child, in: node, carriers) {
-        if case .markup(let before)? = pieces.last, case .markup(let more) = piece {
-          pieces[pieces.count - 1] = .markup(before + more)
-        } else {
-          pieces.append(piece)
-        }
+    var changes = 0
+    func add(_ piece: Piece) {
+      if case .markup(let before)? = pieces.last, case .markup(let more) = piece {
+        pieces[pieces.count - 1] = .markup(before + more)
+      } else {
+        pieces.append(piece)
       }
     }
+    var rest = node.children.filter(\.isSeen)[...]
+    while let child = rest.first {
+      if case .drawing = child.content { changes += 1 }
+      if let run = colorRun(in: rest) {
+        add(.markup(try markup(of: run, in: node)))
+        rest = rest.dropFirst(run.nodes.count)
+      } else {
+        for piece in try self.pieces(of: child, in: node, carriers) { add(piece) }
+        rest = rest.dropFirst()
+      }
+    }
+    if changes > Self.mostDrawings { lose(node, "\(changes) drawings of one node, one after the other,") }
     return pieces
   }
 
@@ -199,7 +213,8 @@ final class FilmWriter {
     let visible = node.visibility(in: parent, frameCount: film.frameCount)
     switch node.content {
     case .drawing(let number):
-      return [.markup(group(markup(ofDrawing: node, number), [place(node, Carriers()), visibility(visible)]))]
+      let markup = try markup(ofDrawing: node, number) + words(ofDrawing: node, number)
+      return [.markup(group(markup, [place(node, Carriers()), visibility(visible)]))]
     case .carried:
       let attributes = [place(node, Carriers(), &inside), visibility(visible)]
       return try pieces(ofChildren: node, inside).map { group($0, attributes) }

@@ -5,8 +5,10 @@ package import MultiplaneBase
 package struct VectorDocument: Sendable {
   /// The bytes of the file.
   package var bytes: [UInt8] { Array(text.utf8) }
-  /// The file.
-  package let text: String
+  /// The file; of a film in a page its element.
+  package var text: String
+  /// The rules of CSS that the element needs in a page.
+  package let style: String
   /// How many bytes of it a server sends to a browser, packed by gzip.
   package var packedCount: Int {
     guard let compressor = libdeflate_alloc_compressor(9) else { return bytes.count }

@@ -56,7 +56,7 @@ extension ItemWriter {
         put(" transform=\"\(TransformText(transform, x: x, y: y).attribute)\"", .transform)
       case .opacity(let factor): put(" opacity=\"\(numeral(factor, digits: 3))\"", .opacity)
       case .blend(let mode):
-        if let word = mode.cssWord { put(" style=\"mix-blend-mode:\(word)\"", .blend) }
+        if let word = mode.cssWord { put(" class=\"\(definitions.className("mix-blend-mode:\(word)"))\"", .blend) }
       case .shadow, .shadows, .tint, .saturation, .brightness, .blur, .pixelate: break
       }
     }

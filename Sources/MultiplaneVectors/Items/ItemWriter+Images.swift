@@ -69,7 +69,7 @@ extension ItemWriter {
 
   /// The name of a file's image, in its own pixels.
   private func file(_ path: String, _ header: ImageHeader) throws(SceneFailure) -> String {
-    if case .some(.some(let name)) = files[path] { return name }
+    if let name = files[path] { return name }
     let type =
       switch header.format {
       case .png: "image/png"

@@ -73,3 +73,45 @@ extension ItemWriter {
     return markup
   }
 }
+
+// The words of a page, which are searched, chosen and spoken, and those for its pictures. What is seen is drawn under them.
+
+extension ItemWriter {
+  /// The lines of the texts among items, as texts that nobody sees, and the labels of pictures.
+  func words(in items: [DisplayItem], _ space: LayerSpace) throws(SceneFailure) -> String {
+    var markup = ""
+    for item in items { markup += try words(in: item, space) }
+    return markup
+  }
+
+  private func words(in item: DisplayItem, _ space: LayerSpace) throws(SceneFailure) -> String {
+    switch item {
+    case .text(let request, let rect, _): return try words(of: request, rect, space)
+    case .moved(let offset, let items): return try words(in: items, space.moved(offset))
+    case .clip(_, _, let items): return try words(in: items, space)
+    case .group(let effects, let items):
+      let turns = effects.filter { $0.kind == .transform }
+      return try wrapped(words(in: items, space), by: turns, of: items.drawnBounds, space)
+    case .image(_, _, let rect, let fitting):
+      guard let label = fitting.label else { return "" }
+      let box = rect.offset(x: space.phaseX / scale, y: space.phaseY / scale)
+      return "<rect\(Self.box(box)) role=\"img\" aria-label=\"\(Markup.escaped(label))\"/>"
+    case .fill, .border, .frame, .sides, .stroke, .outline, .hairline: return ""
+    }
+  }
+
+  private func words(of request: TextRequest, _ rect: PointRect, _ space: LayerSpace) throws(SceneFailure) -> String {
+    let text = try texts.shape(request)
+    let left = space.phaseX / scale + text.start(of: request, in: rect)
+    let top = space.phaseY / scale + rect.y
+    let size = numeral(request.largestSize)
+    return text.lines.map { line in
+      guard let end = line.words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+      let words = Markup.escaped(String(line.words[...end]))
+      let (x, y) = (numeral(left + line.x), numeral(top + line.baseline))
+      let length = numeral(Double(line.width) / 1024)
+      return "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" textLength=\"\(length)\""
+        + " lengthAdjust=\"spacingAndGlyphs\">\(words)</text>"
+    }.joined()
+  }
+}

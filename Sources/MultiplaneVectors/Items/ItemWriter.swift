@@ -24,7 +24,9 @@ final class ItemWriter {
   /// The words for what was drawn as a picture, and how often.
   private(set) var pictures: [String: Int] = [:]
   var glyphs: [GlyphKey: String] = [:]
-  var files: [String: String?] = [:]
+  var files: [String: String] = [:]
+  /// The class of rectangles whose edges are put on pixels; `nil` where a rule says so of all.
+  var edgeClass: String?
   private let painter: Painter
   private let canvas: Canvas
 
@@ -95,7 +97,9 @@ final class ItemWriter {
       (rect.x == 0 && rect.y == 0 ? "" : place) + " width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
     // Straight edges stay on pixels wherever they move, so that neighbours meet.
     let corners = shape.cornerRadii(width: rect.width / scale, height: rect.height / scale)
-    if shape != .circle, corners.areZero, space.snaps { return "<rect\(box)\(attributes)/>" }
+    if shape != .circle, corners.areZero, space.snaps {
+      return "<rect\(edgeClass.map { " class=\"\($0)\"" } ?? "")\(box)\(attributes)/>"
+    }
     if shape == .circle {
       let radius = number(min(rect.width, rect.height) / 2)
       return "<circle cx=\"\(number(rect.centerX))\" cy=\"\(number(rect.centerY))\" r=\"\(radius)\"\(attributes)/>"

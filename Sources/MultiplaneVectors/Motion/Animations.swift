@@ -8,6 +8,8 @@ import Glibc
 package final class Animations {
   /// The frames of the film.
   let frameCount: Int
+  /// The number of the frame at the end of the animations: the one behind the last where each lasts its time.
+  let end: Int
   private var curves: [Curve] = []
   private var rules: [String: String] = [:]
   /// Rules of `@keyframes`, each once.
@@ -32,8 +34,11 @@ package final class Animations {
   }
 
   /// No animations yet.
-  package init(frameCount: Int, definitions: Definitions) {
+  ///
+  /// - Parameter isScrolled: Whether the last frame is the end, and not shown for a while.
+  package init(frameCount: Int, isScrolled: Bool = false, definitions: Definitions) {
     (self.frameCount, self.definitions) = (frameCount, definitions)
+    end = isScrolled ? max(1, frameCount - 1) : frameCount
   }
 
   /// The animation of a property; `nil` where it does not change.
@@ -50,7 +55,7 @@ package final class Animations {
     var stops = pieces.indices.map { (frame: track.frames[$0], text: declaration(track.values[$0])) }
     // The value of the last frame stays until the film begins anew.
     if let first = stops.first, first.frame > 0 { stops.insert((0, first.text), at: 0) }
-    if let last = stops.last { stops.append((frameCount, last.text)) }
+    if let last = stops.last, last.frame < end { stops.append((end, last.text)) }
     return Animation(name: rule(frames(stops)), timing: "linear")
   }
 
@@ -69,7 +74,8 @@ package final class Animations {
     for next in frames where stops.last?.text != next.text { stops.append(next) }
     guard let first = stops.first, let last = stops.last, stops.count > 1 else { return nil }
     if first.frame > 0 { stops.insert((0, first.text), at: 0) }
-    return Animation(name: rule(self.frames(stops + [(frameCount, last.text)])), timing: "step-end")
+    if last.frame < end { stops.append((end, last.text)) }
+    return Animation(name: rule(self.frames(stops)), timing: "step-end")
   }
 
   private func frames(_ stops: [(frame: Int, text: String)]) -> String {
@@ -79,7 +85,7 @@ package final class Animations {
   private func percent(_ frame: Int) -> String {
     // Never later than the frame: what jumps with it has done so when the frame begins.
     let unit = frameCount > 2_000 ? 1e4 : 1e3
-    return numeral((Double(frame) / Double(frameCount) * 100 * unit).rounded(.down) / unit, digits: 4) + "%"
+    return numeral((Double(frame) / Double(end) * 100 * unit).rounded(.down) / unit, digits: 4) + "%"
   }
 
   private func rule(_ frames: String) -> String {
@@ -106,7 +112,9 @@ package final class Animations {
         return frame == 0 ? share : "\(share) \(percent(frame))"
       }
       if let first = frames.first, first > 0 { stops.insert(numeral(curve.shares[first], digits: digits), at: 0) }
-      if let last = frames.last { stops.append(numeral(curve.shares[last], digits: digits)) }
+      if let last = frames.last, last < end || stops.count < 2 {
+        stops.append(numeral(curve.shares[last], digits: digits))
+      }
       return "--\(curve.name):linear(\(stops.joined(separator: ",")))"
     }.joined(separator: ";")
   }

@@ -1,0 +1,199 @@
+import Foundation
+import Multiplane
+import MultiplaneBase
+import MultiplaneDecoding
+import MultiplanePreviews
+import MultiplaneRender
+import MultiplaneScene
+import MultiplaneVectors
+import TestSupport
+import Testing
+
+/// Live pages show what frames show, wherever their reader has scrolled to.
+@Suite(.full, .serialized, .timeLimit(.minutes(10))) struct LivePageTests {
+  private let folder = TemporaryFolder()
+
+  /// The mean difference of a channel, of 255, that a page may have from stills: edges are smoothed by another program.
+  private static let most = 0.6
+
+  /// Rows of text in a scroller, over a layer that moves with it, and a heading that stays.
+  private static let list = """
+    multiplane: 1
+    title: A list
+    canvas: { size: 200x300, scale: 2, fps: 30, background: white }
+    layers:
+      - Color: "#cfe3ff"
+        height: 90
+        y: -scroll / 4
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: 1_000
+                    row:
+                      Text: Row ${index}
+                      padding: 12
+                      opacity: 1 - abs(phase)
+                header:
+                  Text: A heading
+                  padding: 8
+                  background: gold
+            pin: headers
+    scroll:
+      - linear: { by: 600, over: 1s }
+    """
+
+  private func session(_ scene: String) throws -> SceneSession {
+    var options = RenderOptions()
+    options.scale = 2
+    return try SceneSession(SourceFile(name: "scene.yaml", text: scene), options: options, traces: false)
+  }
+
+  private func session(named name: String) throws -> SceneSession {
+    var options = RenderOptions()
+    options.scale = 2
+    return try SceneSession(
+      SourceFile.read(path: "\(Repository.scenes)/\(name).yaml"), options: options, traces: false)
+  }
+
+  /// A browser with a page as large as the canvas.
+  private func browser(_ text: String, _ session: SceneSession) throws -> Browser {
+    folder.write(Array(text.utf8), to: "page.html")
+    let size = session.loaded.scene.canvas.size
+    let browser = try Browser()
+    try browser.show(width: Int(size.width.points), height: Int(size.height.points), density: 2)
+    try browser.open(folder.file("page.html"))
+    return browser
+  }
+
+  /// The mean difference of a channel of what the browser shows from a still.
+  private func difference(_ browser: Browser, from still: [UInt8]) throws -> Double {
+    let shown = try StraightImage(png: Array(browser.screenshot()), name: "page")
+    let expected = try StraightImage(png: still, name: "still")
+    try #require(shown.width == expected.width && shown.height == expected.height)
+    let sum = zip(shown.bytes, expected.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(shown.width * shown.height * 3)
+  }
+
+  /// Mean differences between a page that is scrolled and stills, from its start to its end.
+  private func differences(
+    _ text: String, _ page: LivePage, _ session: SceneSession, count: Int
+  ) throws -> [(offset: Double, mean: Double)] {
+    let browser = try browser(text, session)
+    let found = try (0..<count).map { number in
+      let offset = (page.end * Double(number) / Double(max(1, count - 1))).rounded(.down)
+      try browser.value("scrollTo({ top: \(offset), behavior: 'instant' })")
+      try browser.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+      return (offset, try difference(browser, from: session.still(at: .scroll(offset)).file))
+    }
+    #expect(browser.complaints == [])
+    #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("about:") || $0.hasPrefix("data:") })
+    return found
+  }
+
+  private static let scrolled = ["valley", "entry", "guide/2-backdrop", "guide/3-rows", "guide/4-header"]
+
+  @Test(arguments: TestTier.cases(["valley", "entry"], night: scrolled))
+  func `a page that is scrolled shows what stills show`(name: String) throws {
+    let session = try session(named: name)
+    let page = try LivePage(session)
+    #expect(page.isScrolled)
+    let found = try differences(page.document().text, page, session, count: TestTier.current == .night ? 50 : 6)
+    #expect(found.reduce(0) { $0 + $1.mean } / Double(found.count) <= Self.most, "\(found)")
+  }
+
+  @Test func `a page goes as far as it is told, and no farther than its content`() throws {
+    let session = try session(Self.list)
+    let rows = try LivePage(session).end
+    #expect(rows == 900)
+    #expect(try LivePage(session, until: 450).end == 450)
+    let whole = try LivePage(session, until: 1e9).end
+    #expect(whole > 20_000 && whole < 100_000)
+  }
+
+  @Test func `browsers without timelines of scrolling are moved by a script, and the page without it stays`() throws {
+    let session = try session(Self.list)
+    var page = try LivePage(session)
+    // A page for a browser that knows no such thing: its policy allows the script by its bytes.
+    func old(_ text: String) -> String {
+      text.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+        .replacing("animation-timeline:view()", with: "animation-timeline:none-such()")
+        .replacing("animation-timeline: view()", with: "animation-timeline: none-such()")
+    }
+    let found = try differences(old(page.document().text), page, session, count: 5)
+    #expect(found.allSatisfy { $0.mean <= Self.most }, "\(found)")
+    page.hasScript = false
+    let text = try page.document().text
+    #expect(!text.contains("<script"))
+    #expect(try differences(text, page, session, count: 3).allSatisfy { $0.mean <= Self.most })
+    #expect(try differences(old(text), page, session, count: 3).last?.mean ?? 0 > Self.most)
+  }
+
+  @Test func `words are found, chosen and spoken`() throws {
+    let session = try session(Self.list)
+    let browser = try browser(LivePage(session).document().text, session)
+    #expect(try browser.value("window.find('Row 3')") as? Bool == true)
+    #expect(try browser.text("getSelection().toString()") == "Row 3")
+    let tree = try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+    let names = tree.compactMap { ($0["name"] as? [String: Any])?["value"] as? String }
+    #expect(names.contains("A list") && names.contains { $0.contains("A heading") })
+  }
+
+  @Test func `a fragment stands beside other elements and their names`() throws {
+    let session = try session(Self.list)
+    var page = try LivePage(session)
+    page.isFragment = true
+    let part = try page.document().text
+    #expect(part.hasPrefix("<div class=\"pagem") && part.hasSuffix("</div>\n"))
+    // Names of the page around are those that a film has by itself.
+    let around = """
+      <!doctype html><style>body { margin: 0 } .a, .b, [class] { color: red } </style>
+      <svg width="0" height="0" style="position: absolute"><defs><path id="a" d="M0 0h9v9"/><path id="b" d="M0 0h9v9"/></defs></svg>
+      """
+    let found = try differences(around + part, page, session, count: 4)
+    #expect(found.allSatisfy { $0.mean <= Self.most }, "\(found)")
+  }
+
+  @Test(arguments: TestTier.cases(["gallery/player"], night: ["gallery/player", "gallery/landing", "guide/5-hand"]))
+  func `a scene with time in it is played, scrubbed and stepped`(name: String) throws {
+    let session = try session(named: name)
+    let page = try LivePage(session)
+    #expect(!page.isScrolled)
+    let text = try page.document().text
+    folder.write(Array(text.utf8), to: "page.html")
+    let size = session.loaded.scene.canvas.size
+    let browser = try Browser()
+    // The controls stand below, and what is around is left out of the picture.
+    try browser.show(width: Int(size.width.points) + 64, height: Int(size.height.points) + 200, density: 2)
+    try browser.open(folder.file("page.html"), fragment: "#frame=7")
+    func check(_ frame: Int) throws {
+      try browser.wait(for: "document.getElementById('frame').dataset.frame === '\(frame)'")
+      try browser.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+      let box = try #require(
+        browser.value(
+          "(({ x, y, width, height }) => [x, y, width, height])(document.getElementById('frame').getBoundingClientRect())"
+        ) as? [Double])
+      try #require(box[2] == size.width.points && box[3] == size.height.points, "\(box)")
+      let top = try box[1] + scrollY(browser)
+      let clip: [String: Any] = [
+        "x": box[0], "y": top, "width": box[2], "height": box[3], "scale": 1,
+      ]
+      let data = try browser.call("Page.captureScreenshot", ["clip": clip])["data"] as? String ?? ""
+      let shown = try StraightImage(png: [UInt8](Data(base64Encoded: data) ?? Data()), name: "page")
+      let expected = try StraightImage(png: session.file(frame), name: "frame")
+      try #require(shown.width == expected.width && shown.height == expected.height)
+      let sum = zip(shown.bytes, expected.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(Double(sum) / Double(shown.width * shown.height * 3) <= Self.most * 1.5, "frame \(frame)")
+    }
+    try check(7)
+    try browser.press("ArrowRight")
+    try check(8)
+    try browser.value(
+      "(place => { place.value = 40; place.dispatchEvent(new Event('input')) })(document.getElementById('place'))")
+    try check(40)
+    try browser.press("End")
+    try check(session.frameCount - 1)
+    #expect(browser.complaints == [])
+  }
+
+  private func scrollY(_ browser: Browser) throws -> Double { try browser.value("scrollY") as? Double ?? 0 }
+}
