@@ -95,9 +95,25 @@ extension FilmWriter {
         animations: fading.map { [$0] } ?? []),
       visibility(node.visibility(in: film.root, frameCount: film.frameCount)),
     ]
+    let isCopied = before.utf8.count <= Self.mostCopied
+    let behind = isCopied ? Self.wordless(before) : "<use href=\"#\(name)\"/>"
     let hidden = options.isInPage ? " aria-hidden=\"true\"" : ""
-    let copy = group("<g\(hidden) filter=\"url(#\(filter))\"><use href=\"#\(name)\"/></g>", around)
-    return "<g id=\"\(name)\">\(before)</g>" + group(copy, [window(of: node)])
+    let copy = group("<g\(hidden) filter=\"url(#\(filter))\">\(behind)</g>", around)
+    return (isCopied ? before : "<g id=\"\(name)\">\(before)</g>") + group(copy, [window(of: node)])
+  }
+
+  /// The most bytes of what is behind a material that are written a second time. In Safari nothing moves in a `use`.
+  private static let mostCopied = 200_000
+
+  /// The characters around words that are there for searching and reading alone: once is enough.
+  static let wordMarks = (start: Character("\u{1}"), end: Character("\u{2}"))
+
+  /// A text of markup without such words.
+  private static func wordless(_ text: String) -> String {
+    guard text.contains(wordMarks.start) else { return text }
+    return text.split(separator: wordMarks.start, omittingEmptySubsequences: false).enumerated().map { index, part in
+      index == 0 ? String(part) : part.firstIndex(of: wordMarks.end).map { String(part[$0...].dropFirst()) } ?? ""
+    }.joined()
   }
 
   /// The cut that scrollers around a node make on the canvas.

@@ -59,7 +59,8 @@ extension FilmWriter {
   func words(ofDrawing node: FilmNode, _ number: Int) throws(SceneFailure) -> String {
     guard options.isInPage else { return "" }
     let words = try items.words(in: film.drawings[number], space(of: node))
-    return words.isEmpty ? "" : "<g fill=\"transparent\">\(words)</g>"
+    let marks = Self.wordMarks
+    return words.isEmpty ? "" : "\(marks.start)<g fill=\"transparent\">\(words)</g>\(marks.end)"
   }
 
   // MARK: Colors

@@ -98,6 +98,10 @@ final class FilmWriter {
     if !options.isInPage { text += "<style>\(style)</style>" }
     if !definitions.text.isEmpty { text += "<defs>\(definitions.text)</defs>" }
     text += body + "</svg>" + (options.isInPage ? "" : "\n")
+    if options.isInPage {
+      let marks = [Self.wordMarks.start, Self.wordMarks.end].compactMap(\.asciiValue)
+      text = String(decoding: text.utf8.filter { !marks.contains($0) }, as: UTF8.self)
+    }
     return VectorDocument(
       text: text, style: style, elements: text.utf8.elementCount, movingLayers: movingLayers,
       filteredLayers: filteredLayers,
