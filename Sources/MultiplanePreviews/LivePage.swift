@@ -132,7 +132,8 @@ package struct LivePage {
       return document
     }
     // A heading for whoever does not see the page.
-    let page = "body{margin:0}h1{position:absolute;margin:0;width:1px;height:1px;overflow:clip;clip-path:inset(50%)}" + style
+    let page =
+      "body{margin:0}h1{position:absolute;margin:0;width:1px;height:1px;overflow:clip;clip-path:inset(50%)}" + style
     document.text = Markup.filled(PageText.text(of: mp_scroll_html())) { hole in
       switch hole {
       case "policy": PageText.policy(style: page, script: script)

@@ -70,11 +70,74 @@ import Testing
     #expect(try tool.run("$M gif plane.yaml -o film.svg -q --max-bytes 50000").code == 0)
   }
 
+  @Test func `a page is scrolled, has no script where none is wanted, and its line tells its numbers`() throws {
+    let outcome = try tool.run(
+      "$M export plane.yaml -o page.html --no-script; $M export plane.yaml -o part.html --fragment -q")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    let line = #/page\.html: scrolled to 100 pt, [0-9.]+ kB \([0-9.]+ kB packed\), [0-9]+ elements, 1 moving layer\n/#
+    #expect(outcome.out.wholeMatch(of: line) != nil, "\(outcome.out)")
+    let page = try tool.run("cat page.html").out
+    #expect(!page.contains("<script") && !page.contains("script-src") && page.contains("default-src 'none'"))
+    #expect(page.contains(">Words</text>") && page.contains("animation-timeline"))
+    let part = try tool.run("cat part.html").out
+    #expect(part.hasPrefix("<div class=\"pagem") && !part.contains("<html") && !part.contains("http-equiv"))
+    let script = try #require(part.firstMatch(of: /<script>([^<]*)<\/script>/)?.1)
+    #expect(script.utf8.count <= 2_000)
+  }
+
+  @Test func `a page goes to an offset, is as wide as it is told, and does not grow unseen`() throws {
+    let outcome = try tool.run(
+      """
+      $M export plane.yaml -o page.html --until 60 --width 300 && grep -o 'min(300px' page.html
+      $M export plane.yaml -o page.html --force -q --max-bytes 500; echo $?; ls *.html
+      """)
+    #expect(outcome.out.hasPrefix("page.html: scrolled to 60 pt, ") && outcome.out.contains("min(300px"))
+    #expect(outcome.out.hasSuffix("6\npage.html\n") && outcome.err.contains("--max-bytes allows 500"))
+  }
+
+  @Test func `time makes a page that is played, by vectors or by finished frames`() throws {
+    try tool.run("sed 's/x: scroll . 2/x: time * 9/' plane.yaml > timed.yaml")
+    let outcome = try tool.run("$M export timed.yaml -o page.html; $M export timed.yaml -o frames.html --pixels")
+    #expect(outcome.out.hasPrefix("page.html: played for 1.1 s, "), "\(outcome)")
+    #expect(outcome.out.contains("21 frames in frames.html (1.1 s at 20 fps, 100x60 pixels, "))
+    let page = try tool.run("cat page.html").out
+    let script = try #require(page.firstMatch(of: /(?s)<script>(.*?)<\/script>/)?.1)
+    #expect(script.utf8.count <= 8_000 && page.contains("id=\"play\"") && !page.contains("<canvas"))
+    #expect(try tool.run("cat frames.html").out.contains("<canvas id=\"frame\""))
+  }
+
+  @Test func `a node that a page cannot show is named, with the way out`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 100x60, fps: 20 }
+      layers:
+        - Text: ${round(scroll * 9)}
+          width: 90
+          lines: 1
+        - Circle: red
+          name: mosaic
+          width: 40
+          height: 40
+          pixelate: 2 + scroll / 50
+      scroll:
+        - linear: { by: 300, over: 1s }
+      """, to: "lost.yaml")
+    let outcome = try tool.run("$M export lost.yaml -o page.html; $M gif lost.yaml -o film.svg")
+    #expect(outcome.code != 0 && outcome.err.contains("\"pixelate\" of what moves cannot be shown by vectors"))
+    #expect(outcome.err.contains("drawings of one node, one after the other, cannot be shown by vectors"))
+    #expect(outcome.err.contains("`export --pixels` shows frames as they are drawn"))
+    #expect(outcome.err.contains("make a clip of another kind"))
+    #expect(!tool.names().contains("page.html") && !tool.names().contains("film.svg"))
+  }
+
   @Test(arguments: [
     ("gif plane.yaml -o film.svg --quality low", "no quality"),
     ("gif plane.yaml -o film.svg --poster first", "is a time"),
     ("gif plane.yaml -o film.webp --max-bytes 9", "is for films of vectors"), ("gif . -o film.svg", "pixels alone"),
     ("still plane.yaml -o still.svg --full", "--full draws pixels"),
+    ("export plane.yaml -o page.svg", "ends in .html"), ("export plane.yaml -o page.html --until=-1", "from 0 on"),
+    ("export plane.yaml -o page.html --pixels --fragment", "are for vectors"),
     ("still plane.yaml -o still.svg --format png", "pixels"),
   ]) func `what has no meaning for vectors is said`(line: String, words: String) throws {
     let outcome = try tool.run("$M \(line)")

@@ -195,5 +195,59 @@ import Testing
     #expect(browser.complaints == [])
   }
 
+  /// Texts that would end what they stand in, or begin something else, if they were taken as markup.
+  private static let hostile: [String] = {
+    let starts = [
+      "", "\"", "'", "</text>", "</svg>", "</style>", "</script>", "</title>", "-->", "]]>", "*/}", "\\\"", "{{",
+    ]
+    let ends = [
+      "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>", "<iframe srcdoc=x>",
+      "<style>*{color:red}</style>", " onload=alert(1) x=", "<a href=javascript:alert(1)>a</a>", "{{script}}",
+      "<foreignObject><body onload=alert(1)></foreignObject>", "<use href=data:image/svg+xml,x#a>", "&lt;b>&#60;i>",
+      "<!--", "<![CDATA[", "<base href=//x>", "<meta http-equiv=refresh content=0>", "\u{202E}abc", "@import 'x';",
+    ]
+    return starts.flatMap { start in ends.map { start + $0 } }
+  }()
+
+  @Test func `hostile words stay words`() throws {
+    #expect(Self.hostile.count >= 200)
+    let target = "\(Repository.scenes)/small/assets/target.svg"
+    folder.write(Files.bytes(of: target) ?? [], to: "target.svg")
+    for some in stride(from: 0, to: Self.hostile.count, by: 40).map({
+      Self.hostile[$0..<min($0 + 40, Self.hostile.count)]
+    }) {
+      let quoted = some.map { JSON.quoted($0) }
+      let nodes = quoted.enumerated().map { number, words in
+        "  - Text: \(words)\n    size: 9\n    top: \(number * 12)\n    y: -scroll / \(number + 2)\n"
+          + "  - Image: target.svg\n    width: 8\n    height: 8\n    top: \(number * 12)\n    label: \(words)\n"
+      }
+      folder.write(
+        """
+        multiplane: 1
+        title: \(quoted[0])
+        canvas: { size: 600x500 }
+        layers:
+        \(nodes.joined())
+        scroll:
+          - linear: { by: 100, over: 1s }
+        """, to: "hostile.yaml")
+      let session = try SceneSession(SourceFile.read(path: folder.file("hostile.yaml")), traces: false)
+      for isFragment in [false, true] {
+        var page = try LivePage(session)
+        page.isFragment = isFragment
+        let browser = try browser(page.document().text, session)
+        let counts =
+          try browser.value(
+            "['script', 'img', 'iframe', 'style', 'a', 'foreignObject', 'base', 'body'].map(name => document.querySelectorAll(name).length)"
+          ) as? [Double]
+        #expect(counts == [1, 0, 0, 1, 0, 0, 0, 1])
+        let labels =
+          try browser.value("[...document.querySelectorAll('[role=img]')].map(one => one.ariaLabel)") as? [String]
+        #expect(labels == some.map { visibleLines($0) })
+        #expect(browser.complaints == [])
+      }
+    }
+  }
+
   private func scrollY(_ browser: Browser) throws -> Double { try browser.value("scrollY") as? Double ?? 0 }
 }

@@ -10,7 +10,7 @@ package struct FilmOptions: Sendable {
   package var title: String
   /// Points of the canvas to units of the file's own size.
   package var width: Double?
-  /// What moves it.
+  /// The clock of its animations.
   package var clock = Clock.loop(0)
   /// The frame that is shown where animations are off.
   package var poster = 0
@@ -24,7 +24,7 @@ package struct FilmOptions: Sendable {
   /// The element of the page that it stands in, as CSS selects it.
   package var scope = ""
 
-  /// What moves a film.
+  /// The clock of the animations of a film.
   package enum Clock: Sendable, Hashable {
     /// Time, so many times; 0 is for ever.
     case loop(Int)
