@@ -225,7 +225,7 @@ let package = Package(
     .target(
       name: "MultiplaneStudio",
       dependencies: [
-        "MultiplaneComparison", "MultiplanePreviews",
+        "MultiplaneComparison", "MultiplanePreviews", "MultiplaneVectors",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneYAML", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
         "MultiplaneOutput",

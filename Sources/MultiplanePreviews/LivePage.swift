@@ -62,6 +62,23 @@ package struct LivePage {
     end = manual.state.position
   }
 
+  /// The losses of a page that its reader scrolls.
+  package var warnings: [Diagnostic] {
+    let scene = session.loaded.scene
+    var inner = 0
+    scene.walk { node, _ in
+      guard isScrolled, case .scrollView(let scroller) = node.kind, scroller.number != scene.mainScroller,
+        scroller.partner == nil
+      else { return }
+      inner += 1
+    }
+    if inner == 0 { return [] }
+    let words = inner == 1 ? "a ScrollView stays where it begins" : "\(inner) ScrollViews stay where they begin"
+    return [
+      Diagnostic(.warning, code: "page-scrollers", "\(words): the page scrolls the main one", failure: .scene)
+    ]
+  }
+
   /// The page.
   ///
   /// - Parameter onFrame: Called for every offset of a page that is scrolled.

@@ -62,6 +62,13 @@ struct StudioCommand: ParsableCommand {
   @Flag(help: "Write nothing: neither recorded tables nor the scene.")
   var readOnly = false
 
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "A film of vectors (.svg) or a page (.html) that is written again for every save; may be repeated.",
+      valueName: "file"))
+  var output: [String] = []
+
   @OptionGroup var sceneOptions: SceneOptions
 
   /// The folder of the package that shows the scene.
@@ -70,6 +77,7 @@ struct StudioCommand: ParsableCommand {
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
+    guard output.allSatisfy(VectorFiles.canWrite) else { throw ValidationError("-o ends in .svg or .html.") }
     if product != nil, package == nil { throw ValidationError("--product is for the folder of a package.") }
   }
 
@@ -93,7 +101,8 @@ struct StudioCommand: ParsableCommand {
       options.isDrawnAtOnce = true
       stage = try StageThread(
         path: package.map { ViewPackage.manifest(in: $0) } ?? scene, options: options, polls: poll,
-        isReadOnly: readOnly || package != nil, product: product)
+        isReadOnly: readOnly || package != nil, product: product,
+        files: output.isEmpty ? nil : VectorFiles(output) { Program.say($0 + "\n") })
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // NIO's error begins with the cause that a person can do something about.

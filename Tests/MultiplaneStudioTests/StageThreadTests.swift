@@ -65,6 +65,26 @@ import Testing
     return bytes.withUnsafeReadableBytes { $0.baseAddress } == before
   }
 
+  @Test func `a film and a page are written for every version without faults`() throws {
+    folder.write(OpenStudio.list, to: "scene.yaml")
+    let lines = Monitor<[String]>([])
+    folder.write("", to: "taken.svg/file")
+    let names = ["film.svg", "page.html", "taken.svg"]
+    let files = VectorFiles(names.map(folder.file)) { line in lines.update { $0.append(line) } }
+    let stage = try StageThread(path: folder.file("scene.yaml"), options: RenderOptions(), files: files)
+    defer { stage.stop() }
+    waitForAll(stage)
+    #expect(folder.text("film.svg")?.contains("<title>A list</title>") == true)
+    #expect(folder.text("page.html")?.contains("<title>A list</title>") == true)
+    #expect(lines.read { $0.count { $0.hasSuffix(" bytes") } } == 2)
+    #expect(lines.read { $0.contains { $0.hasPrefix("error: ") && $0.contains("taken.svg") } })
+    // A version with faults writes nothing, and the one behind it does.
+    folder.write(OpenStudio.list.replacing("y: -scroll", with: "y: -scrolled"), to: "scene.yaml")
+    folder.write(OpenStudio.list.replacing("title: A list", with: "title: Another"), to: "scene.yaml")
+    _ = lines.wait { $0.count >= 6 ? () : nil }
+    #expect(folder.text("page.html")?.contains("<title>Another</title>") == true)
+  }
+
   @Test func `what a page saw is let go of when it leaves`() throws {
     let (stage, inbox) = (try stage(), Inbox())
     let page = try #require(stage.join { inbox.take($0) })

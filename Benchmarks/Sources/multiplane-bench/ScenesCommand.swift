@@ -34,8 +34,8 @@ struct ScenesCommand: ParsableCommand {
 
   enum Kind: String, ExpressibleByArgument, CaseIterable { case anything, rows }
 
-  /// How many scenes a process tries, and how many seconds one may take.
-  private static let (batch, seconds) = (200, 120 as UInt32)
+  /// How many scenes a process tries, and how many seconds of the processor one may take.
+  private static let (batch, seconds) = (200, 120)
 
   func run() throws {
     if let file {
@@ -99,7 +99,9 @@ struct ScenesCommand: ParsableCommand {
   private func tryHere() {
     for number in first..<(first + runs) {
       for kind in Kind.allCases where of == nil || of == kind {
-        alarm(Self.seconds)
+        // Of the processor, so that a machine with other work ends none.
+        var time = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: Self.seconds, tv_usec: 0))
+        setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &time, nil)
         print("\t\(number) of \(kind)")
         fflush(nil)
         let scene = kind == .rows ? RandomScene.rows(number) : RandomScene.anywhere(number)

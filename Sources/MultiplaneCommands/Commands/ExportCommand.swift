@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand, WalledCommand {
       (page.width, page.isFragment, page.hasScript) = (width, fragment, !noScript)
       let document = try page.document()
       try VectorWriting.check(document, mostBytes: maxBytes)
-      messages.show(session.warnings)
+      messages.show(session.warnings + page.warnings)
       try file.write(document.bytes, durability: fileOptions.durability)
       if output == "-" { return }
       let time = "\(tenths(Double(page.frameCount) / session.framesPerSecond)) s"

@@ -4,6 +4,7 @@ import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneInspection
 import MultiplaneOutput
+import MultiplanePreviews
 
 /// `multiplane inspect`.
 struct InspectCommand: ParsableCommand, WalledCommand {

@@ -4,6 +4,7 @@ import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
+import MultiplanePreviews
 import MultiplaneScene
 
 /// `multiplane render`.

@@ -6,6 +6,7 @@ import MultiplaneBase
 import MultiplaneComparison
 import MultiplaneGolden
 import MultiplaneOutput
+import MultiplanePreviews
 
 /// `multiplane test`.
 struct TestCommand: ParsableCommand, WalledCommand {

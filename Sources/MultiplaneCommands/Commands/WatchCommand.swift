@@ -3,6 +3,7 @@ import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplanePreviews
 
 /// `multiplane watch`.
 struct WatchCommand: ParsableCommand, WalledCommand {

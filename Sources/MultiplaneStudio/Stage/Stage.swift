@@ -32,18 +32,21 @@ final class Stage {
   private var awaited: PageView?
   /// The time of the last reading, in nanoseconds.
   private var readingTime: UInt64 = 0
+  private let files: VectorFiles?
 
   /// - Parameters:
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
+  ///   - files: The files that are written for every version.
   ///   - surveyed: Takes the parts of surveys, on another thread.
   ///   - tested: Takes the results of testing the scene, on another thread.
   ///   - noted: Takes all else that others find out or make, on their threads.
   init(
-    _ watched: WatchedScene, at place: ScenePlace, isReadOnly: Bool,
+    _ watched: WatchedScene, at place: ScenePlace, isReadOnly: Bool, files: VectorFiles? = nil,
     surveyed: @escaping @Sendable (SurveyPart) -> Void, tested: @escaping @Sendable (TestPart) -> Void,
     noted: @escaping @Sendable (StageNote) -> Void
   ) {
     (self.watched, self.place, self.surveyed, self.noted) = (watched, place, surveyed, noted)
+    self.files = files
     maker = ProductMaker(of: watched.path, isReadOnly: isReadOnly, note: noted)
     tests = StudioTests(of: watched.path, watched.options, isReadOnly: isReadOnly, done: tested)
     writer = isReadOnly ? nil : SceneWriter(watched.path, watched.options)
@@ -70,6 +73,7 @@ final class Stage {
     (awaited, values) = (nil, nil)
     parameters = DeclaredParameter.all(of: session.loaded.scene, in: session.loaded.source)
     tests.forget()
+    files?.write(session)
     return reading
   }
 

@@ -71,11 +71,13 @@ package final class StageThread: Sendable {
   ///   - polls: Whether files are looked at instead of being told of.
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   ///   - product: The program of a package that shows the scene; `nil` where it has one alone.
+  ///   - files: The files that are written for every version.
   /// - Throws: `StageError` if the system gives no thread.
   package convenience init(
-    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false, product: String? = nil
+    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false, product: String? = nil,
+    files: VectorFiles? = nil
   ) throws(StageError) {
-    try self.init(ScenePlace(path: path), options, polls, isReadOnly, product)
+    try self.init(ScenePlace(path: path), options, polls, isReadOnly, product, files)
   }
 
   /// Holds another scene of the folder open, by its file alone: inputs of the command line are for its own scene.
@@ -86,7 +88,8 @@ package final class StageThread: Sendable {
   }
 
   private init(
-    _ place: ScenePlace, _ options: RenderOptions, _ polls: Bool, _ isReadOnly: Bool, _ product: String? = nil
+    _ place: ScenePlace, _ options: RenderOptions, _ polls: Bool, _ isReadOnly: Bool, _ product: String? = nil,
+    _ files: VectorFiles? = nil
   ) throws(StageError) {
     (self.place, self.options, self.polls, self.isReadOnly) = (place, options, polls, isReadOnly)
     let state = state
@@ -95,7 +98,7 @@ package final class StageThread: Sendable {
         state.update { $0.isStale = true }
       }
       let stage = Stage(
-        watched, at: place, isReadOnly: isReadOnly,
+        watched, at: place, isReadOnly: isReadOnly, files: files,
         surveyed: { part in state.update { $0.surveyed.append(part) } },
         tested: { part in state.update { $0.tested.append(part) } },
         noted: { note in state.update { $0.notes.append(note) } })

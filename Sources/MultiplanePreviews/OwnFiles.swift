@@ -1,6 +1,6 @@
-import Multiplane
-import MultiplaneBase
-import MultiplaneOutput
+package import Multiplane
+package import MultiplaneBase
+package import MultiplaneOutput
 
 extension SceneSession {
   /// Refuses to write over files that the scene is made from, which `--force` would destroy.
@@ -8,7 +8,9 @@ extension SceneSession {
   /// - Parameters:
   ///   - outputs: The files that would be written; `-` and those that are not there are no file.
   ///   - frames: The folder that would be filled, and the names of its files.
-  func refuseOwnFiles(_ outputs: [String?], frames: (folder: String, names: FramePattern)? = nil) throws(SceneFailure) {
+  package func refuseOwnFiles(_ outputs: [String?], frames: (folder: String, names: FramePattern)? = nil)
+    throws(SceneFailure)
+  {
     let written = Set(outputs.compactMap { $0 == "-" ? nil : $0.flatMap(realPath) })
     let folder = frames.flatMap { realPath($0.folder) }
     // Most runs make new files, and no path of the scene is asked of the system.
@@ -23,7 +25,7 @@ extension SceneSession {
 
 extension SceneFailure {
   /// The refusal to write over a file of a scene.
-  static func ownFile(_ name: String) -> SceneFailure {
+  package static func ownFile(_ name: String) -> SceneFailure {
     SceneFailure(
       Diagnostic(
         code: "own-file", "\"\(name.escapedForMessage)\" is a file of the scene, and would be written over",

@@ -1,0 +1,36 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneOutput
+internal import MultiplanePreviews
+internal import MultiplaneVectors
+
+/// Films and pages of vectors that are written again for every version of a scene.
+package struct VectorFiles: Sendable {
+  private let paths: [String]
+  private let say: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - paths: The files, which end in `.svg` or `.html`; they are replaced.
+  ///   - say: Takes a line for each file that was written or could not be.
+  package init(_ paths: [String], say: @escaping @Sendable (String) -> Void) { (self.paths, self.say) = (paths, say) }
+
+  /// Whether a file can be one of them.
+  package static func canWrite(_ path: String) -> Bool { path.hasSuffix(".svg") || path.hasSuffix(".html") }
+
+  /// Writes all of them; one that cannot be written leaves that of the version before.
+  func write(_ session: SceneSession) {
+    for path in paths {
+      do {
+        try session.refuseOwnFiles([path])
+        let document =
+          path.hasSuffix(".html") ? try LivePage(session).document() : try VectorClip(session).film()
+        try AtomicFile(.given(path)).write(document.bytes)
+        say("\(visible(path)): \(document.bytes.count) bytes")
+      } catch let failure as SceneFailure {
+        say("error: \(visible(path)): \(failure.diagnostics.first?.message ?? "")")
+      } catch {
+        say("error: \(visible(path)): \(error)")
+      }
+    }
+  }
+}
