@@ -60,3 +60,39 @@ package struct VectorClip {
     return (try recorder.document(options, session.loaded.resources), state.frame)
   }
 }
+
+extension SceneSession {
+  /// The film of the scene, or where a name ends in `.html` its page, and what there is to warn of.
+  ///
+  /// - Throws: `SceneFailure` if a frame cannot be stepped, or with every node that vectors cannot show.
+  package func vectors(for path: String) throws(SceneFailure) -> (VectorDocument, warnings: [Diagnostic]) {
+    if path.hasSuffix(".html") {
+      let page = try LivePage(self)
+      return (try page.document(), page.warnings)
+    }
+    let film = try VectorClip(self).film()
+    return (film, film.warnings)
+  }
+}
+
+extension VectorDocument {
+  /// The costs of a film for whoever watches it.
+  package var warnings: [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    if movingLayers > Self.manyLayers {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "film-cost",
+          "\(movingLayers) layers move in the film, which takes a processor to show",
+          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
+    }
+    if filteredLayers > 0 {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "film-cost",
+          "\(filteredLayers == 1 ? "a moving layer has" : "\(filteredLayers) moving layers have") a blur, a shadow or another filter, which a browser draws anew on each frame",
+          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
+    }
+    return warnings
+  }
+}

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `a page and an overlay count the frames that they hold`() throws {
     try write(groups: 1, "opacity: 0.5", size: 4090)
-    for command in ["export s.yaml -o a.html", "inspect s.yaml --overlay boxes -o a.png"] {
+    for command in ["export s.yaml -o a.html --pixels", "inspect s.yaml --overlay boxes -o a.png"] {
       let refused = try tool.run("$M \(command) --memory 256MiB")
       #expect(refused.code == 6 && refused.err.contains("--memory SIZE"), "\(command): \(refused)")
       let drawn = try tool.run("$M \(command)")

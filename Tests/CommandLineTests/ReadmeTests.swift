@@ -28,6 +28,7 @@ import Testing
       commands == [
         "Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test",
         "Scripts/multiplane gif Scenes/valley.yaml -o valley.svg",
+        "Scripts/multiplane export Scenes/valley.yaml -o valley.html",
       ])
     for script in ["Scripts/multiplane", "Scripts/test", ".ci/run"] {
       #expect(FileManager.default.isExecutableFile(atPath: Tool.root.appendingPathComponent(script).path))
@@ -35,9 +36,9 @@ import Testing
     let tool = try Tool()
     // The whole sequences are drawn elsewhere; here the README's arguments, and the names it promises.
     let arguments = commands.map { $0.dropFirst("Scripts/multiplane ".count) }
-    let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[2]) --frames 0..1 -q")
+    let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[2]) --frames 0..1 -q && $M \(arguments[3]) -q")
     #expect(clip.code == 0, "\(clip.err)")
-    #expect(tool.names().contains("valley.svg"))
+    #expect(tool.names().contains("valley.svg") && tool.names().contains("valley.html"))
     let outcome = try tool.run("$M \(arguments[0]) --frames 0..1 --scale 0.5 -q")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])

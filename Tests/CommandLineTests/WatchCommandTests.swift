@@ -54,7 +54,9 @@ import Testing
       """)
     let lines = outcome.out.split(separator: "\n")
     #expect(lines.count == 4 && lines[0] == "1" && lines[1] == "code 130", "\(outcome.out)")
-    #expect(lines.dropFirst(2).allSatisfy { $0.contains(" frames in a.svg: ") && $0.contains(" elements") })
+    #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix("a.svg: ") && $0.contains(" elements") })
+    let page = try watch("small.yaml -o a.html", "lines 1; $M export small.yaml -o b.html -q; cmp a.html b.html")
+    #expect(page.out.contains("\na.html: ") && page.out.contains(" elements"), "\(page.out)")
   }
 
   @Test func `faults are told, what was drawn stays, and the next version without is drawn`() throws {

@@ -136,7 +136,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
         film = try clip.film(width: width, loop: loop ?? 0, poster: still) { progress.advance($0) }
       }
       try VectorWriting.check(film, mostBytes: maxBytes)
-      messages.show(session.warnings + VectorWriting.warnings(film))
+      messages.show(session.warnings + film.warnings)
       try file.write(film.bytes, durability: fileOptions.durability)
       if output == "-" { return }
       let count = clip.frames.count == 1 ? "1 frame" : "\(clip.frames.count) frames"

@@ -35,24 +35,4 @@ enum VectorWriting {
   }
 
   private static func kilobytes(_ count: Int) -> String { "\(tenths(Double(count) / 1000)) kB" }
-
-  /// The costs of a film for whoever watches it.
-  static func warnings(_ document: VectorDocument) -> [Diagnostic] {
-    var warnings: [Diagnostic] = []
-    if document.movingLayers > VectorDocument.manyLayers {
-      warnings.append(
-        Diagnostic(
-          .warning, code: "film-cost",
-          "\(document.movingLayers) layers move in the film, which takes a processor to show",
-          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
-    }
-    if document.filteredLayers > 0 {
-      warnings.append(
-        Diagnostic(
-          .warning, code: "film-cost",
-          "\(document.filteredLayers == 1 ? "a moving layer has" : "\(document.filteredLayers) moving layers have") a blur, a shadow or another filter, which a browser draws anew on each frame",
-          hint: "a clip of pictures costs its reader less: -o film.webp", failure: .scene))
-    }
-    return warnings
-  }
 }

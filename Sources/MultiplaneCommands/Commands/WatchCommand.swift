@@ -43,9 +43,8 @@ struct WatchCommand: ParsableCommand, WalledCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   private var isPicture: Bool { output.hasSuffix(".png") }
-  private var isPage: Bool { output.hasSuffix(".html") }
   /// Whether it is one file of vectors.
-  private var isVectors: Bool { VectorWriting.isWanted(output) || isPage }
+  private var isVectors: Bool { VectorWriting.isWanted(output) || output.hasSuffix(".html") }
 
   func validate() throws {
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
@@ -72,8 +71,7 @@ struct WatchCommand: ParsableCommand, WalledCommand {
     if isPicture {
       return WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
     }
-    if isPage { return WatchedPage(try fileOptions.open(output), output, fileOptions.durability) }
-    if isVectors { return WatchedFilm(try fileOptions.open(output), output, fileOptions.durability) }
+    if isVectors { return WatchedVectors(try fileOptions.open(output), output, fileOptions.durability) }
     return WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
   }
 

@@ -44,8 +44,8 @@ final class WatchedPicture: WatchOutput {
   }
 }
 
-/// A page of vectors.
-final class WatchedPage: WatchOutput {
+/// A film or a page of vectors.
+final class WatchedVectors: WatchOutput {
   private let file: AtomicFile
   private let path: String
   private let durability: Durability
@@ -56,32 +56,11 @@ final class WatchedPage: WatchOutput {
 
   func draw(_ session: SceneSession, _: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String {
     let start = monotonicNanoseconds()
-    let page = try LivePage(session).document()
-    warn(session.warnings)
-    try file.write(page.bytes, durability: durability)
+    let (document, warnings) = try session.vectors(for: path)
+    warn(session.warnings + warnings)
+    try file.write(document.bytes, durability: durability)
     let time = milliseconds(monotonicNanoseconds() - start)
-    return "\(visible(path)): \(VectorWriting.summary(page)), written in \(time)"
-  }
-}
-
-/// A film of vectors.
-final class WatchedFilm: WatchOutput {
-  private let file: AtomicFile
-  private let path: String
-  private let durability: Durability
-
-  init(_ file: AtomicFile, _ path: String, _ durability: Durability) {
-    (self.file, self.path, self.durability) = (file, path, durability)
-  }
-
-  func draw(_ session: SceneSession, _: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String {
-    let start = monotonicNanoseconds()
-    let clip = VectorClip(session)
-    let film = try clip.film()
-    warn(session.warnings + VectorWriting.warnings(film))
-    try file.write(film.bytes, durability: durability)
-    let time = milliseconds(monotonicNanoseconds() - start)
-    return "\(clip.frames.count) frames in \(visible(path)): \(VectorWriting.summary(film)), written in \(time)"
+    return "\(visible(path)): \(VectorWriting.summary(document)), written in \(time)"
   }
 }
 

@@ -22,10 +22,9 @@ package struct VectorFiles: Sendable {
     for path in paths {
       do {
         try session.refuseOwnFiles([path])
-        let document =
-          path.hasSuffix(".html") ? try LivePage(session).document() : try VectorClip(session).film()
-        try AtomicFile(.given(path)).write(document.bytes)
-        say("\(visible(path)): \(document.bytes.count) bytes")
+        let bytes = try session.vectors(for: path).0.bytes
+        try AtomicFile(.given(path)).write(bytes)
+        say("\(visible(path)): \(bytes.count) bytes")
       } catch let failure as SceneFailure {
         say("error: \(visible(path)): \(failure.diagnostics.first?.message ?? "")")
       } catch {
