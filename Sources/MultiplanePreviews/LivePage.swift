@@ -29,8 +29,10 @@ package struct LivePage {
 
   /// The most offsets that a page is made from.
   private static let mostSteps = 10_000.0
-  /// The screens that a scene without a track is scrolled through.
-  private static let screens = 10.0
+  /// The screens that a scene without a track is scrolled through, and the most that one with a track is unless more is asked for.
+  private static let (screens, mostScreens) = (10.0, 50.0)
+  /// How far the track goes beyond the page, in points.
+  private let rest: Double
 
   /// Goes through the frames of a session.
   ///
@@ -56,10 +58,11 @@ package struct LivePage {
     let screen = scene.canvas.size[scene.mainAxis].points
     // Beyond a track nothing stands where no content does.
     let room = scene.mainScroller == nil ? 0 : scene.track.isEmpty ? Self.screens * screen : screen
-    let wanted = until ?? farthest + room
+    let wanted = until ?? min(farthest + room, Self.mostScreens * screen)
     let manual = try session.manualScroll(on: 0)
     try manual.scroll(to: ScrollPositions(position: wanted))
     end = manual.state.position
+    rest = until == nil ? farthest - end : 0
   }
 
   /// The losses of a page that its reader scrolls.
@@ -72,11 +75,19 @@ package struct LivePage {
       else { return }
       inner += 1
     }
-    if inner == 0 { return [] }
+    var warnings: [Diagnostic] = []
+    if isScrolled, rest > 1 {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "page-end",
+          "the page ends \(numberText(rest.rounded())) points before the track, after \(numberText(Self.mostScreens)) screens",
+          hint: "`--until` names another end", failure: .scene))
+    }
+    if inner == 0 { return warnings }
     let words = inner == 1 ? "a ScrollView stays where it begins" : "\(inner) ScrollViews stay where they begin"
-    return [
-      Diagnostic(.warning, code: "page-scrollers", "\(words): the page scrolls the main one", failure: .scene)
-    ]
+    warnings.append(
+      Diagnostic(.warning, code: "page-scrollers", "\(words): the page scrolls the main one", failure: .scene))
+    return warnings
   }
 
   /// The page.

@@ -106,6 +106,10 @@ import Testing
     let rows = try LivePage(session).end
     #expect(rows == 900)
     #expect(try LivePage(session, until: 450).end == 450)
+    // A track that jumps far ends the page no farther than its reader would go.
+    let far = try LivePage(
+      self.session(Self.list.replacing("- linear: { by: 600, over: 1s }", with: "- jump: { to: 30000 }")))
+    #expect(far.end == 15_000 && far.warnings.map(\.code) == ["page-end"])
     let whole = try LivePage(session, until: 1e9).end
     #expect(whole > 20_000 && whole < 100_000)
   }
