@@ -114,14 +114,18 @@ package struct LivePage {
     }
     (options.clock, options.scope, options.id) = (.script, "#frame", "frame")
     var document = try film.document(options, session.loaded.resources)
-    let size = scene.canvas.size
-    let points = width.map(Double.init) ?? size.width.points
-    let ratio = numeral(size.width.points / size.height.points, digits: 5)
     document.text = PageText.player(
       title: options.title, rate: session.framesPerSecond, count: film.frameCount,
       frame: "<div id=\"room\">\(document.text)</div>",
-      style: "#room{--points:\(numeral(points));--ratio:\(ratio)}" + document.style, script: mp_film_js())
+      style: "#room{--points:\(points);--ratio:\(ratio)}" + document.style, script: mp_film_js())
     return document
+  }
+
+  /// How wide the picture is where there is room, in pixels of CSS, and its width divided by its height.
+  private var points: String { numeral(width.map(Double.init) ?? session.loaded.scene.canvas.size.width.points) }
+  private var ratio: String {
+    let size = session.loaded.scene.canvas.size
+    return numeral(size.width.points / size.height.points, digits: 5)
   }
 
   private func scrolled(
@@ -138,15 +142,14 @@ package struct LivePage {
     // All of it is a second long, for those whose script says which moment it is.
     (options.clock, options.framesPerSecond) = (.scroll, Double(frameCount))
     var document = try recorder.document(options, session.loaded.resources)
-    let size = scene.canvas.size
     let style =
       Markup.filled(PageText.text(of: mp_scroll_css())) { hole in
         switch hole {
         case "of": ".\(name)"
         case "name": options.prefix
-        case "width": "\(width ?? Int(size.width.points))"
-        case "ratio": numeral(size.width.points / size.height.points, digits: 5)
-        case "range": numeral(end / size.width.points, digits: 5)
+        case "width": points
+        case "ratio": ratio
+        case "range": numeral(end / scene.canvas.size.width.points, digits: 5)
         default: preconditionFailure("nothing is to stand in \(hole)")
         }
       } + document.style

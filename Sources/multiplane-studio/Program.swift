@@ -69,6 +69,9 @@ struct StudioCommand: ParsableCommand {
       valueName: "file"))
   var output: [String] = []
 
+  @Flag(help: "Replace files of -o that are there.")
+  var force = false
+
   @OptionGroup var sceneOptions: SceneOptions
 
   /// The folder of the package that shows the scene.
@@ -93,6 +96,8 @@ struct StudioCommand: ParsableCommand {
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     if package == nil { checkFile() }
+    let files = VectorFiles(output) { Program.say($0 + "\n") }
+    do { try files.check(replaces: force) } catch { fail("\(error)") }
     let token = AccessToken()
     let stage: StageThread
     let server: StudioServer
@@ -102,7 +107,7 @@ struct StudioCommand: ParsableCommand {
       stage = try StageThread(
         path: package.map { ViewPackage.manifest(in: $0) } ?? scene, options: options, polls: poll,
         isReadOnly: readOnly || package != nil, product: product,
-        files: output.isEmpty ? nil : VectorFiles(output) { Program.say($0 + "\n") })
+        files: files)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // NIO's error begins with the cause that a person can do something about.

@@ -49,6 +49,22 @@ import Testing
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)
   }
 
+  @Test func `a page is written at the start, and a file that is there is kept unless it is to be replaced`() throws {
+    let folder = TemporaryFolder()
+    folder.write("multiplane: 1\ncanvas: { size: 10x10 }\nlayers: [{ Color: red }]\n", to: "scene.yaml")
+    folder.write("mine", to: "film.svg")
+    let outcome = try run("cd \(folder.path); $M studio scene.yaml -o film.svg; echo $?; cat film.svg")
+    #expect(outcome.out == "2\nmine" && outcome.errors.contains("film.svg"), "\(outcome)")
+    #expect(try run("cd \(folder.path); $M studio scene.yaml -o film.webp").code == 2)
+    let written = try run(
+      """
+      cd \(folder.path); $M studio scene.yaml -o film.svg --force -o page.html > address & studio=$!
+      for ((turn = 0; turn < 1000; turn++)); do [[ -s page.html ]] && break; sleep 0.02; done
+      kill $studio; wait $studio; grep -c '<svg' film.svg page.html
+      """)
+    #expect(written.out == "film.svg:1\npage.html:1\n", "\(written)")
+  }
+
   @Test func `a file that is not there is told, and no page is served`() throws {
     let folder = TemporaryFolder()
     for (path, words) in [("none.yaml", "does not exist"), (".", "is a directory, not a file")] {

@@ -85,7 +85,12 @@ struct ExportCommand: ParsableCommand, WalledCommand {
         page = try LivePage(session, until: until) { progress.advance($0) }
       }
       (page.width, page.isFragment, page.hasScript) = (width, fragment, !noScript)
-      let document = try page.document()
+      let offsets = page.isScrolled ? Progress(total: page.frameCount, messages) : nil
+      let document: VectorDocument
+      do {
+        defer { offsets?.clear() }
+        document = try page.document { offsets?.advance($0) }
+      }
       try VectorWriting.check(document, mostBytes: maxBytes)
       messages.show(session.warnings + page.warnings)
       try file.write(document.bytes, durability: fileOptions.durability)

@@ -10,9 +10,14 @@ package struct VectorFiles: Sendable {
   private let say: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - paths: The files, which end in `.svg` or `.html`; they are replaced.
+  ///   - paths: The files, which end in `.svg` or `.html`.
   ///   - say: Takes a line for each file that was written or could not be.
   package init(_ paths: [String], say: @escaping @Sendable (String) -> Void) { (self.paths, self.say) = (paths, say) }
+
+  /// Refuses a file that is there, unless files are to be replaced.
+  package func check(replaces: Bool) throws {
+    for path in paths { _ = try AtomicFile(.given(path), replaces: replaces) }
+  }
 
   /// Whether a file can be one of them.
   package static func canWrite(_ path: String) -> Bool { path.hasSuffix(".svg") || path.hasSuffix(".html") }
