@@ -81,7 +81,7 @@ package enum MultiplaneProgram {
       try StandardOutput.write(answer)
       return nil
     }
-    return try RootCommand.parsed(arguments)
+    return try RootCommand.parsed(TestCommand.completed(arguments))
   }
 
   /// The exit code of a part of the program, whose failures are told.

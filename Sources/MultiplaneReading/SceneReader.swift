@@ -137,6 +137,7 @@ package enum SceneReader {
       mainScroller: outlined.outline.mainScroller, namedNodes: outlined.outline.namedNodes, track: track,
       output: output, sourceHash: names.hash(of: scene), warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
+    result.goldenForm = declarations.golden
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
     (result.devices, result.device) = (declarations.devices, options.inputs.device)
     result.appearance = declarations.appearance

@@ -46,7 +46,9 @@ struct ShellLine {
 
   /// Budgets are the process's, `watch` and `studio` last until a signal comes, and what runs other programs stays out too.
   private static func suitsOwnProcess(_ arguments: some Collection<String>) -> Bool {
-    let others = ["watch", "studio", "gif", "show-report", "export", "--stop-after", "--time", "--memory"]
+    let others = [
+      "watch", "studio", "gif", "show-report", "export", "--against", "--stop-after", "--time", "--memory",
+    ]
     return !arguments.contains { others.contains($0) }
   }
 

@@ -7,6 +7,7 @@ import MultiplaneComparison
 import MultiplaneGolden
 import MultiplaneOutput
 import MultiplanePreviews
+import MultiplaneScene
 
 /// `multiplane test`.
 struct TestCommand: ParsableCommand, WalledCommand {
@@ -48,6 +49,18 @@ struct TestCommand: ParsableCommand, WalledCommand {
   @Flag(help: "Remove goldens that no scene asks for.")
   var prune = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the scenes of a commit, and not with goldens; the merge base with the default branch unless given.",
+      valueName: "revision"))
+  var against: String?
+
+  @Flag(help: "Keep goldens that are written as pictures from now on.")
+  var withPictures = false
+
+  @Flag(help: "Keep goldens that are written as hashes: their pictures are drawn again when they are wanted.")
+  var withoutPictures = false
+
   @Flag(help: "Write goldens although the environment says CI.")
   var yes = false
 
@@ -58,6 +71,16 @@ struct TestCommand: ParsableCommand, WalledCommand {
     help: ArgumentHelp("Write what failed as Markdown, with the nodes behind it; replaces the file.", valueName: "file")
   )
   var summary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what changed as Markdown for a review, with pictures side by side; replaces the file.", valueName: "file"))
+  var comment: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the pictures of the comment go; \"pictures\" beside it unless given.", valueName: "folder"))
+  var pictures: String?
 
   @Option(help: ArgumentHelp("Say on standard error what failed, in a form that marks the lines.", valueName: "form"))
   var annotations: AnnotationForm?
@@ -77,6 +100,16 @@ struct TestCommand: ParsableCommand, WalledCommand {
     if !accept.isEmpty, !paths.isEmpty || update || prune || !filter.isEmpty || shard != nil {
       throw ValidationError("--accept takes pictures of the last report and tests nothing.")
     }
+    if withPictures, withoutPictures {
+      throw ValidationError("--with-pictures and --without-pictures exclude each other.")
+    }
+    if withPictures || withoutPictures, !update, accept.isEmpty {
+      throw ValidationError("--with-pictures and --without-pictures go with --update or --accept.")
+    }
+    if against != nil, update || prune || !accept.isEmpty || tolerant || self.repeat > 1 {
+      throw ValidationError("--against compares exactly and accepts nothing: leave the other option out.")
+    }
+    if pictures != nil, comment == nil { throw ValidationError("--pictures goes with --comment.") }
     if prune, !filter.isEmpty || shard != nil {
       throw ValidationError("--prune needs a whole run: leave --filter and --shard out.")
     }
@@ -92,19 +125,43 @@ struct TestCommand: ParsableCommand, WalledCommand {
     let folders = paths.isEmpty ? ["."] : paths.map { realPath($0) ?? $0 }
     let above = folders.flatMap { sequence(first: $0) { $0 == "/" || $0 == "." ? nil : Path.parent($0) } }
     let goldens = above.map { Path.joined($0, "golden") }.filter(fileExists)
-    return ["."] + folders + goldens + [golden, report, summary].compactMap(\.self)
+    let reports = report.map { [$0, Path.parent($0)] } ?? []
+    return ["."] + folders + goldens + reports + [golden, summary, comment, picturesFolder].compactMap(\.self)
   }
+
+  /// `git` tells the past of scenes; it writes nowhere but the command does.
+  func raiseWalls() { raiseWalls(starting: [pathOfProgram("git")].compactMap(\.self)) }
+
+  /// The folder for the pictures of a comment.
+  private var picturesFolder: String? {
+    pictures ?? comment.map { Path.joined(Path.parent($0), "pictures") }
+  }
+
+  private var form: GoldenForm? { withPictures ? .picture : withoutPictures ? .hash : nil }
 
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
       if !accept.isEmpty {
-        let written = try Acceptance.accept(accept, report: report, golden: golden)
+        let written = try Acceptance.accept(accept, report: report, golden: golden, form: form)
         for path in written { try messages.report("\(visible(path))\n") }
         return try messages.report("\(Self.count(written.count, "golden")) accepted\n")
       }
       try test(messages)
     }
+  }
+
+  /// The word for the merge base with the default branch.
+  private static let mergeBase = "merge-base"
+
+  /// The arguments with the usual revision behind an `--against` that has none.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName, let option = arguments.firstIndex(of: "--against") else {
+      return arguments
+    }
+    let value = arguments[(option + 1)...].first
+    guard value?.hasPrefix("-") ?? true else { return arguments }
+    return arguments[...option] + [mergeBase] + arguments[(option + 1)...]
   }
 
   private func options() throws -> TestOptions {
@@ -118,6 +175,8 @@ struct TestCommand: ParsableCommand, WalledCommand {
     }
     options.acceptCommand = "multiplane test\(places.joined()) --accept"
     options.title = (["multiplane test"] + paths).joined(separator: " ")
+    options.form = form
+    (options.isAgainst, options.revision) = (against != nil, against == Self.mergeBase ? nil : against)
     return options
   }
 
@@ -135,7 +194,7 @@ struct TestCommand: ParsableCommand, WalledCommand {
       progress.clear()
       throw ExitRequest(interruption.exitCode ?? 130)
     }
-    guard result.judged > 0 || shard != nil else {
+    guard result.judged > 0 || shard != nil || against != nil else {
       let what =
         result.filtered > 0
         ? "none of \(Self.count(result.filtered, "check")) is called so" : "there is nothing to test"
@@ -159,6 +218,11 @@ struct TestCommand: ParsableCommand, WalledCommand {
       let file = try AtomicFile.output(summary, replaces: true)
       try file.write(Array(MarkdownSummary(result.report).text.utf8))
     }
+    if let comment, let picturesFolder {
+      try write(
+        ReviewComment(result.report, pictures: Self.address(of: picturesFolder, from: comment)), comment, picturesFolder
+      )
+    }
     if annotations != nil {
       StandardError.write(GitHubAnnotations(result.report, folder: AnnotationForm.folder).text)
     }
@@ -175,6 +239,21 @@ struct TestCommand: ParsableCommand, WalledCommand {
       try messages.report(text)
     }
     if result.exitCode != 0 { throw ExitRequest(result.exitCode) }
+  }
+
+  private func write(_ comment: ReviewComment, _ path: String, _ folder: String) throws {
+    let files = try comment.files()
+    let file = try AtomicFile.output(path, replaces: true)
+    try file.write(Array(files.text.utf8))
+    if files.pictures.isEmpty { return }
+    let folder = try OutputFolder(folder)
+    for (name, bytes) in files.pictures { try folder.write(bytes, to: name) }
+  }
+
+  /// A folder as the address of what is in it begins, seen from a file.
+  private static func address(of folder: String, from file: String) -> String {
+    let (folder, parent) = (Path.plain(folder), Path.parent(file))
+    return parent == "." ? folder : Path.relative("/\(folder)", to: "/\(parent)") ?? folder
   }
 
   /// The result as one JSON object.

@@ -21,6 +21,10 @@ package struct FrameResult: Equatable, Sendable {
   package var changes: [NodeChange]
   /// Whether the frame drawn can be accepted as the golden.
   package var isAcceptable: Bool
+  /// The origin of the change; `nil` if it is as it was, or if nothing says.
+  package var origin: ChangeOrigin?
+  /// The frames in it, where it is a strip; the number is that of the first.
+  package var strip: FrameStrip?
 
   /// A frame's result.
   package init(
@@ -30,6 +34,35 @@ package struct FrameResult: Equatable, Sendable {
   ) {
     (self.id, self.frame, self.outcome, self.golden, self.actual) = (id, frame, outcome, golden, actual)
     (self.diff, self.comparison, self.changes, self.isAcceptable) = (diff, comparison, changes, isAcceptable)
+  }
+}
+
+/// The origin of a change: what a frame that is not as it was is due to.
+package enum ChangeOrigin: Hashable, Sendable {
+  /// The scene, or a file that it names.
+  case scene
+  /// The libraries or fonts that draw it, with those that are others.
+  case toolchain(String)
+  /// Neither: the engine draws the same scene with the same libraries otherwise.
+  case engine
+
+  /// The word for programs.
+  package var name: String {
+    switch self {
+    case .scene: "scene"
+    case .toolchain: "toolchain"
+    case .engine: "engine"
+    }
+  }
+
+  /// The verdict for people, in one sentence without a full stop.
+  package var verdict: String {
+    switch self {
+    case .scene: "the scene changed"
+    case .toolchain(let difference): "the toolchain changed, and the scene did not: \(difference)"
+    case .engine:
+      "NEITHER THE SCENE NOR THE TOOLCHAIN CHANGED: the engine draws the frame otherwise, which is a fault unless its changelog says so"
+    }
   }
 }
 
@@ -104,6 +137,8 @@ package struct NodeChange: Hashable, Sendable {
   package var follows = false
   /// Whether no pixel of it differs.
   package var isUnseen = false
+  /// Whether nothing but its pixels differs.
+  package var isOfPixelsAlone = false
   /// How many nodes more have changed for the same cause.
   package var others = 0
   /// Where the first of these were and are.
@@ -145,6 +180,20 @@ package struct NodeChange: Hashable, Sendable {
     let count = min(changes.count, max(mostFollowing, min(most, changes.count { !$0.follows })))
     let more = changes.count > count ? ["and \(changes.count - count) more, in the report"] : []
     return changes.prefix(count).map(\.cause) + more
+  }
+
+  /// The change of a node of a frame that stands in a strip.
+  ///
+  /// - Parameter time: The time of the frame.
+  package func moved(byX x: Int, y: Int, at time: String) -> NodeChange {
+    func moved(_ box: PixelRect?) -> PixelRect? {
+      box.map { PixelRect(x: $0.x + x, y: $0.y + y, width: $0.width, height: $0.height) }
+    }
+    var change = self
+    (change.before, change.after) = (moved(before), moved(after))
+    change.otherPlaces = otherPlaces.map { Occurrence(before: moved($0.before), after: moved($0.after)) }
+    change.details = details.map { "at \(time): \($0)" }
+    return change
   }
 
   /// The change in one line, as in `layers[2] Text "title" moved: moved by (0, 8) pt`.

@@ -20,7 +20,7 @@ struct JUnitFile {
   private func counts(_ cases: [CaseResult], _ seconds: Double) -> String {
     let errors = cases.count { $0.outcome == .error }
     let failures = cases.count { $0.outcome.isFailure } - errors
-    let skipped = cases.count { $0.outcome == .expectedFailure || $0.outcome == .obsolete }
+    let skipped = cases.count { [.expectedFailure, .obsolete, .removed].contains($0.outcome) }
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
       + " time=\"\(Self.time(seconds))\""
   }
@@ -32,15 +32,15 @@ struct JUnitFile {
     let body = Self.escaped(details(item))
     let title = Self.escaped(item.messages.first?.text ?? item.outcome.title)
     switch item.outcome {
-    case .passed: return [start + "/>"]
-    case .failed, .missing, .unstable, .unexpectedPass:
+    case .passed, .added: return [start + "/>"]
+    case .failed, .missing, .unstable, .unexpectedPass, .changed:
       return [
         start + ">",
         "      <failure type=\"\(item.outcome.rawValue)\" message=\"\(title)\">\(body)</failure>", "    </testcase>",
       ]
     case .error:
       return [start + ">", "      <error type=\"error\" message=\"\(title)\">\(body)</error>", "    </testcase>"]
-    case .expectedFailure, .obsolete:
+    case .expectedFailure, .obsolete, .removed:
       let reason = Self.escaped(item.expectedReason.map { "\(item.outcome.title): \($0)" } ?? item.outcome.title)
       return [start + ">", "      <skipped message=\"\(reason)\"/>", "    </testcase>"]
     }

@@ -14,7 +14,7 @@ package struct MarkdownSummary {
     let judged = report.cases.count { $0.outcome != .obsolete }
     let failed = report.cases.filter(\.outcome.isFailure)
     let checks = "\(judged) check\(judged == 1 ? "" : "s")"
-    var lines = ["### \(Self.escaped(report.title)): " + (failed.isEmpty ? "passed" : "failed"), ""]
+    var lines = ["### \(Markdown.escaped(report.title)): " + (failed.isEmpty ? "passed" : "failed"), ""]
     lines.append(failed.isEmpty ? "\(checks), none failed." : "\(checks), \(failed.count) failed.")
     if let note = report.fingerprintNote { lines += ["", "\(Self.sentence(note))."] }
     guard !failed.isEmpty else { return lines.joined(separator: "\n") + "\n" }
@@ -30,46 +30,28 @@ package struct MarkdownSummary {
   }
 
   private func row(_ item: CaseResult) -> String {
-    var cell = ["**\(Self.escaped(item.name))**"]
-    if let place = item.place { cell.append(Self.escaped("\(place)")) }
+    var cell = ["**\(Markdown.escaped(item.name))**"]
+    if let place = item.place { cell.append(Markdown.escaped("\(place)")) }
     return "| \(item.outcome.title) | \(cell.joined(separator: "<br>")) | \(reasons(item).joined(separator: "<br>")) |"
   }
 
   /// The problems of a case, a line each.
   private func reasons(_ item: CaseResult) -> [String] {
-    var lines = item.messages.prefix(3).map { Self.escaped($0.text) }
+    var lines = item.messages.prefix(3).map { Markdown.escaped($0.text) }
     if item.messages.count > 3 { lines.append("and \(item.messages.count - 3) more") }
     let bad = item.frames.filter { $0.outcome.isFailure }
     if let first = bad.first, let difference = first.comparison?.difference {
-      lines.append("frame \(first.frame): \(Self.escaped(difference.summary))")
+      lines.append("frame \(first.frame): \(Markdown.escaped(difference.summary))")
     }
     if bad.count > 1 { lines.append("\(bad.count) frames differ") }
     lines += item.causes.map { change in
-      "`\(Self.code(change.node))`\(change.others > 0 ? " and \(change.others) more" : "") \(change.kind.rawValue): "
-        + Self.escaped(change.detail)
+      "\(Markdown.code(change.node))\(change.others > 0 ? " and \(change.others) more" : "") \(change.kind.rawValue): "
+        + Markdown.escaped(change.detail)
     }
     return lines
   }
 
-  /// A text that is shown as it is: no character of it is Markdown or HTML, and it stays on its line.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in visible(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "|", "!", "~", "@": result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  private static func sentence(_ text: String) -> String {
+    Markdown.escaped(text.prefix(1).uppercased() + text.dropFirst())
   }
-
-  /// A name between backquotes in a table.
-  private static func code(_ name: String) -> String {
-    visible(name).replacing("`", with: "'").replacing("|", with: "\\|")
-  }
-
-  private static func sentence(_ text: String) -> String { escaped(text.prefix(1).uppercased() + text.dropFirst()) }
 }

@@ -40,7 +40,8 @@ package struct ReportData {
     [
       ("report", .number(1)), ("multiplane", .string(report.version)), ("title", .string(report.title)),
       ("date", report.date.map { .string($0) }), ("seconds", .number(rounded(report.seconds))),
-      ("passes", .bool(report.passes)), ("fingerprintNote", .string(orNull: report.fingerprintNote)),
+      ("passes", .bool(report.passes)), ("base", report.base.map { .string($0) }),
+      ("fingerprintNote", .string(orNull: report.fingerprintNote)),
       ("acceptCommand", .string(report.acceptCommand)),
       ("counts", .object(TestOutcome.allCases.map { ($0.rawValue, .number(report.count($0))) })),
     ]
@@ -88,6 +89,21 @@ package struct ReportData {
       ("pixels", .number(frame.comparison?.differingPixels ?? 0)), ("acceptable", .bool(frame.isAcceptable)),
       ("golden", frame.golden.map(json)), ("actual", frame.actual.map(json)), ("diff", frame.diff.map(json)),
       ("comparison", frame.comparison.map(json)), ("changes", .array(frame.changes.map(json))),
+      ("strip", frame.strip.map(json)),
+      (
+        "origin",
+        frame.origin.map { .object([("name", .string($0.name)), ("verdict", .string($0.verdict))]) }
+      ),
+    ])
+  }
+
+  private func json(_ strip: FrameStrip) -> JSON {
+    let boxes = strip.frames.indices.map { JSON.array([.number(strip.box($0).x), .number(strip.box($0).y)]) }
+    let apart = strip.frames.count > 1 ? strip.frames[1] - strip.frames[0] : 1
+    return .object([
+      ("width", .number(strip.cell.width)), ("height", .number(strip.cell.height)), ("boxes", .array(boxes)),
+      ("times", .array(strip.frames.indices.map { .string(strip.time($0)) })),
+      ("interval", .number((Double(apart) / strip.framesPerSecond * 1000).rounded())),
     ])
   }
 

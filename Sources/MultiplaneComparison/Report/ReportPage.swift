@@ -53,6 +53,7 @@ struct ReportPage {
     let count = report.cases.count { $0.outcome.isFailure }
     let all = report.cases.count { $0.outcome != .obsolete }
     if all == 0 { return "nothing was checked" }
+    if let base = report.base { return "\(count) of \(all) changed against \(base)" }
     if count > 0 { return "\(count) of \(all) failed" }
     let expected = report.count(.expectedFailure)
     return expected == 0 ? "all \(all) passed" : "\(all - expected) passed, \(expected) failed as expected"

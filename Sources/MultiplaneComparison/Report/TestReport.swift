@@ -14,6 +14,8 @@ package struct TestReport: Equatable, Sendable {
   package var acceptCommand: String
   /// The libraries and fonts that are not as they were when the goldens were accepted. `nil` if all are.
   package var fingerprintNote: String?
+  /// The commit that frames were compared with, as in `main (1a2b3c4)`; `nil` if it was accepted pictures.
+  package var base: String?
   /// When the run began, as a person reads it; `nil` leaves it out, so that equal runs have equal reports.
   package var date: String?
   /// How long the run took.
@@ -62,12 +64,18 @@ package enum TestOutcome: String, CaseIterable, Hashable, Sendable {
   case unexpectedPass = "xpassed"
   /// A golden that no case asks for; it makes no run fail.
   case obsolete
+  /// Not as it was at the commit that is compared with.
+  case changed
+  /// Not there yet at that commit; it makes no run fail.
+  case added
+  /// There at that commit, and gone; it makes no run fail.
+  case removed
 
   /// Whether it makes the run fail.
   package var isFailure: Bool {
     switch self {
-    case .failed, .missing, .unstable, .error, .unexpectedPass: true
-    case .passed, .expectedFailure, .obsolete: false
+    case .failed, .missing, .unstable, .error, .unexpectedPass, .changed: true
+    case .passed, .expectedFailure, .obsolete, .added, .removed: false
     }
   }
 
@@ -82,6 +90,9 @@ package enum TestOutcome: String, CaseIterable, Hashable, Sendable {
     case .expectedFailure: "expected failure"
     case .unexpectedPass: "unexpected pass"
     case .obsolete: "obsolete"
+    case .changed: "changed"
+    case .added: "new"
+    case .removed: "gone"
     }
   }
 }

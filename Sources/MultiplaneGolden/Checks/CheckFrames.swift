@@ -10,7 +10,8 @@ enum CheckFrames {
   /// The frames on which a condition holds.
   case when(Expression)
 
-  init(_ moments: SceneCheck.Moments, of scene: Scene) {
+  /// - Parameter interval: How many seconds the frames of a range are apart; `nil` takes each of them.
+  init(_ moments: SceneCheck.Moments, every interval: Double? = nil, of scene: Scene) {
     let rate = scene.canvas.framesPerSecond
     let last = scene.frameCount(framesPerSecond: rate) - 1
     func frame(_ moment: TrackMoment) -> Int {
@@ -25,7 +26,14 @@ enum CheckFrames {
       self = .listed(
         Set(moments.map { frame($0.moment) }).sorted(),
         names: Dictionary(names, uniquingKeysWith: { first, _ in first }))
-    case .over(let first, let last): self = .range(frame(first)...frame(last))
+    case .over(let first, let last):
+      guard let interval else {
+        self = .range(frame(first)...frame(last))
+        return
+      }
+      let times = stride(
+        from: 0, through: Double(frame(last) - frame(first)) / rate + 1e-9, by: max(interval, 1 / rate))
+      self = .listed(times.map { frame(first) + Int(($0 * rate).rounded()) }, names: [:])
     case .when(let condition): self = .when(condition)
     }
   }

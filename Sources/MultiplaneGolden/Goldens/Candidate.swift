@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+import MultiplaneScene
 
 /// A frame that was drawn and may become a golden.
 package struct Candidate: Sendable {
@@ -12,6 +13,8 @@ package struct Candidate: Sendable {
   var isDrawn: Bool
   /// The hash that tells its pixels from others' (`StraightImage.pixelHash`).
   var pixels: String
+  /// The hash of the pixels of its file, where that has more in it: the times of a strip.
+  var filePixels: String?
   var size: PixelSize
   /// A hash of the scene and all files it names, as they were drawn.
   var scene = ""
@@ -19,6 +22,9 @@ package struct Candidate: Sendable {
   var source = ""
   /// The device it was drawn on; `nil` is the scene's own canvas.
   var device: String?
+
+  /// The ending of the picture of a frame as it was, where no golden holds it.
+  static let beforeEnding = ".before.png"
 
   /// A file of the candidate, below the folder of drawn pictures.
   func file(_ ending: String) -> String { place.name(of: golden.file(frame) + ending) }
@@ -30,6 +36,8 @@ package struct Candidate: Sendable {
 /// and which golden folder is meant from the place of the scene.
 struct CandidateList {
   static let file = "candidates.json"
+  /// The endings of the files of a candidate.
+  private static let endings = [".png", ".list", ".diff.png", Candidate.beforeEnding]
 
   /// - Throws: The list cannot be written.
   static func write(_ candidates: [Candidate], in folder: OutputFolder) throws(OutputError) {
@@ -39,7 +47,10 @@ struct CandidateList {
         ("place", .string(candidate.place.scene)), ("frame", .number(candidate.frame)),
         ("frames", .array(candidate.golden.frames.map { .number($0) })),
         ("tags", .array(candidate.golden.frames.map { .string(candidate.golden.tag($0)) })),
-        ("check", .bool(candidate.golden.isOfCheck)), ("pixels", .string(candidate.pixels)),
+        ("check", .bool(candidate.golden.isOfCheck)), ("golden", .string(candidate.golden.form.rawValue)),
+        ("pixels", .string(candidate.pixels)),
+        ("filePixels", candidate.filePixels.map { .string($0) }),
+        ("strip", candidate.golden.isStrip ? .bool(true) : nil),
         ("width", .number(candidate.size.width)), ("height", .number(candidate.size.height)),
         ("file", .string(candidate.source)), ("scene", .string(candidate.scene)),
         ("scale", candidate.golden.scale.map { .number($0) }), ("device", candidate.device.map { .string($0) }),
@@ -75,10 +86,12 @@ struct CandidateList {
       golden.scale = scale
     }
     golden.isOfCheck = value["check"] == .bool(true)
+    golden.isStrip = value["strip"] == .bool(true)
+    golden.form = text("golden").flatMap(GoldenForm.init) ?? .picture
     var candidate = Candidate(
       id: id, place: GoldenPlace(root: "", scene: place), golden: golden, frame: frame, isDrawn: true, pixels: pixels,
       size: PixelSize(width: width, height: height), scene: scene, source: source)
-    candidate.device = text("device")
+    (candidate.device, candidate.filePixels) = (text("device"), text("filePixels"))
     return candidate
   }
 
@@ -90,7 +103,7 @@ struct CandidateList {
   /// Removes the files of the last run.
   static func clear(_ folder: OutputFolder) throws(OutputError) {
     for candidate in try read(in: folder) ?? [] {
-      for ending in [".png", ".list", ".diff.png"] { try folder.remove(candidate.file(ending)) }
+      for ending in endings { try folder.remove(candidate.file(ending)) }
     }
     try folder.remove(file)
   }

@@ -12,6 +12,8 @@ package struct GoldenJudge {
   let settings: TestSettings
   /// The digits of files, outlines and fonts that frames are drawn from.
   let inputs: DrawnInputs
+  /// Draws accepted pictures again that are kept as hashes; `nil` where no file of a scene is tested.
+  var past: AcceptedPast?
 
   /// A frame's result.
   package struct Verdict {
@@ -37,20 +39,25 @@ package struct GoldenJudge {
 
   /// Compares a frame.
   ///
-  /// - Throws: A candidate cannot be written.
-  func judge(_ image: StraightImage, _ state: FrameState, _ golden: GoldenCase) throws(OutputError) -> Verdict {
-    let frame = state.frame
+  /// - Throws: A candidate cannot be written, or an accepted picture not drawn again.
+  func judge(_ drawn: DrawnFrame, _ golden: GoldenCase) throws -> Verdict {
+    let frame = drawn.frame
     let stored = try golden.storedFile(frame, in: place)
-    let path = Path.joined(place.folder, stored)
-    let shown = Path.typed(path, in: settings.current)
-    let pixels = image.pixelHash
+    let shown = Path.typed(Path.joined(place.folder, stored), in: settings.current)
+    let pixels = drawn.image.pixelHash
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
+    result.strip = drawn.strip
     if settings.isAgain { return Verdict(result: result, pixels: pixels) }
+    if let accepted = golden.hash(of: frame) {
+      if accepted == pixels {
+        return Verdict(result: result, candidate: try refreshed(golden, drawn, isEqual: true), pixels: pixels)
+      }
+      return try judge(drawn, golden, notOf: accepted, pixels)
+    }
     guard let bytes = try place.contents("\(stored).png") else {
-      let list = DisplayList(state, inputs)
-      let candidate = try write(image, list, golden, frame, pixels)
+      let candidate = try write(drawn, golden, pixels)
       result.outcome = .missing
-      result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
+      result.actual = PictureFile(path: path(of: candidate, ".png"), size: drawn.image.size, hash: pixels)
       result.isAcceptable = true
       return Verdict(
         result: result, problem: "there is no golden \"\(shown).png\"", note: "drawn: \(result.actual?.path ?? "")",
@@ -59,50 +66,94 @@ package struct GoldenJudge {
     }
     let accepted: StraightImage
     do throws(SceneFailure) {
-      accepted = try StraightImage(png: bytes, name: "\(shown).png")
+      accepted = drawn.comparable(try StraightImage(png: bytes, name: "\(shown).png"))
     } catch {
       result.outcome = .error
       return Verdict(
         result: result, problem: error.diagnostics[0].message,
         hint: "restore the file, or remove it and accept what is drawn", candidate: nil, pixels: pixels)
     }
-    let comparison = PictureComparison(golden: accepted, actual: image, mode: mode(of: golden))
+    let comparison = PictureComparison(golden: accepted, actual: drawn.image, mode: mode(of: golden))
     result.golden = PictureFile(path: "\(shown).png", size: accepted.size, hash: accepted.pixelHash)
     result.comparison = ComparisonResult(comparison)
     let isChanged = golden.pixels(of: frame, in: golden.sidecar).map { $0 != result.golden?.hash } ?? false
     if comparison.passes, !isChanged {
       return Verdict(
-        result: result,
-        candidate: try refreshed(golden, frame, state, image, isEqual: comparison.outcome == .equal),
-        pixels: pixels)
+        result: result, candidate: try refreshed(golden, drawn, isEqual: comparison.outcome == .equal), pixels: pixels)
     }
-    result.outcome = .failed
     if comparison.passes {
+      result.outcome = .failed
       return Verdict(
         result: result, problem: "\"\(shown).png\" is not the picture that was accepted",
         note: "\"\(golden.name)\(GoldenSidecar.suffix)\" has another hash of its pixels",
         hint: "if the picture is right: multiplane test --update",
-        candidate: try refreshed(golden, frame, state, image, isEqual: comparison.outcome == .equal),
-        pixels: pixels)
+        candidate: try refreshed(golden, drawn, isEqual: comparison.outcome == .equal), pixels: pixels)
     }
-    let list = DisplayList(state, inputs)
-    let candidate = try write(image, list, golden, frame, pixels)
-    let painted = comparison.picture(golden: accepted, actual: image)
+    let candidate = try write(drawn, golden, pixels)
+    try fail(&result, candidate, comparison, accepted, drawn, list: try place.text("\(stored).list"))
+    result.origin = try origin(of: result.changes, golden)
+    return verdict(
+      on: result, golden, "\"\(shown).png\": \(comparison.summary)",
+      note: isChanged ? "the golden is not the picture that was accepted" : nil, candidate, pixels)
+  }
+
+  /// Completes the result of a frame that differs: the pictures, and the nodes behind it.
+  ///
+  /// - Parameter list: The text of the list of the frame as it was.
+  func fail(
+    _ result: inout FrameResult, _ candidate: Candidate, _ comparison: PictureComparison, _ accepted: StraightImage,
+    _ drawn: DrawnFrame, list: String?
+  ) throws(OutputError) {
+    result.outcome = .failed
+    let painted = comparison.picture(golden: accepted, actual: drawn.image)
     try settings.actual.open().write(painted.png(.fast), to: candidate.file(".diff.png"))
-    result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
-    result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
-    result.changes = changes(list, try place.text("\(stored).list"), comparison, image.size)
+    result.comparison = ComparisonResult(comparison)
+    result.actual = PictureFile(path: path(of: candidate, ".png"), size: drawn.image.size, hash: candidate.pixels)
+    result.diff = PictureFile(path: path(of: candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
+    result.changes = changes(drawn, accepted, list.flatMap(DisplayList.lists), comparison)
     result.isAcceptable = true
+  }
+
+  /// The verdict on a frame that differs from what was accepted.
+  ///
+  /// - Parameter what: The golden, and the numbers.
+  func verdict(
+    on result: FrameResult, _ golden: GoldenCase, _ what: String, note: String?, _ candidate: Candidate,
+    _ pixels: String
+  ) -> Verdict {
+    // Causes say by themselves that the scene changed.
+    let origin = result.origin == .scene ? nil : result.origin?.verdict
+    let notes = [note, origin].compactMap(\.self)
+    let subject = result.strip == nil ? "frame \(result.frame)" : "the strip"
     return Verdict(
-      result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)",
-      note: isChanged ? "the golden is not the picture that was accepted" : nil,
+      result: result, problem: "\(subject) is not \(what)", note: notes.isEmpty ? nil : notes.joined(separator: "; "),
       causes: NodeChange.causes(result.changes),
-      hint: "if the frame is right: \(settings.acceptCommand) \(shellWord(result.id))", candidate: candidate,
-      pixels: pixels)
+      hint:
+        "if \(result.strip == nil ? "the frame" : "it") is right: \(settings.acceptCommand) \(shellWord(result.id))",
+      candidate: candidate, pixels: pixels)
+  }
+
+  // MARK: Causes
+
+  /// The origin of a change of a frame; `nil` if the accepted list does not say what it was drawn from.
+  func origin(of changes: [NodeChange], _ golden: GoldenCase) throws(OutputError) -> ChangeOrigin? {
+    if changes.contains(where: { !$0.isUnseen && !$0.isOfPixelsAlone }) { return .scene }
+    if isForeign(golden) { return .toolchain(try toolchainDifference(golden)) }
+    return changes.contains { $0.isOfPixelsAlone && $0.detail == Self.inputsAreSame } ? .engine : nil
+  }
+
+  /// The libraries and fonts that are not those a case was accepted with.
+  func toolchainDifference(_ golden: GoldenCase) throws(OutputError) -> String {
+    let accepted = try golden.sidecar?.fingerprint.flatMap { name throws(OutputError) in
+      try GoldenFingerprint.known(in: place.root)[name]
+    }
+    return accepted?.difference(to: settings.fingerprint) ?? "the golden was drawn on another machine"
   }
 
   /// How a case is compared: exactly, unless it asks for tolerance or was drawn by other libraries or fonts.
-  private func mode(of golden: GoldenCase) -> PictureComparison.Mode {
+  ///
+  /// - Parameter isRedrawn: Whether the accepted picture was drawn just now, by the libraries of today.
+  func mode(of golden: GoldenCase, isRedrawn: Bool = false) -> PictureComparison.Mode {
     if let asked = golden.tolerance ?? golden.sidecar?.tolerance {
       let standard = Tolerance.standard
       return .tolerant(
@@ -110,19 +161,35 @@ package struct GoldenJudge {
           delta: asked.delta ?? standard.delta, window: asked.window ?? standard.window,
           total: asked.total ?? standard.total))
     }
-    return settings.isTolerant || isForeign(golden) ? .tolerant(.standard) : .exact
+    return settings.isTolerant || !isRedrawn && isForeign(golden) ? .tolerant(.standard) : .exact
   }
 
   /// Whether a case was drawn with other libraries or fonts.
-  private func isForeign(_ golden: GoldenCase) -> Bool {
+  func isForeign(_ golden: GoldenCase) -> Bool {
     golden.sidecar?.fingerprint.map { $0 != settings.fingerprint.name } ?? false
+  }
+
+  private static let inputsAreSame = "its pixels differ, though nothing it is drawn from does"
+
+  /// The nodes that are not as they were, of a strip those of the first frame that differs.
+  private func changes(
+    _ drawn: DrawnFrame, _ golden: StraightImage, _ accepted: [DisplayList]?, _ comparison: PictureComparison
+  ) -> [NodeChange] {
+    let lists = drawn.lists
+    guard let strip = drawn.strip else { return changes(lists[0], accepted?.first, comparison, drawn.image.size) }
+    guard let index = strip.frames.indices.first(where: { comparison.differs(in: strip.box($0)) }),
+      golden.size == drawn.image.size
+    else { return [] }
+    let box = strip.box(index)
+    let cells = PictureComparison(golden: golden.part(box), actual: drawn.image.part(box), mode: comparison.mode)
+    let old = accepted.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    return changes(lists[index], old, cells, strip.cell).map { $0.moved(byX: box.x, y: box.y, at: strip.time(index)) }
   }
 
   /// The nodes that are not as they were; where the lists agree, the node whose pixels differ most.
   private func changes(
-    _ list: DisplayList, _ acceptedText: String?, _ comparison: PictureComparison, _ size: PixelSize
+    _ list: DisplayList, _ accepted: DisplayList?, _ comparison: PictureComparison, _ size: PixelSize
   ) -> [NodeChange] {
-    let accepted = acceptedText.flatMap { DisplayList(text: $0) }
     var changes: [NodeChange] = []
     if let accepted {
       changes = DisplayListChanges(from: accepted, to: list, size: size, differs: comparison.differs).changes
@@ -138,50 +205,58 @@ package struct GoldenJudge {
     let detail =
       switch accepted?.hasInputs {
       case nil: "its pixels differ"
-      case true?: "its pixels differ, though nothing it is drawn from does"
+      case true?: Self.inputsAreSame
       case false?: "its pixels differ; the accepted list does not say what files it was drawn from"
       }
-    guard let node else { return [NodeChange(node: "background", kind: .changed, detail: detail)] + changes }
-    let place = list.pixels(of: node.box, in: size)
-    return [NodeChange(node, of: list, .changed, detail, before: place, after: place)] + changes
+    let place = node.flatMap { list.pixels(of: $0.box, in: size) }
+    var change =
+      node.map { NodeChange($0, of: list, .changed, detail, before: place, after: place) }
+      ?? NodeChange(node: "background", kind: .changed, detail: detail)
+    change.isOfPixelsAlone = true
+    return [change] + changes
   }
 
   // MARK: Candidates
 
   /// A file of a candidate as a person types it.
-  private func drawn(_ candidate: Candidate, _ ending: String) -> String {
-    settings.drawn(candidate.file(ending))
-  }
+  func path(of candidate: Candidate, _ ending: String) -> String { settings.drawn(candidate.file(ending)) }
 
-  private func write(
-    _ image: StraightImage, _ list: DisplayList, _ golden: GoldenCase, _ frame: Int, _ pixels: String
-  ) throws(OutputError) -> Candidate {
-    let candidate = Candidate(
-      id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: true, pixels: pixels, size: image.size)
-    let folder = try settings.actual.open()
-    try folder.write(image.png(), to: candidate.file(".png"))
-    try folder.write(list.text, to: candidate.file(".list"))
+  func write(_ drawn: DrawnFrame, _ golden: GoldenCase, _ pixels: String) throws -> Candidate {
+    var candidate = Candidate(
+      id: golden.id(drawn.frame), place: place, golden: golden, frame: drawn.frame, isDrawn: true, pixels: pixels,
+      size: drawn.image.size)
+    let (folder, file) = (try settings.actual.open(), try drawn.file())
+    if drawn.strip != nil { candidate.filePixels = file.pixelHash }
+    try folder.write(file.png(), to: candidate.file(".png"))
+    try folder.write(drawn.listText, to: candidate.file(".list"))
     return candidate
   }
 
   /// The candidate by which files beside an accepted picture are brought up to date; `nil` unless the run updates
   /// goldens. The list is written at once.
-  private func refreshed(
-    _ golden: GoldenCase, _ frame: Int, _ state: FrameState, _ image: StraightImage, isEqual: Bool
-  ) throws(OutputError) -> Candidate? {
+  func refreshed(_ golden: GoldenCase, _ drawn: DrawnFrame, isEqual: Bool) throws -> Candidate? {
     guard settings.refreshes else { return nil }
-    if !isEqual, golden.tolerance ?? golden.sidecar?.tolerance == nil, isForeign(golden) {
-      // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
-      return try write(image, DisplayList(state, inputs), golden, frame, image.pixelHash)
+    let form = golden.sidecar?.form ?? golden.form
+    // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
+    let isReplaced = !isEqual && golden.tolerance ?? golden.sidecar?.tolerance == nil && isForeign(golden)
+    // A hash stands for pixels that a scene draws, and not for those that are close to them.
+    let isHashed = !isEqual && [form, golden.form].contains(.hash)
+    if isReplaced || isHashed || form == .hash && golden.form == .picture {
+      return try write(drawn, golden, drawn.image.pixelHash)
     }
-    let (list, name) = (DisplayList(state, inputs).text, try golden.storedFile(frame, in: place))
+    let (list, name) = (drawn.listText, try golden.storedFile(drawn.frame, in: place))
     if try place.text("\(name).list") != list {
       try place.open().write(list, to: place.name(of: "\(name).list"), durability: .file)
     }
+    var pixels = drawn.image.pixelHash
+    if !isEqual {
+      pixels =
+        try place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name) }
+        .map { drawn.comparable($0).pixelHash } ?? ""
+    }
     return Candidate(
-      id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: false,
-      pixels: try place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name).pixelHash } ?? "",
-      size: image.size)
+      id: golden.id(drawn.frame), place: place, golden: golden, frame: drawn.frame, isDrawn: false, pixels: pixels,
+      size: drawn.image.size)
   }
 }
 

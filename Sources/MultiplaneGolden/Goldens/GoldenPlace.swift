@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneScene
 
 /// Where the goldens of a scene lie.
 ///
@@ -50,6 +51,28 @@ package struct GoldenPlace: Hashable, Sendable {
   /// The text of a file of the scene's goldens; `nil` if there is none.
   func text(_ name: String) throws(OutputError) -> String? {
     try contents(name).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The file of a golden folder, or of a folder in it, that says how the goldens there are kept.
+  static let formFile = "golden.json"
+
+  /// The form in which the nearest file upwards says that goldens are kept; `nil` if there is none.
+  func form(current: String) throws(SceneFailure) -> GoldenForm? {
+    var folder = scene
+    while true {
+      let file = Path.joined(folder, Self.formFile)
+      if let bytes = try Disk.withDiagnostics({ () throws(OutputError) in try Self.contents(file, in: root) }) {
+        guard let form = JSON(bytes)?["golden"]?.string.flatMap(GoldenForm.init) else {
+          throw SceneFailure(
+            Diagnostic(
+              code: "bad-golden", "\"\(Path.typed(path(of: file), in: current))\" does not say how goldens are kept",
+              hint: "write { \"golden\": \"hash\" } or { \"golden\": \"picture\" }", failure: .asset))
+        }
+        return form
+      }
+      if folder == "." || folder.isEmpty { return nil }
+      folder = Path.parent(folder)
+    }
   }
 
   /// The golden folder to write into, made if it is missing. A folder that was only found is no link.

@@ -24,6 +24,10 @@ package struct GoldenSidecar: Equatable, Sendable {
   package var tolerance: SceneCheck.Tolerance?
   /// Whether it belongs to a check in the scene.
   package var isOfCheck = false
+  /// Whether its frames are one picture, side by side.
+  package var isStrip = false
+  /// Whether there are pictures, or their hashes alone.
+  package var form = GoldenForm.picture
 
   /// The file's name after that of the case.
   static let suffix = ".golden.json"
@@ -41,7 +45,10 @@ package struct GoldenSidecar: Equatable, Sendable {
           code: "bad-golden", "\"\(path)\" \(message)", hint: "write { \"frames\": [0, 30] }", failure: .asset))
     }
     guard let json = JSON(bytes), let members = json.members else { throw wrong("is no JSON object") }
-    let known = ["check", "fingerprint", "frames", "hash", "height", "names", "pixels", "scale", "tolerance", "width"]
+    let known = [
+      "check", "fingerprint", "frames", "golden", "hash", "height", "names", "pixels", "scale", "strip", "tolerance",
+      "width",
+    ]
     if let stranger = members.map(\.key).sorted().first(where: { !known.contains($0) }) {
       throw wrong("has an unknown key \"\(stranger)\"")
     }
@@ -59,7 +66,11 @@ package struct GoldenSidecar: Equatable, Sendable {
       self.scale = scale
     }
     fingerprint = json["fingerprint"]?.string
-    isOfCheck = json["check"] == .bool(true)
+    (isOfCheck, isStrip) = (json["check"] == .bool(true), json["strip"] == .bool(true))
+    if let text = json["golden"] {
+      guard let form = text.string.flatMap(GoldenForm.init) else { throw wrong("has a \"golden\" other than \"hash\"") }
+      self.form = form
+    }
     if let limits = json["tolerance"] {
       let tolerance = SceneCheck.Tolerance(
         delta: limits["delta"]?.int, window: limits["window"]?.int, total: limits["total"]?.double)
@@ -87,9 +98,12 @@ package struct GoldenSidecar: Equatable, Sendable {
     }
     let members: [(String, JSON?)] = [
       ("check", isOfCheck ? .bool(true) : nil), ("fingerprint", fingerprint.map { .string($0) }),
-      ("frames", .array(frames.map { .number($0) })), ("hash", pixels.isEmpty ? nil : .string(PixelHash.name)),
+      ("frames", .array(frames.map { .number($0) })),
+      ("golden", form == .hash ? .string(form.rawValue) : nil),
+      ("hash", pixels.isEmpty ? nil : .string(PixelHash.name)),
       ("height", height.map { .number($0) }), ("names", names.isEmpty ? nil : .array(names.map { .string($0) })),
       ("pixels", pixels.isEmpty ? nil : .array(pixels.map { .string($0) })), ("scale", scale.map { .number($0) }),
+      ("strip", isStrip ? .bool(true) : nil),
       ("tolerance", limits), ("width", width.map { .number($0) }),
     ]
     return JSON.object(members).indented { _, level in level == 0 } + "\n"

@@ -2,6 +2,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
+import MultiplaneScene
 
 /// Writes goldens: pictures that were drawn and looked at become the accepted ones.
 struct GoldenStore {
@@ -9,7 +10,7 @@ struct GoldenStore {
   let fingerprint: GoldenFingerprint
   let current: String
   /// Where candidates are.
-  let actual: ActualFolder
+  let actual: ReportSibling
 
   /// A golden that was written.
   struct Written {
@@ -35,6 +36,7 @@ struct GoldenStore {
       guard let group = byCase[key] else { continue }
       let place = group[0].place
       let folder = try place.open()
+      let form = try form(of: group)
       for candidate in group where candidate.isDrawn {
         let golden = candidate.file("")
         let drawn = try actual.open()
@@ -44,15 +46,32 @@ struct GoldenStore {
           let path = drawn.shown(candidate.file(".png"))
           throw OutputError.system(.read, path: path, code: 2, frame: candidate.frame)
         }
-        try folder.write(png, to: golden + ".png", durability: .file)
+        if form == .picture { try folder.write(png, to: golden + ".png", durability: .file) }
         try folder.write(list, to: golden + ".list", durability: .file)
-        written.append(Written(path: Path.typed(place.path(of: golden + ".png"), in: current), candidate: candidate))
+        let ending = form == .picture ? ".png" : ".list"
+        written.append(Written(path: Path.typed(place.path(of: golden + ending), in: current), candidate: candidate))
       }
-      for frame in group[0].golden.frames { try callByName(frame, of: group[0].golden, in: folder, place) }
-      if try writeSidecar(group, group[0].golden.name + GoldenSidecar.suffix, in: folder) { places[place.root] = place }
+      for frame in group[0].golden.pictures { try callByName(frame, of: group[0].golden, in: folder, place) }
+      if try writeSidecar(group, form, group[0].golden.name + GoldenSidecar.suffix, in: folder) {
+        places[place.root] = place
+      }
+      // The hashes are written down: the pictures that they stand for go last.
+      if form == .hash {
+        for frame in group[0].golden.pictures {
+          try folder.remove(place.name(of: group[0].golden.file(frame) + ".png"))
+        }
+      }
     }
     for (_, place) in places.sorted(by: { $0.key < $1.key }) { try writeFingerprints(in: place) }
     return written
+  }
+
+  /// The form in which a case is written; one whose frames are accepted in part keeps its own.
+  private func form(of group: [Candidate]) throws -> GoldenForm {
+    let golden = group[0].golden
+    let accepted = Set(group.map(\.frame))
+    if golden.pictures.allSatisfy(accepted.contains) { return golden.form }
+    return try group[0].place.sidecar(of: golden.name, current: current)?.form ?? golden.form
   }
 
   /// Writes down this machine's fingerprint where goldens name it and the folder does not hold it: a run that was
@@ -70,7 +89,7 @@ struct GoldenStore {
     _ frame: Int, of golden: GoldenCase, in folder: OutputFolder, _ place: GoldenPlace
   ) throws(OutputError) {
     guard let former = golden.formerFile(frame) else { return }
-    let isAccepted = try place.contents("\(golden.file(frame)).png") != nil
+    let isAccepted = try place.contents("\(golden.file(frame)).list") != nil
     // The picture goes last: without it the other files stand for nothing.
     for ending in [".list", ".png"] {
       guard let bytes = try place.contents(former + ending) else { continue }
@@ -80,7 +99,9 @@ struct GoldenStore {
   }
 
   /// Brings the sidecar of a case up to date; `false` if it was.
-  private func writeSidecar(_ group: [Candidate], _ name: String, in folder: OutputFolder) throws -> Bool {
+  private func writeSidecar(
+    _ group: [Candidate], _ form: GoldenForm, _ name: String, in folder: OutputFolder
+  ) throws -> Bool {
     let (golden, place) = (group[0].golden, group[0].place)
     let bytes = try place.contents(name)
     let old = try bytes.map { bytes throws(SceneFailure) in
@@ -89,13 +110,14 @@ struct GoldenStore {
     var sidecar = old ?? GoldenSidecar(frames: golden.frames)
     let accepted = Dictionary(group.map { ($0.frame, $0.pixels) }, uniquingKeysWith: { first, _ in first })
     sidecar.frames = golden.frames
-    let tags = golden.frames.map(golden.tag)
-    sidecar.names = golden.frames.count == 1 || golden.names.isEmpty ? [] : tags
-    sidecar.pixels = golden.frames.map { accepted[$0] ?? golden.pixels(of: $0, in: old) ?? "" }
+    let tags = golden.pictures.map(golden.tag)
+    sidecar.names = golden.pictures.count == 1 || golden.names.isEmpty ? [] : tags
+    sidecar.pixels = golden.pictures.map { accepted[$0] ?? golden.pixels(of: $0, in: old) ?? "" }
     (sidecar.width, sidecar.height) = (group[0].size.width, group[0].size.height)
-    (sidecar.scale, sidecar.isOfCheck) = (golden.scale, golden.isOfCheck)
+    (sidecar.scale, sidecar.isOfCheck, sidecar.form) = (golden.scale, golden.isOfCheck, form)
+    sidecar.isStrip = golden.isStrip
     // A frame that stays keeps what it was drawn with, and one name has to do for all.
-    if golden.frames.allSatisfy({ accepted[$0] != nil }) || old?.fingerprint == nil {
+    if golden.pictures.allSatisfy({ accepted[$0] != nil }) || old?.fingerprint == nil {
       sidecar.fingerprint = fingerprint.name
     }
     if old == sidecar, bytes == Array(sidecar.text.utf8) { return false }

@@ -1,6 +1,7 @@
 internal import Glibc
 package import Multiplane
 package import MultiplaneBase
+package import MultiplaneScene
 
 /// The options of a test run; every option has the value of a plain run.
 package struct TestOptions: Sendable {
@@ -20,6 +21,12 @@ package struct TestOptions: Sendable {
   package var isTolerant = false
   /// Whether goldens are rewritten where pixels have changed.
   package var updates = false
+  /// Whether frames are compared with those of a commit in place of goldens.
+  package var isAgainst = false
+  /// The commit's name, as Git takes it; `nil` is the merge base with the default branch.
+  package var revision: String?
+  /// The form that goldens are written in from now on; `nil` leaves it to each scene.
+  package var form: GoldenForm?
   /// Where the report goes; pictures that were drawn and are not accepted lie in `actual` beside it. `nil` is
   /// `out/report` below the current folder.
   package var report: String?
@@ -50,7 +57,7 @@ package struct TestOptions: Sendable {
   }
 
   /// Where reports go unless told otherwise, below the current folder.
-  package static let usualReport = "out/report"
+  package static let usualReport = ReportSibling.usualReport
 
   /// Where the report goes.
   package var reportPath: OutputPath {
@@ -66,7 +73,13 @@ struct TestSettings: Sendable {
   var isTolerant: Bool
   /// Whether sidecars and lists beside unchanged pictures are brought up to date.
   var refreshes: Bool
-  var actual: ActualFolder
+  var actual: ReportSibling
+  /// The folder that scenes of the past are laid out in.
+  var baseFolder: ReportSibling
+  /// The commit that frames are compared with in place of goldens.
+  var base: Repository.Commit?
+  /// The form that goldens are written in; `nil` leaves it to the scene.
+  var form: GoldenForm?
   var today: String
   var acceptCommand: String
   var fingerprint: GoldenFingerprint
@@ -80,9 +93,11 @@ struct TestSettings: Sendable {
         Diagnostic(code: "no-folder", "--\(option) names no folder", hint: "leave it out", failure: .commandLine))
     }
     current = Disk.current
-    golden = options.golden.map { Self.absolute($0, in: Disk.current) }
+    golden = options.golden.map { Disk.absolute($0, in: Disk.current) }
     (filters, isTolerant, refreshes) = (options.filters, options.isTolerant, options.updates)
-    actual = ActualFolder(besides: options.report, in: current)
+    actual = ReportSibling("actual", besides: options.report, in: current)
+    baseFolder = ReportSibling("base", besides: options.report, in: current)
+    form = options.form
     (today, acceptCommand) = (options.today, options.acceptCommand)
     fingerprint = try .current()
   }
@@ -90,7 +105,4 @@ struct TestSettings: Sendable {
   /// The path of a file among the drawn pictures, as a person types it.
   func drawn(_ name: String) -> String { Path.typed(Path.joined(actual.path, name), in: current) }
 
-  static func absolute(_ path: String, in folder: String) -> String {
-    realPath(path) ?? Path.joined(folder, Path.plain(path))
-  }
 }

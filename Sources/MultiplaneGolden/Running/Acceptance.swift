@@ -3,7 +3,7 @@ import MultiplaneBase
 import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneOutput
-import MultiplaneScene
+package import MultiplaneScene
 
 /// Accepts the pictures of the last run: the stored ones are those that were looked at.
 package enum Acceptance {
@@ -12,11 +12,14 @@ package enum Acceptance {
   /// - Parameters:
   ///   - ids: Cases or single frames, as the report names them.
   ///   - report: Where the report of that run went; `nil` is the usual place.
+  ///   - form: The form in which they are kept from now on; `nil` leaves it to the scene.
   ///   - golden: Where goldens lie; `nil` is the nearest folder `golden` upwards from each scene.
   /// - Returns: The files that were written, as a person types them.
   /// - Throws: `SceneFailure` if there is no such candidate, if a picture is not the one of the report any more, or if
   ///   its scene has changed since; nothing is written then. `OutputError` if a golden cannot be written.
-  package static func accept(_ ids: [String], report: String? = nil, golden: String? = nil) throws -> [String] {
+  package static func accept(
+    _ ids: [String], report: String? = nil, golden: String? = nil, form: GoldenForm? = nil
+  ) throws -> [String] {
     var options = TestOptions(today: "")
     (options.report, options.golden) = (report, golden)
     let settings = try TestSettings(options)
@@ -46,6 +49,7 @@ package enum Acceptance {
       accepted += named.filter { candidate in !accepted.contains { $0.id == candidate.id } }
     }
     accepted = try accepted.map { try placed($0, settings) }
+    if let form { for index in accepted.indices { accepted[index].golden.form = form } }
     try check(accepted, folder, current)
     let store = GoldenStore(fingerprint: settings.fingerprint, current: current, actual: settings.actual)
     let written = try store.accept(accepted).map(\.path)
@@ -92,7 +96,7 @@ package enum Acceptance {
       let image = try folder.contents(of: file, limit: Disk.limit).map { bytes throws(SceneFailure) in
         try StraightImage(png: bytes, name: picture)
       }
-      guard image?.pixelHash == candidate.pixels else {
+      guard image?.pixelHash == candidate.filePixels ?? candidate.pixels else {
         throw refused(
           "\"\(picture)\" is not the picture of the report",
           hint: "run multiplane test again, and look at what it draws")

@@ -29,7 +29,9 @@ package struct AlikeFrames {
     let result = verdict.result
     let causes = result.changes.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     // A file that cannot be read is a cause of its own.
-    if result.outcome == .error || (result.outcome == .failed && causes.isEmpty) { return result.id }
+    if result.outcome == .error || ([.failed, .changed].contains(result.outcome) && causes.isEmpty) {
+      return result.id
+    }
     return ([result.outcome.rawValue] + causes.sorted()).joined(separator: "\n")
   }
 }

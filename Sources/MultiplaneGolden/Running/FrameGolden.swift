@@ -57,11 +57,12 @@ package struct FrameGolden: Sendable {
     let image = StraightImage(try session.draw(frame).buffer, hasAlpha: session.plan.hasAlpha)
     let sidecar = try place.sidecar(of: name, current: settings.current)
     // It is no listing: the frame is the program's, wherever the track has it.
-    let golden = GoldenCase(
+    var golden = GoldenCase(
       id: place.name(of: name), name: name, frames: [frame], tolerance: tolerance, sidecar: sidecar, isOfCheck: true
     )
+    golden.form = try place.form(current: settings.current) ?? sidecar?.form ?? .picture
     let judge = GoldenJudge(place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
-    let verdict = try judge.judge(image, state, golden)
+    let verdict = try judge.judge(DrawnFrame(image, state, judge.inputs), golden)
     let path = Path.joined(place.folder, "\(name).png")
     var judgement = Judgement(
       result: verdict.result, problem: verdict.problem, note: verdict.note,

@@ -32,6 +32,8 @@ struct SceneTest {
   /// The device the scene is tested on; `nil` is its own canvas.
   var device: String?
   var settings: TestSettings
+  /// The scene as it was at the commit that is compared with; `nil` if there is none, or goldens are compared.
+  var before: BaseScene?
 
   /// The scene's name in the report.
   private var title: String { device.map { "\(found.path) on \($0)" } ?? found.path }
@@ -57,15 +59,23 @@ struct SceneTest {
 
   /// Judges the checks of a scene that is open.
   func judge(_ session: SceneSession, _ outcome: inout SceneOutcome) throws {
-    let plan = try TestPlan(session.loaded.scene, place, settings)
+    var plan = try TestPlan(session.loaded.scene, place, settings)
+    var base: BaseFrames?
+    do throws(SceneFailure) {
+      base = try before.flatMap { before throws(SceneFailure) in try BaseFrames(before, on: device, place, settings) }
+    } catch {
+      // A scene that was mended is a new one.
+      outcome.warnings += error.diagnostics.map(Self.told)
+    }
     (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
+    if settings.base != nil { plan.keepPictures(of: session, place, isNew: base == nil) }
     if plan.cases.isEmpty { return }
-    outcome.warnings = session.loaded.scene.warnings
+    outcome.warnings += session.loaded.scene.warnings
     let largest = plan.largestPicture(of: session.loaded.scene)
     try OpenPixels.check(Self.pictures * largest)
-    guard Budgets.isLarge(Self.pictures * largest / 2) else { return try judge(plan, session, &outcome) }
+    guard Budgets.isLarge(Self.pictures * largest / 2) else { return try judge(plan, session, base, &outcome) }
     var judged = outcome
-    try LargeTurn.shared.take { try judge(plan, session, &judged) }
+    try LargeTurn.shared.take { try judge(plan, session, base, &judged) }
     outcome = judged
   }
 
@@ -73,8 +83,19 @@ struct SceneTest {
   /// which they are compared or encoded.
   private static let pictures = 4
 
-  private func judge(_ plan: TestPlan, _ session: SceneSession, _ outcome: inout SceneOutcome) throws {
-    var pass = try SceneTestPass(plan, session, settings, place)
+  /// A fault of the scene of the commit as a warning, which keeps nothing of today's from being drawn.
+  private static func told(_ problem: Diagnostic) -> Diagnostic {
+    var told = problem
+    told.severity = .warning
+    return told
+  }
+
+  private func judge(
+    _ plan: TestPlan, _ session: SceneSession, _ base: BaseFrames?, _ outcome: inout SceneOutcome
+  ) throws {
+    var judge = GoldenJudge(place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
+    judge.past = AcceptedPast(scene: found.absolute, device: device)
+    var pass = SceneTestPass(plan, session, settings, judge, base: base)
     try pass.run()
     var reference: OpenReference?
     for (index, item) in plan.cases.enumerated() {
@@ -96,6 +117,7 @@ struct SceneTest {
         result.outcome = Self.worst(result.frames.map(\.outcome))
         let problems = conclude(&result, golden.check, self.problems(verdicts, golden))
         outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
+        if settings.base != nil { continue }
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
           (candidate.scene, candidate.source) = (try session.loaded.contentHash(), found.absolute)
@@ -123,6 +145,7 @@ struct SceneTest {
     _ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase, accepting ids: [String]
   ) -> Diagnostic? {
     guard let verdict = verdicts.first, let problem = verdict.problem else { return nil }
+    if settings.base != nil, verdict.result.outcome == .added { return nil }
     let title = golden.check?.name.map { "\($0): " } ?? ""
     var (note, hint) = (verdict.note, verdict.hint)
     if verdicts.count > 1 {
@@ -133,7 +156,7 @@ struct SceneTest {
       note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(frames) \(shown)"
       let look =
         verdict.result.outcome == .failed ? "if the frames are right, then for all" : "look at them, then for all"
-      hint = "\(look): \(settings.acceptCommand) \(ids.map(shellWord).joined(separator: " "))"
+      if hint != nil { hint = "\(look): \(settings.acceptCommand) \(ids.map(shellWord).joined(separator: " "))" }
     }
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
@@ -155,7 +178,7 @@ struct SceneTest {
   ///
   /// - Returns: The problems that are left to be told.
   private func conclude(_ result: inout CaseResult, _ check: SceneCheck?, _ problems: [Diagnostic]) -> [Diagnostic] {
-    guard let check, let expected = check.expectedFailure else { return problems }
+    guard let check, let expected = check.expectedFailure, settings.base == nil else { return problems }
     result.expectedReason = "\(expected.reason), until \(expected.until)"
     func problem(_ message: String, _ hint: String) -> Diagnostic {
       Diagnostic(
@@ -173,13 +196,14 @@ struct SceneTest {
     case .passed:
       result.outcome = .unexpectedPass
       return [problem("it passes, though it is marked as failing", "take \"xfail\" out")]
-    case .missing, .unstable, .error, .expectedFailure, .unexpectedPass, .obsolete: return problems
+    case .missing, .unstable, .error, .expectedFailure, .unexpectedPass, .obsolete, .changed, .added, .removed:
+      return problems
     }
   }
 
   /// How a case came out whose frames came out like this.
   static func worst(_ outcomes: [TestOutcome]) -> TestOutcome {
-    let order: [TestOutcome] = [.error, .failed, .missing, .unstable]
+    let order: [TestOutcome] = [.error, .failed, .changed, .missing, .unstable, .added]
     return order.first { outcomes.contains($0) } ?? .passed
   }
 }

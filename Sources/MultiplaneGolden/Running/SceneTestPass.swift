@@ -18,19 +18,22 @@ struct SceneTestPass {
   private(set) var expectations: [Int: ExpectationJudge] = [:]
   /// The verdicts on pictures, by the number of the case, in the order of frames.
   private(set) var verdicts: [Int: [GoldenJudge.Verdict]] = [:]
-  private var composers: [Double: FrameComposer] = [:]
+  private var composers: ScaledComposers
+  /// The frames that are compared with in place of goldens; `nil` compares with goldens.
+  private let base: BaseFrames?
+  /// The frames of strips that wait for others, by the number of the case.
+  private var strips: [Int: [(image: StraightImage, state: FrameState)]] = [:]
   /// The cases that want a picture of a frame.
   private var wanted: [Int: [Int]] = [:]
   private var last = -1
   private let wantsComposited: Bool
 
   init(
-    _ plan: TestPlan, _ session: SceneSession, _ settings: TestSettings, _ place: GoldenPlace
-  ) throws(SceneFailure) {
-    (self.plan, self.session, self.settings) = (plan, session, settings)
+    _ plan: TestPlan, _ session: SceneSession, _ settings: TestSettings, _ judge: GoldenJudge, base: BaseFrames?
+  ) {
+    (self.plan, self.session, self.settings, self.judge, self.base) = (plan, session, settings, judge, base)
+    composers = ScaledComposers(session)
     let scene = session.loaded.scene
-    judge = GoldenJudge(
-      place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
     let end = session.frameCount - 1
     var composited = false
     for (index, item) in plan.cases.enumerated() {
@@ -67,7 +70,7 @@ struct SceneTestPass {
     while stepper.nextFrame <= last {
       let state = try stepper.step()
       if !expectations.isEmpty {
-        let composited = wantsComposited ? try composer(session.scale).compose(state) : 0
+        let composited = wantsComposited ? try composers.composer(session.scale).compose(state) : 0
         for index in expectations.keys { expectations[index]?.judge(state, stepper, composited: composited) }
       }
       guard wanted[state.frame] != nil else { continue }
@@ -80,21 +83,27 @@ struct SceneTestPass {
   private mutating func draw(_ state: FrameState) throws {
     for index in wanted[state.frame] ?? [] {
       guard case .golden(let golden, _) = plan.cases[index] else { continue }
-      let composer = try composer(golden.scale ?? session.scale)
-      try composer.compose(state)
-      let image = StraightImage(composer.buffer, hasAlpha: session.plan.hasAlpha)
-      verdicts[index, default: []].append(try judge.judge(image, state, golden))
+      let image = try composers.draw(state, scale: golden.scale)
+      guard golden.isStrip else {
+        try judge(DrawnFrame(image, state, judge.inputs), golden, index)
+        continue
+      }
+      strips[index, default: []].append((image, state))
+      guard let frames = strips[index], frames.count == golden.frames.count else { continue }
+      strips[index] = nil
+      // A second run draws frames in another order.
+      let ordered = frames.sorted { $0.state.frame < $1.state.frame }
+      try judge(DrawnFrame(ordered, at: session.framesPerSecond, judge.inputs), golden, index)
     }
   }
 
-  private mutating func composer(_ scale: Double) throws(SceneFailure) -> FrameComposer {
-    if let known = composers[scale] { return known }
-    let composer = try FrameComposer(
-      scene: session.loaded.scene, scale: scale, resources: session.loaded.resources)
-    // A scene may be asked for at thousands of scales, and each composer has a frame. A new one draws the same.
-    let pixels = composers.values.reduce(0) { $0 + $1.buffer.width * $1.buffer.height }
-    if Budgets.isLarge(pixels + composer.buffer.width * composer.buffer.height) { composers = [:] }
-    composers[scale] = composer
-    return composer
+  private mutating func judge(_ drawn: DrawnFrame, _ golden: GoldenCase, _ index: Int) throws {
+    let verdict =
+      if let commit = settings.base {
+        try judge.judge(drawn, golden, beside: base?.frame(drawn.frame, of: golden), of: commit)
+      } else {
+        try judge.judge(drawn, golden)
+      }
+    verdicts[index, default: []].append(verdict)
   }
 }

@@ -34,6 +34,26 @@ struct TestPlan {
   /// The files in the golden folder that cases ask for, filtered or not, absolute and without extension; sidecars too.
   var claimed: Set<String> = []
 
+  /// The cases that are compared with pictures.
+  var goldens: [GoldenCase] {
+    cases.compactMap { if case .golden(let golden, _) = $0 { golden } else { nil } }
+  }
+
+  /// Leaves the cases that have pictures, and where there are none five moments of the scene.
+  ///
+  /// - Parameter isNew: Whether one picture will do: there is nothing to compare a new scene with.
+  mutating func keepPictures(of session: SceneSession, _ place: GoldenPlace, isNew: Bool) {
+    cases = cases.filter { if case .golden = $0 { true } else { false } }
+    if cases.isEmpty {
+      let last = session.frameCount - 1
+      let frames = Set((0...4).map { last * $0 / 4 }).sorted()
+      cases = [.golden(GoldenCase(id: place.name(of: "frames"), name: "frames", frames: frames), name: "frames")]
+    }
+    guard isNew, case .golden(var golden, let name) = cases[0] else { return }
+    if !golden.isStrip { golden.frames = [golden.frames[golden.frames.count / 2]] }
+    cases = [.golden(golden, name: name)]
+  }
+
   /// The pixels of the largest frame that is compared with a picture; 0 if none is.
   func largestPicture(of scene: Scene) -> Int {
     let scales = cases.compactMap { item -> Double? in
@@ -72,10 +92,11 @@ struct TestPlan {
       case .image(let name):
         known.insert(name)
         var golden = GoldenCase(id: place.name(of: name), name: name, frames: [])
-        let frames = CheckFrames(check.moments, of: scene)
-        (golden.frames, golden.names) = (frames.known, frames.names)
+        let frames = CheckFrames(check.moments, every: check.interval, of: scene)
+        (golden.frames, golden.names, golden.isStrip) = (frames.known, frames.names, check.isStrip)
         (golden.scale, golden.tolerance, golden.check, golden.isOfCheck) = (check.scale, check.tolerance, check, true)
         golden.sidecar = try place.sidecar(of: name, current: settings.current)
+        golden.form = try form(of: golden.sidecar, scene, place, settings)
         cases.append(.golden(golden, name: check.name ?? name))
       case .sameAs(let other), .differsFrom(let other):
         let wantsEqual = if case .sameAs = check.subject { true } else { false }
@@ -88,7 +109,7 @@ struct TestPlan {
     try addListed(known, of: scene, place, settings)
     for case .golden(let golden, _) in cases {
       claimed.insert(Path.joined(place.folder, "\(golden.name).golden"))
-      for frame in golden.frames {
+      for frame in golden.pictures {
         let stored = try Disk.withDiagnostics { () throws(OutputError) in try golden.storedFile(frame, in: place) }
         claimed.formUnion([golden.file(frame), stored].map { Path.joined(place.folder, $0) })
       }
@@ -120,9 +141,18 @@ struct TestPlan {
             hint: "its frames are 0 to \(last)", failure: .asset))
       }
       var golden = GoldenCase(id: place.name(of: name), name: name, frames: sidecar.frames)
-      (golden.scale, golden.sidecar) = (sidecar.scale, sidecar)
+      (golden.scale, golden.sidecar, golden.isStrip) = (sidecar.scale, sidecar, sidecar.isStrip)
+      golden.form = try form(of: sidecar, scene, place, settings)
       cases.append(.golden(golden, name: name))
     }
+  }
+
+  /// The form in which a case is accepted from now on: as the command says, else the scene, the folder, and what is there.
+  private func form(
+    of sidecar: GoldenSidecar?, _ scene: Scene, _ place: GoldenPlace, _ settings: TestSettings
+  ) throws(SceneFailure) -> GoldenForm {
+    if let form = settings.form ?? scene.goldenForm { return form }
+    return try place.form(current: settings.current) ?? sidecar?.form ?? .picture
   }
 
   /// A name in the letters of an id.

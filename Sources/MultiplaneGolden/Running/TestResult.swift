@@ -45,6 +45,18 @@ package struct TestResult: Sendable {
   /// The numbers of checks, scenes and failures, in one line.
   package var summary: String {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+    if let base = report.base {
+      let frames = report.cases.flatMap(\.frames)
+      let scenes = report.scenes.count { !$0.cases.contains { $0.outcome == .removed } }
+      var parts = [
+        "\(frames.count { $0.outcome == .changed }) changed", "\(frames.count { $0.outcome == .passed }) the same",
+      ]
+      for outcome in [TestOutcome.added, .removed, .error] where report.count(outcome) > 0 {
+        parts.append("\(report.count(outcome)) \(outcome.title)")
+      }
+      return "\(count(frames.count, "picture")) of \(count(scenes, "scene")) against \(base): "
+        + parts.joined(separator: ", ")
+    }
     var parts = ["\(report.count(.passed)) passed"]
     if failed > 0 { parts.append("\(failed) failed") }
     let known = report.count(.expectedFailure)

@@ -20,14 +20,15 @@ package struct TestRun: Sendable {
   private let tests: [SceneTest]
   /// The folders that were given, absolute.
   private let folders: [String]
+  /// The scenes of a commit that frames are compared with; `nil` compares with goldens.
+  private let base: BasePairs?
 
   /// Finds the scenes.
   ///
   /// - Throws: `SceneFailure` for a path where nothing is, and for two scenes with the same place for their goldens.
   package init(_ options: TestOptions) throws(SceneFailure) {
     self.options = options
-    let settings = try TestSettings(options)
-    self.settings = settings
+    var settings = try TestSettings(options)
     folders = try Disk.withDiagnostics { () throws(OutputError) in
       var folders: [String] = []
       for path in options.paths where try Disk.isFolder(path) { folders += [realPath(path)].compactMap(\.self) }
@@ -36,7 +37,11 @@ package struct TestRun: Sendable {
     var owners: [GoldenPlace: String] = [:]
     var tests: [SceneTest] = []
     var scenes: [(SceneSearch.Found, String?)] = []
-    for found in try SceneSearch.scenes(in: options.paths) { scenes += try Self.devices(of: found) }
+    let found = try SceneSearch.scenes(in: options.paths)
+    for found in found { scenes += try Self.devices(of: found) }
+    base = try options.isAgainst ? BasePairs(options, settings, found.map(\.absolute)) : nil
+    settings.base = base?.commit
+    self.settings = settings
     for (found, device) in scenes {
       let place = try Disk.withDiagnostics { () throws(OutputError) in
         try GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current).on(device)
@@ -49,7 +54,9 @@ package struct TestRun: Sendable {
             failure: .commandLine))
       }
       owners[place] = found.path
-      tests.append(SceneTest(found: found, place: place, device: device, settings: settings))
+      tests.append(
+        SceneTest(
+          found: found, place: place, device: device, settings: settings, before: base?.scenes[found.absolute]))
     }
     if let shard = options.shard {
       tests = tests.enumerated().filter { $0.offset % shard.count == shard.index }.map(\.element)
@@ -79,6 +86,7 @@ package struct TestRun: Sendable {
   package func run(
     cancellation: Cancellation? = nil, onScene: @escaping @Sendable () -> Void = {}
   ) throws -> TestResult {
+    defer { try? settings.baseFolder.clear() }
     if options.updates { try refuseWhatNobodySaw() }
     let started = monotonicNanoseconds()
     try tidy()
@@ -91,7 +99,7 @@ package struct TestRun: Sendable {
       let others = try Self.all(again, jobs: round % 2 == 1 ? (jobs == 1 ? 2 : 1) : jobs, cancellation, onScene)
       for (index, other) in others.reversed().enumerated() { outcomes[index].compare(with: other) }
     }
-    let fingerprintNote = try fingerprintNote()
+    let fingerprintNote = try base == nil ? fingerprintNote() : nil
     var result = TestResult(
       report: TestReport(
         title: options.title, version: EngineInfo.version, acceptCommand: options.acceptCommand,
@@ -102,6 +110,7 @@ package struct TestRun: Sendable {
     var told: Set<Diagnostic> = []
     result.problems = outcomes.flatMap { $0.problems.flatMap(\.self) }.filter { told.insert($0).inserted }
     result.warnings = outcomes.flatMap(\.warnings).filter { told.insert($0).inserted }
+    if let base { result.add(base) }
     result.sources = outcomes.compactMap(\.source)
     result.filtered = outcomes.reduce(0) { $0 + $1.filtered }
     let candidates = outcomes.flatMap(\.acceptable)
@@ -111,7 +120,7 @@ package struct TestRun: Sendable {
     } else if candidates.contains(where: \.isDrawn) {
       try CandidateList.write(candidates.filter(\.isDrawn), in: settings.actual.open())
     }
-    if isFull {
+    if isFull, base == nil {
       let tested = Array(zip(tests.map(\.place), outcomes)).map { (place: $0.0, outcome: $0.1) }
       result.obsolete = try ObsoleteGoldens.files(below: folders, tested).map { Path.typed($0, in: settings.current) }
       result.noteObsolete()
@@ -147,7 +156,7 @@ package struct TestRun: Sendable {
 
   /// Goldens are updated after somebody has looked: a scene that has changed since the last report was not seen.
   private func refuseWhatNobodySaw() throws(SceneFailure) {
-    let report = TestSettings.absolute(options.report ?? TestOptions.usualReport, in: settings.current) + "/report.json"
+    let report = Disk.absolute(options.report ?? TestOptions.usualReport, in: settings.current) + "/report.json"
     guard let looked = try Disk.withDiagnostics({ () throws(OutputError) in try Disk.modified(report) }) else { return }
     for test in tests {
       let changed = try Disk.withDiagnostics { () throws(OutputError) in try Disk.modified(test.found.absolute) }

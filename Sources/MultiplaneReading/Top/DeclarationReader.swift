@@ -38,6 +38,9 @@ struct DeclarationReader: ValueReader {
     declare(top)
     result.viewportChange = Self.viewportChange(in: top["events"])
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
+    result.golden = top["golden"].flatMap { entry in
+      word(entry.value, key: "golden", of: GoldenForm.allCases.map(\.rawValue), path: "golden").flatMap(GoldenForm.init)
+    }
     (result.checks, result.output) = (top["checks"]?.value, top["output"]?.value)
     return result
   }

@@ -42,6 +42,8 @@ struct Declarations {
   var track: DeclaredEntry?
   var events: DeclaredEntry?
   var checks: DeclaredValue?
+  /// The form in which accepted frames are kept.
+  var golden: GoldenForm?
   var output: DeclaredValue?
 
   /// The key of the first event that gives the viewport another size; `nil` where none does.

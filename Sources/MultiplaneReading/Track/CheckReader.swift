@@ -38,11 +38,16 @@ struct CheckReader: ExpressionReader {
     let isAsked = keys["device"].map { isForDevice($0, path: "\(path).device") } ?? true
     let tolerance = keys["tolerance"].map { self.tolerance($0, path: "\(path).tolerance") }
     let scale = keys["scale"].map { self.scale($0, path: "\(path).scale") }
+    let interval = keys["every"].map {
+      TrackReader(names: names).duration($0, path: "\(path).every", hint: "write a time such as 100ms")
+    }
+    let isStrip = keys["strip"].map { flag($0.value, key: "strip", path: "\(path).strip") ?? false } ?? false
     let expected = keys["xfail"].map { self.expectedFailure($0, path: "\(path).xfail") }
     guard let subject = self.subject(about, cases: &cases, path: "\(path).\(about.key)"), let moments, isAsked else {
       return nil
     }
     var check = SceneCheck(name: name, moments: moments, subject: subject, span: about.value.span, path: path)
+    (check.interval, check.isStrip) = (interval ?? nil, isStrip)
     (check.tolerance, check.scale, check.expectedFailure) = (tolerance ?? nil, scale ?? nil, expected ?? nil)
     if case .expect(let condition) = subject { check.readings = readings(of: condition) }
     return check
@@ -81,12 +86,21 @@ struct CheckReader: ExpressionReader {
         "conflicting-keys", "\"\(key)\" together with \"\(about.key)\"", at: entry.keySpan, path: "\(path).\(key)",
         note: note, hint: hint)
     }
+    if about.key != "image" {
+      refuse("every", note: "only pictures are some time apart")
+      refuse("strip", note: "only pictures make a strip")
+    } else if keys["over"] == nil {
+      refuse("every", note: "\"every\" parts a range", hint: "write over: 0s..1s, or leave \"every\" out")
+      refuse("strip", note: "a strip is a range", hint: "write over: 0s..1s and every: 100ms")
+    }
     switch about.key {
     case "expect":
       refuse("tolerance", note: "only pictures are compared with tolerance")
       refuse("scale", note: "only pictures have a scale")
     case "image":
-      refuse("over", note: "every frame would need a picture", hint: "name the frames: at: [0s, 1s, end]")
+      if keys["every"] == nil {
+        refuse("over", note: "every frame would need a picture", hint: "write every: 100ms, or at: [0s, 1s, end]")
+      }
       refuse("when", note: "every frame would need a picture", hint: "name the frames: at: [0s, 1s, end]")
     default:
       refuse("tolerance", note: "two scenes drawn by one engine are compared exactly")

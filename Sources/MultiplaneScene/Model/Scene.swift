@@ -51,6 +51,8 @@ package struct Scene: Sendable {
   package var events: [SceneEvent] = []
   /// By their place in the file.
   package var checks: [SceneCheck] = []
+  /// The form in which accepted frames are kept; `nil` leaves it as it is.
+  package var goldenForm: GoldenForm?
   /// Where `render` writes when it is not told.
   package var output: OutputSettings
   /// A hash of the scene file's bytes, of the files it includes and of the values a run has set, in hexadecimal.

@@ -1,6 +1,14 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
+/// The form in which an accepted frame is kept.
+package enum GoldenForm: String, CaseIterable, Hashable, Sendable {
+  /// The picture itself.
+  case picture
+  /// The hash of its pixels: the picture is drawn again when it is wanted.
+  case hash
+}
+
 /// A statement about a scene that can be tested: a condition on some frames, or their pixels.
 ///
 /// Checks are judged where the scene is tested; nothing that is drawn depends on them.
@@ -82,6 +90,10 @@ package struct SceneCheck: Sendable {
   package var tolerance: Tolerance?
   /// Device pixels a point that pictures are drawn at; `nil` takes the scene's.
   package var scale: Double?
+  /// How many seconds the pictures of a range are apart; `nil` takes every frame.
+  package var interval: Double?
+  /// Whether its pictures are one, side by side.
+  package var isStrip = false
   /// Why it is known to fail; `nil` if it must pass.
   package var expectedFailure: ExpectedFailure?
   /// The names in `expect`, each once, as they are written.

@@ -9,6 +9,8 @@ extension SceneSchema {
       KeySchema("name", .words, "What it is called in the report."),
       KeySchema("at", .moments, "The frames it is about, by their times."),
       KeySchema("over", .momentRange, "All frames from one time to another."),
+      KeySchema("every", .time, "How far the pictures of `over` are apart."),
+      KeySchema("strip", .flag, "Whether they are one picture, with the time below each."),
       KeySchema("when", .condition, "All frames on which this holds; there must be one."),
       KeySchema(
         "device", .deviceNames, "The devices it is for, and `canvas` for the scene's own; all unless given."),

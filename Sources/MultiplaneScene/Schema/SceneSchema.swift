@@ -84,6 +84,10 @@ package enum SceneSchema {
       KeySchema(
         "checks", .list("checks", of: .part("a check")),
         "What holds on the frames, and what they look like: see `multiplane test`."),
+      KeySchema(
+        "golden", .word(GoldenForm.allCases.map(\.rawValue)),
+        "Whether accepted frames are kept as pictures, or as hashes of their pixels; as there are already unless given."
+      ),
       KeySchema("output", .mapping("mapping", of: "output"), "What a render makes when nothing else is said."),
     ])
 

@@ -33,8 +33,10 @@
   const views = [
     { name: 'Side by side', show: showSides }, { name: 'Blink', show: showBlink },
     { name: 'Slider', show: showSlider }, { name: 'Difference', show: showDifference },
-    { name: 'Zoom', show: showZoom },
+    { name: 'Zoom', show: showZoom }, { name: 'Clip', show: showClip, isOfStrip: true },
   ];
+  const viewsOf = (frame) => views.filter((view) => !view.isOfStrip || frame.strip);
+  const viewOf = (frame) => Math.min(state.view, viewsOf(frame).length - 1);
 
   // Pictures: base64 in elements of their own, decoded when they are looked at.
   const addresses = new Map();
@@ -252,18 +254,20 @@
         ? make('span', { class: 'buttons' }, button(state.marks.has(frame.id) ? 'Unmark' : 'Mark to accept', 'a', mark))
         : null);
     parts.push(title);
+    if (frame.origin) parts.push(make('p', { class: 'origin ' + frame.origin.name }, frame.origin.verdict));
     if (frame.golden || frame.actual) {
-      const tabs = views.map((view, index) =>
+      const shown = viewOf(frame);
+      const tabs = viewsOf(frame).map((view, index) =>
         make(
           'button',
           {
-            type: 'button', role: 'tab', id: `tab-${index + 1}`, 'aria-selected': String(index === state.view),
+            type: 'button', role: 'tab', id: `tab-${index + 1}`, 'aria-selected': String(index === shown),
             'aria-controls': 'stage', on: { click: () => setView(index) },
           },
           view.name, make('kbd', {}, String(index + 1))));
       const stage = make('div', {
-        id: 'stage', role: 'tabpanel', 'aria-labelledby': `tab-${state.view + 1}`,
-        class: state.actualSize ? 'actual-size' : '', 'data-view': String(state.view + 1),
+        id: 'stage', role: 'tabpanel', 'aria-labelledby': `tab-${shown + 1}`,
+        class: state.actualSize ? 'actual-size' : '', 'data-view': String(shown + 1),
       });
       parts.push(
         make('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views' }, tabs,
@@ -277,9 +281,9 @@
             + linked.map((file) => file.path).join(', ') + '.';
         parts.push(make('p', { class: 'note', id: 'linked' }, text));
       }
-      views[state.view].show(stage, frame);
+      views[shown].show(stage, frame);
     } else if (frame.outcome === 'passed') {
-      parts.push(make('p', { class: 'quiet' }, 'The frame is as accepted; pictures are kept of others only.'));
+      parts.push(make('p', { class: 'quiet' }, 'The frame is as it was; pictures are kept of others only.'));
     }
     if (frame.changes.length > 0) parts.push(changes(frame));
     parts.push(numbers(frame));
@@ -290,11 +294,13 @@
     return make('button', properties, text, make('kbd', {}, key));
   }
   // Views. Each fills the stage for a frame.
-  const labels = () =>
-    state.item.kind === 'reference' ? ['Reference', 'Actual', 'Difference'] : ['Golden', 'Actual', 'Difference'];
+  const labels = () => {
+    if (report.base) return ['Before', 'After', 'Difference'];
+    return [state.item.kind === 'reference' ? 'Reference' : 'Golden', 'Actual', 'Difference'];
+  };
   function lacking(stage, frame) {
     if (address(frame.golden) && address(frame.actual)) return false;
-    const what = address(frame.golden) ? 'There is no frame to compare with.' : 'There is no golden to compare with.';
+    const what = address(frame.golden) ? 'There is no frame to compare with.' : 'There is nothing to compare with.';
     stage.append(make('p', { class: 'quiet' }, what));
     showSides(stage, frame);
     return true;
@@ -369,7 +375,7 @@
     const line = make('span', { class: 'line' });
     const range = make('input', {
       type: 'range', min: 0, max: 100, step: 0.5, value: state.split, id: 'split',
-      'aria-label': 'How much of the golden is shown',
+      'aria-label': `How much of the ${labels()[0].toLowerCase()} is shown`,
     });
     function update() {
       second.style.clipPath = `inset(0 0 0 ${state.split}%)`;
@@ -408,6 +414,44 @@
     const shown = figure(frame.diff, labels()[2]);
     shown.querySelector('figcaption').append(...legend);
     stage.append(shown);
+  }
+  // The frames of a strip one after the other, before and now at the same time.
+  function showClip(stage, frame) {
+    const { boxes, times, width, height, interval } = frame.strip;
+    const scale = Math.min(1, 480 / height);
+    const panes = [[frame.golden, labels()[0]], [frame.actual, labels()[1]]].map(([file, label]) => {
+      const shown = image(file, label);
+      if (!shown) return null;
+      const pane = make('div', { class: 'canvas clip' }, shown);
+      Object.assign(pane.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+      shown.style.width = `${file.width * scale}px`;
+      return { shown, figure: make('figure', {}, make('figcaption', {}, label), pane) };
+    }).filter(Boolean);
+    const time = make('output', { class: 'quiet', id: 'clip-time' });
+    let index = 0;
+    function update() {
+      for (const { shown } of panes) shown.style.transform =
+        `translate(${-boxes[index][0] * scale}px, ${-boxes[index][1] * scale}px)`;
+      time.textContent = times[index];
+    }
+    clearInterval(blinking);
+    const step = () => {
+      index = (index + 1) % boxes.length;
+      update();
+    };
+    stage.flip = () => {
+      state.playing = false;
+      clearInterval(blinking);
+      step();
+    };
+    stage.play = () => {
+      state.playing = true;
+      clearInterval(blinking);
+      blinking = setInterval(step, interval);
+    };
+    stage.append(make('div', { class: 'sides' }, panes.map((pane) => pane.figure)), time);
+    update();
+    if (state.playing) stage.play();
   }
   // Zoom: some pixels of both pictures, large, and the values of the one in the middle.
   const pixels = new Map();
@@ -649,7 +693,7 @@
     else if (event.key === 's') toggleSize();
     else if (event.key === 'f') toggleAll();
     else if (event.key === '?') help();
-    else if (/^[1-5]$/.test(event.key)) setView(Number(event.key) - 1);
+    else if (/^[1-6]$/.test(event.key)) setView(Number(event.key) - 1);
     else return;
     event.preventDefault();
   });

@@ -52,10 +52,10 @@ enum Disk {
     try kind(of: path, followsLinks: false) == .folder
   }
 
-  /// The names in a folder, sorted; none if there is no folder. Hidden ones are left out.
-  static func names(in folder: String) throws(OutputError) -> [String] {
+  /// The names in a folder, sorted; none if there is no folder. Hidden ones are left out unless asked for.
+  static func names(in folder: String, hidden: Bool = false) throws(OutputError) -> [String] {
     do throws(OutputError) {
-      return try FolderNames(folder).texts.filter { !$0.hasPrefix(".") }
+      return try FolderNames(folder).texts.filter { hidden || !$0.hasPrefix(".") }
     } catch {
       if case .system(_, _, ENOENT, _) = error { return [] }
       throw error
@@ -63,15 +63,21 @@ enum Disk {
   }
 
   /// Every file below a folder, by its path from there, sorted.
-  static func files(below folder: String, depth: Int = 32) throws(OutputError) -> [String] {
+  static func files(below folder: String, depth: Int = 32, hidden: Bool = false) throws(OutputError) -> [String] {
     guard depth > 0 else { return [] }
     var files: [String] = []
-    for name in try names(in: folder) {
+    for name in try names(in: folder, hidden: hidden) {
       let path = Path.joined(folder, name)
       files +=
-        try isPlainFolder(path) ? self.files(below: path, depth: depth - 1).map { Path.joined(name, $0) } : [name]
+        try isPlainFolder(path)
+        ? self.files(below: path, depth: depth - 1, hidden: hidden).map { Path.joined(name, $0) } : [name]
     }
     return files
+  }
+
+  /// A path without links, as seen from a folder.
+  static func absolute(_ path: String, in folder: String) -> String {
+    realPath(path) ?? Path.joined(folder, Path.plain(path))
   }
 
   /// The current folder.
