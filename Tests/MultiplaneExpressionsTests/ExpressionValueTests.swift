@@ -1,9 +1,17 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import TestSupport
 import Testing
 
 @Suite struct ExpressionValueTests {
-  @Test(arguments: rows(of: numbersTable))
+  static let dependences: [(String, Dependence)] = [
+    ("1 + 2", []), ("scroll", .live), ("index + 1", .row), ("phase", .live), ("item.id", .item),
+    ("width", .own), ("cards.height", .node), ("cards.fraction", [.live, .screen]), ("time", .live), ("bar", .live),
+    ("if(item.expanded, width, 2)", [.item, .own]), ("if(true, 1, scroll)", []), ("zero * 3", []),
+    ("item.id + cards.height + index", [.item, .node, .row]), ("lost.width", .node), ("hue(item.id)", .item),
+  ]
+
+  @Test(arguments: CorpusText.rows(of: "expressions/numbers"))
   func `formulas of numbers have their values`(text: String, result: String) throws {
     let expected = try #require(Double(result))
     let context = testContext()
@@ -12,28 +20,25 @@ import Testing
     #expect(context.fault == nil)
   }
 
-  @Test(arguments: rows(of: conditionsTable))
+  @Test(arguments: CorpusText.rows(of: "expressions/conditions"))
   func `conditions have their values`(text: String, result: String) throws {
     let context = testContext()
     #expect(try compiled(text, [.boolean]).boolean(context) == (result == "true"))
     #expect(context.fault == nil)
   }
 
-  @Test(arguments: rows(of: colorsTable))
-  func `formulas of colours have their values`(text: String, expected: String) throws {
+  @Test(
+    arguments: [(ExpressionType.color, "colors"), (.text, "texts")].flatMap { type, file in
+      CorpusText.rows(of: "expressions/\(file)").map { (type, $0.0, $0.1) }
+    })
+  func `formulas of colours and texts have their values`(type: ExpressionType, text: String, expected: String) throws {
     let context = testContext()
-    #expect(try compiled(text, [.color]).text(context) == expected)
+    #expect(try compiled(text, [type]).text(context) == expected)
     #expect(context.fault == nil)
   }
 
-  @Test(arguments: rows(of: textsTable))
-  func `formulas of texts have their values`(text: String, expected: String) throws {
-    let context = testContext()
-    #expect(try compiled(text, [.text]).text(context) == expected)
-    #expect(context.fault == nil)
-  }
-
-  @Test(arguments: rows(of: numberPatternsTable))
+  /// What ICU writes for the numbers, but for the sign of what rounds to 0.
+  @Test(arguments: CorpusText.rows(of: "expressions/number-patterns"))
   func `patterns write numbers as Unicode has it`(pattern: String, expected: String) throws {
     let context = testContext()
     let numbers = ["0", "-0", "0.5", "-0.5", "0.004", "999.5", "-999.5", "1e15"]
