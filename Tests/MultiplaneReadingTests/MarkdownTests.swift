@@ -42,13 +42,19 @@ import Testing
     #expect(parts(text) == expected)
   }
 
-  @Test(arguments: CommonMarkEmphasis.examples)
+  /// The examples of emphasis in CommonMark's specification (0.31.2, 6.2) that bring nothing but marks, and what comes of them:
+  /// the parts of the text with a letter before each for what holds in it. `\n` is the end of a line.
+  private static let emphasis = CorpusText.rows(of: "markdown/emphasis").map { text, parts in
+    (text: text.replacing("\\n", with: "\n"), parts: parts.replacing("\\n", with: "\n"))
+  }
+
+  @Test(arguments: emphasis)
   func `what opens and what closes is CommonMark's rule`(_ text: String, _ expected: String) {
     #expect(parts(text) == expected)
   }
 
   @Test func `pieces say where the characters of a part stand`() {
-    for text in CommonMarkEmphasis.examples.map(\.text) + ["\\*é\u{301}* ${a}**b\\_**", "~~${x}~~"] {
+    for text in Self.emphasis.map(\.text) + ["\\*é\u{301}* ${a}**b\\_**", "~~${x}~~"] {
       let scalars = Array(text.unicodeScalars)
       var end = 0
       for part in Markdown.parts(of: text) {

@@ -2,12 +2,13 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Scenes with lists, sections and grids, compared field by field.
 @Suite struct SceneReaderListTests {
   @Test func `contacts have sections whose headers stay in sight`() throws {
-    let scene = try SceneReader.read(ListScenes.contacts, name: "contacts.yaml")
+    let scene = try SceneReader.read(exampleScene("contacts"), name: "contacts.yaml")
     #expect(
       scene.layers.flatMap { SceneReaderSceneTests.dump($0) } == [
         "ScrollView @0 inset.top=47",
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `grids share their lines`() throws {
-    let scene = try SceneReader.read(ListScenes.grids)
+    let scene = try SceneReader.read(exampleScene("grids"))
     let grids = scene.layers[0].children.map { ($0.kind, $0.properties[.columns]?.constant) }
     #expect(
       grids.map { "\($0.0)" } == [
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `names tell which rows there are`() throws {
-    let scene = try SceneReader.read(ListScenes.feed)
+    let scene = try SceneReader.read(exampleScene("feed"))
     let slots = Set(scene.layers[1].properties[.opacity]?.inputs.map(\.slot) ?? [])
     #expect(
       slots == [
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `items of a counted source are found by their ids`() throws {
-    let scene = try SceneReader.read(ListScenes.counted)
+    let scene = try SceneReader.read(exampleScene("counted"))
     #expect(scene.sources.count == 1 && scene.sources[0].index(of: .number(25_000)) == 25_000)
     #expect(scene.sources[0].index(of: .number(25_007)) == nil, "no one asks for it")
     guard case .forEach(let source) = scene.layers[0].children[0].children[0].kind else {
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func `a feed is read with all its events`() throws {
-    let scene = try SceneReader.read(ListScenes.feed)
+    let scene = try SceneReader.read(exampleScene("feed"))
     #expect(scene.sources.map(\.count) == [3, 2])
     #expect(scene.sources.map(\.number) == [0, 1])
     #expect(try scene.sources[0].id(at: 1) == .number(2))

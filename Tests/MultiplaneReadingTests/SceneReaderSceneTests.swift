@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the smallest scene is read in full`() throws {
-    let scene = try SceneReader.read(ExampleScenes.ridge, name: "ridge.yaml", folder: "Scenes")
+    let scene = try SceneReader.read(exampleScene("ridge"), name: "ridge.yaml", folder: "Scenes")
     #expect(scene.file == "ridge.yaml" && scene.folder == "Scenes" && scene.title == nil)
     #expect(scene.canvas.size == Size(width: 390, height: 844))
     #expect(scene.canvas.scale == 2 && scene.canvas.framesPerSecond == 60)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a page is read in full`() throws {
-    let scene = try SceneReader.read(ExampleScenes.page, name: "page.yaml")
+    let scene = try SceneReader.read(exampleScene("page"), name: "page.yaml")
     #expect(scene.title == "Wine card")
     #expect(scene.canvas.safeArea == .turning(EdgeInsets(top: 47, bottom: 34)))
     #expect(scene.canvas.background.map { ($0.red * 255).rounded() } == 251)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `values follow the scroll`() throws {
-    let scene = try SceneReader.read(ExampleScenes.page)
+    let scene = try SceneReader.read(exampleScene("page"))
     let context = EvaluationContext()
     context.step.scrollers = [ScrollerValues(scroll: 350), ScrollerValues()]
     context.step.nodes = Array(repeating: NodeValues(height: 91), count: 7)
