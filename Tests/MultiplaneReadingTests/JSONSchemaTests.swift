@@ -104,8 +104,7 @@ import Testing
       let mapping = try #require(SceneSchema.mappings.first { $0.name == place.schema })
       return mapping.keys.map(\.name).flatMap { name -> [Case] in
         [(name, false), (name + String(name.suffix(1)), true)].map { written, unknown -> Case in
-          let scene = "multiplane: 1\n\(place.before)\(written): 1\n"
-          return Case(name: place.title, yaml: scene, key: written, unknown: unknown)
+          Case(name: place.title, yaml: place.scene(with: written), key: written, unknown: unknown)
         }
       }
     }

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct PathDataTests {

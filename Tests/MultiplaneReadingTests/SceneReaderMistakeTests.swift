@@ -27,7 +27,7 @@ import Testing
         scroll:
           - wait: 3
         """
-    let places = SceneMistake(scene: text, problems: []).found().map(\.place)
+    let places = SceneMistake(scene: text).found().map(\.place)
     #expect(places == ["3:11", "5:5", "7:5", "8:12", "10:11"])
   }
 
@@ -38,7 +38,7 @@ import Testing
       text += level == 29 ? "      Text: ${x}\n" : "      L\(level + 1): { x: \"${x}${x}\" }\n"
     }
     text += "layers:\n  - L0: { x: \"${time}\" }\n"
-    let problems = SceneMistake(scene: text, problems: []).found()
+    let problems = SceneMistake(scene: text).found()
     #expect(problems.first?.message == "the expression needs more than 100000 operations")
   }
 
@@ -49,7 +49,7 @@ import Testing
       text += "  L\(level):\n    body:\n      VStack:\n        - \(level == 69 ? "Text: a" : "L\(level + 1):")\n"
     }
     text += "layers:\n  - L0:\n"
-    let problems = SceneMistake(scene: text, problems: []).found()
+    let problems = SceneMistake(scene: text).found()
     #expect(problems.map(\.message) == ["more than 64 nodes inside each other"])
     #expect(problems.first?.exit == "6")
   }

@@ -3,6 +3,7 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// A value of a node as it is written, and the constants it gives.

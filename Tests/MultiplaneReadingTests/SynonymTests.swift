@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 import MultiplaneWords
+import TestSupport
 import Testing
 
 /// What people write who know another language, and the one hint that says what to write here.
@@ -31,7 +32,7 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
 /// Words of other languages, and what is found beside them in the same pass.
 @Suite struct SynonymTests {
   private func hints(_ text: String) -> [String?] {
-    SceneMistake(scene: SceneMistake.head + text, problems: []).found().map(\.hint)
+    SceneMistake(scene: SceneMistake.head + text).found().map(\.hint)
   }
 
   private static let nodeNames = Set(SceneSchema.nodeKeys.map(\.name))
@@ -112,14 +113,14 @@ struct ForeignHabit: Sendable, CustomTestStringConvertible {
     var lines = container.split(separator: "\n").map { String($0) }
     lines.insert("      - Text: a\n        colour: red", at: 1)
     let text = "layers:\n  - " + lines.joined(separator: "\n") + "\n"
-    let messages = SceneMistake(scene: SceneMistake.head + text, problems: []).found().map(\.message)
+    let messages = SceneMistake(scene: SceneMistake.head + text).found().map(\.message)
     #expect(messages.contains("\"colour\" is not a key of \"Text\""))
     #expect(messages.count == 2)
   }
 
   @Test func `nodes in a mapping under their container are looked at, too`() {
     let text = "layers:\n  - VStack:\n      gap: 4\n      children:\n        - Text: a\n          colour: red\n"
-    let found = SceneMistake(scene: SceneMistake.head + text, problems: []).found()
+    let found = SceneMistake(scene: SceneMistake.head + text).found()
     #expect(
       found.map(\.message) == [
         "\"VStack\" expects a list of nodes, found a mapping", "\"colour\" is not a key of \"Text\"",
