@@ -7,8 +7,6 @@ import Testing
 @Suite struct SVGFileTests {
   private static let space = "xmlns='http://www.w3.org/2000/svg'"
   private static let link = "xmlns:xlink='http://www.w3.org/1999/xlink'"
-  private static let picture =
-    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
   private static func svg(_ content: String, _ more: String = "") -> String {
     "<svg \(space) \(link) width='10' height='10' \(more)>\(content)</svg>"
@@ -17,30 +15,12 @@ import Testing
   private static let red = "<rect width='10' height='10' fill='red'/>"
 
   /// Ways to name what lies outside the file, and the part that is told to be missing; a red square stands in front.
-  static let outside: [(TextArgument, String)] = {
-    let (picture, other, sheet) = ("a picture outside it", "what it takes from outside", "a style sheet outside it")
-    let contents = [
-      ("<image xlink:href='x.png'/>", picture), ("<image href='file:///etc/passwd'/>", picture),
-      ("<image href='http://example.org/x.png' width='9' height='9'/>", picture),
-      ("<s:image xmlns:s='http://www.w3.org/2000/svg' href='x.png'/>", picture),
-      ("<g xmlns=''><image href='x.png'/></g>", picture),
-      ("<filter id='f'><feImage xlink:href='x.png'/></filter><g filter='url(#f)'/>", picture),
-      ("<use href='other.svg#a'/>", other), ("<use xlink:href='&#111;ther.svg#a'/>", other),
-      ("<use xlink:href='data:image/svg+xml,%3Csvg/%3E#a'/>", other),
-      ("<linearGradient id='a' xlink:href='other.svg#b'/>", other), ("<rect fill='url(other.svg#a)'/>", other),
-      ("<rect fill='URL( \"other.svg#a\" )'/>", other), ("<rect style='mask:url(other.svg#m)'/>", other),
-      ("<rect stroke='url(\(SVGFileTests.picture))'/>", other), ("<rect filter='url(other.svg#f)'/>", other),
-      ("<style>rect{clip-path:url(other.svg#a)}</style>", other),
-      ("<style>@import 'other.css';</style>", sheet), ("<style><![CDATA[@import url(other.css);]]></style>", sheet),
-      (
-        "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='/etc/passwd' parse='text'/>",
-        "a file that it includes"
-      ),
-    ].map { (TextArgument(svg("\($0)\(red)")), $1) }
+  static let outside = {
+    let contents = CorpusText.rows(of: "svg/outside").map { (TextArgument(svg("\($0.0)\(red)")), $0.1) }
     let files = [
       ("<!DOCTYPE svg [<!ENTITY a SYSTEM '/etc/passwd'>]>\(svg("<text>&a;</text>\(red)"))", "an entity outside it"),
       ("<!DOCTYPE svg [<!ENTITY a PUBLIC 'b' 'http://example.org/x'>]>\(svg("&a;\(red)"))", "an entity outside it"),
-      ("<?xml-stylesheet href='x.css'?>\(svg(red))", sheet),
+      ("<?xml-stylesheet href='x.css'?>\(svg(red))", "a style sheet outside it"),
     ].map { (TextArgument($0), $1) }
     return contents + files
   }()
@@ -64,22 +44,9 @@ import Testing
     #expect(fault?.failure == .asset && fault?.message.contains("ends the process") == false, "\(fault?.message ?? "")")
   }
 
-  /// What no picture shows.
-  static let unseen: [TextArgument] = [
-    "<image/>", "<image href=''/>", "<use xlink:href=''/>", "<use href='#missing'/>", "<unknown/>",
-    "<g xmlns='http://example.org'><s:image xmlns:s='http://www.w3.org/2000/svg' href='x.png'/></g>",
-    "<metadata><image href='x.png'/></metadata>", "<foreignObject><image href='x.png'/></foreignObject>",
-    "<metadata><xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='x'/></metadata>",
-    "<rect style='cursor:url(x.png)'/>", "<style>@font-face{src:url('https://example.org/a;b}c.woff2')}</style>",
-    "<style>@media print{rect{fill:blue}} @keyframes a{from{opacity:0}to{opacity:1}} rect:hover{display:none}</style>",
-    "<style>@media (prefers-color-scheme:dark){rect{display:none}}</style>",
-    "<script>while(1);</script>", "<g onload='x()'/>",
-    "<animate attributeName='x' to='9'/>", "<iframe href='x'/>", "<IMAGE href='x.png'/>",
-    "<sodipodi:namedview id='base'/>", "<g inkscape:label='a' xml:base='http://example.org/'/>",
-  ]
-
-  @Test(arguments: unseen) func `what shows nothing is left out`(_ argument: TextArgument) throws {
-    let bytes = Array(Self.svg("\(argument.text)\(Self.red)").utf8)
+  @Test(arguments: CorpusText.lines(of: "svg/unseen"))
+  func `what shows nothing is left out`(_ content: String) throws {
+    let bytes = Array(Self.svg("\(content)\(Self.red)").utf8)
     let image = try DecodedImage.decode(bytes, name: "a.svg")
     for (x, y) in [(0, 0), (5, 5), (9, 9)] { #expect(image.pixels[x, y] == 0xFFFF_0000) }
   }
@@ -163,33 +130,13 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      "<rect width='10' height='10' fill='#f00'/>",
-      "<metadata><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'/></metadata><path fill='red' d='M0 0h10v10H0z'/>",
-      "<style>.a{fill:red}</style><rect class='a' width='10' height='10'/>",
-      "<style type='text/css'><![CDATA[rect > rect, g>rect{fill:#f00}]]></style><g><rect width='10' height='10'/></g>",
-      "<defs><linearGradient id='g'><stop stop-color='red'/></linearGradient></defs><rect fill='url(#g)' width='10' height='10'/>",
-      TextArgument(
-        "<linearGradient id='g'><stop stop-color='red'/></linearGradient><linearGradient id='h' xlink:href='#g'/>"
-          + "<rect style='fill: url( \"#h\" )' width='10' height='10'/>"),
-      "<defs><rect id='r' width='10' height='10' fill='red'/></defs><use xlink:href='#r'/>",
-      "<a xlink:href='http://example.org'><rect width='10' height='10' fill='red'/></a>",
-      "<rect width='10' height='10' fill='red' onclick='x()' data-name='a' inkscape:label='b' xmlns:inkscape='i'/>",
-      "<script>x()</script><!-- <image/> --><rect width='10' height='10' fill='red'/>",
-      "<switch><foreignObject/><rect width='10' height='10' fill='red'/></switch>",
-      "<desc>a &amp; b</desc><rect id='a&lt;b' width='10' height='10' fill='red'/>",
-      "<style>rect:nth-child(3){fill:red}</style><x xmlns='http://example.org'><y/></x><rect width='10' height='10'/>",
-      TextArgument(
-        "<filter id='f'><feFlood flood-color='red'/><feComposite in2='SourceAlpha' operator='in'/></filter>"
-          + "<rect width='10' height='10' filter='url(#f)'/>"),
-    ] as [TextArgument])
-  func `what drawing programs write is drawn`(_ argument: TextArgument) throws {
+  @Test(arguments: CorpusText.lines(of: "svg/drawn"))
+  func `what drawing programs write is drawn`(_ content: String) throws {
     for start in [
       "", "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n", "\u{FEFF}",
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">",
     ] {
-      let image = try DecodedImage.decode(Array((start + Self.svg(argument.text)).utf8), name: "a.svg")
+      let image = try DecodedImage.decode(Array((start + Self.svg(content)).utf8), name: "a.svg")
       for (x, y) in [(0, 0), (5, 5), (9, 9)] { #expect(image.pixels[x, y] == 0xFFFF_0000) }
     }
   }
