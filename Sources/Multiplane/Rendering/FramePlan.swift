@@ -54,7 +54,8 @@ package struct FramePlan: Sendable, Hashable {
       throw SceneFailure(
         Diagnostic(
           code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
-          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+          span: scene.track.last?.span, path: "scroll", hint: "give a lower rate or a shorter \"scroll\"",
+          failure: .limit))
     }
     if let shard = options.shard {
       guard options.frames == nil else {
