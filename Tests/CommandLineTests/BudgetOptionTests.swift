@@ -92,49 +92,6 @@ import Testing
     #expect(!outcome.err.contains("\u{1B}"))
   }
 
-  @Test func `a frame that takes too long ends with the node`() throws {
-    try tool.write(
-      """
-      multiplane: 1
-      canvas: { size: 1000x1000, scale: 4 }
-      layers:
-        - Color: white
-        - ZStack:
-            - ForEach: 4000
-              row:
-                Circle:
-                fill: navy
-                blur: 30
-                width: 900
-      """, to: "slow.yaml")
-    let outcome = try tool.run("$M still slow.yaml -o a.png --time 1")
-    #expect(outcome.code == 6, "\(outcome)")
-    #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
-    #expect(outcome.err.contains("--time SECONDS"), "\(outcome)")
-    #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
-  }
-
-  @Test func `neither do very many pictures that are put on it together`() throws {
-    try tool.write(
-      """
-      multiplane: 1
-      canvas: { size: 1000x1000, scale: 4 }
-      layers:
-        - ZStack:
-            - ForEach: 3000
-              row:
-                Rectangle:
-                fill: "#00008002"
-                width: 1000
-                height: 1000
-                x: scroll * 2
-      """, to: "many.yaml")
-    let outcome = try tool.run("$M still many.yaml -o a.png --time 1")
-    #expect(outcome.code == 6, "\(outcome)")
-    #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
-    #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
-  }
-
   @Test func `the list begins with the budgets`() throws {
     let lines = try tool.run("$M limits").out.split(separator: "\n").map(String.init)
     #expect(lines.prefix(2) == ["budgets", "  --time    60 s of processor time for a step of work"])

@@ -10,43 +10,6 @@ import Testing
     try tool.write(smallScene, to: "small.yaml")
   }
 
-  // MARK: Chains
-
-  @Test(
-    arguments: [
-      ("let", "1 + k", "scroll", 6), ("let", "k", "1", 6), ("colors", "k", "red", 0), ("stages", "k 0..1", "0..9", 6),
-    ]) func `a chain of names ends no command`(key: String, link: String, last: String, code: Int) throws
-  {
-    let count = 3000
-    let names = (0..<count).map { "  k\($0): \($0 + 1 < count ? link.replacing("k", with: "k\($0 + 1)") : last)\n" }
-    try tool.write(
-      "multiplane: 1\ncanvas: { size: 9x9 }\n\(key):\n\(names.joined())layers: [{ Color: red }]\n", to: "chain.yaml")
-    for command in ["check chain.yaml", "still chain.yaml -o a.png --force"] {
-      let outcome = try tool.run("\"$M\" \(command) -q")
-      #expect(outcome.code == code, "\(command): \(outcome.err.prefix(400))")
-      if code != 0 { #expect(outcome.err.contains("build on each other more than 1500 deep")) }
-    }
-  }
-
-  @Test func `masks inside each other take time in proportion to their number`() throws {
-    let masks = (1..<50).map { "  C\($0): { body: { Color: red, mask: { C\($0 - 1): {} } } }\n" }.joined()
-    try tool.write(
-      "multiplane: 1\ncanvas: { size: 9x9 }\ncomponents:\n  C0: { body: { Color: red } }\n\(masks)layers:\n  - C49: {}\n",
-      to: "masks.yaml")
-    let outcome = try tool.run("timeout 60 \"$M\" still masks.yaml -q -o a.png")
-    #expect(outcome.code == 0, "\(outcome.err.prefix(300))")
-  }
-
-  @Test func `a line too wide to be counted is a limit with its place`() throws {
-    try tool.write(
-      "multiplane: 1\ncanvas: { size: 9x9 }\nlayers:\n  - Text: \(String(repeating: "W ", count: 49_500))\n    size: 60\n    lines: 1\n",
-      to: "wide.yaml")
-    let outcome = try tool.run("$M check wide.yaml -q")
-    #expect(outcome.code == 6)
-    #expect(outcome.err.hasPrefix("error: a line of a text is about "))
-    #expect(outcome.err.contains("wide.yaml:4:11  layers[0]"))
-  }
-
   // MARK: Folders
 
   @Test(arguments: [".lock", ".frames.0-9.journal", "frames.json"])

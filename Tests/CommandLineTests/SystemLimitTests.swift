@@ -40,47 +40,6 @@ import Testing
     #expect(outcome.out == "")
   }
 
-  @Test func `a picture that is too large is refused before it takes memory`() throws {
-    try tool.write(PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 7]).bytes, to: "dot.png")
-    try tool.write(
-      "multiplane: 1\ncanvas: { size: 9x9 }\nlayers: [{ Image: dot.png, width: 30000, height: 30000 }]\n",
-      to: "huge.yaml")
-    // Its pixels would be 3.6 GB; in the middle of the canvas it stands between two.
-    let outcome = try tool.run("ulimit -v $((2 << 20)); $M still huge.yaml -q -o a.png")
-    #expect(outcome.err.contains("a picture would have 30001x30001 pixels"), "\(outcome.err)")
-    #expect(outcome.code == 6 && !tool.names().contains("a.png"))
-  }
-
-  @Test func `what decoders work for a frame counts as its own`() throws {
-    // Each takes a tenth of a second, and all of them much more than the frame has.
-    for number in 10..<90 {
-      try tool.write(
-        """
-        <svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
-        <filter id="f"><feTurbulence baseFrequency="0.\(number)" numOctaves="9"/></filter>
-        <rect width="400" height="400" filter="url(#f)"/></svg>
-        """, to: "\(number).svg")
-    }
-    let images = (10..<90).map { "  - Image: \($0).svg\n" }.joined()
-    try tool.write("multiplane: 1\ncanvas: { size: 400x400 }\nlayers:\n\(images)", to: "many.yaml")
-    let outcome = try tool.run("$M still many.yaml -q -o a.png --time 1")
-    #expect(outcome.code == 6 && outcome.err.hasPrefix("error: frame 0 takes more than 1 s of processor time\n"))
-    #expect(outcome.err.contains("hint: more time is given by --time"), "\(outcome.err)")
-  }
-
-  @Test func `a viewport's way that takes too long to follow is refused`() throws {
-    try tool.write(
-      """
-      multiplane: 1
-      canvas: { size: 100x200, fps: 1000 }
-      layers: [{ Image: "${if(canvas.width > 150, 'wide', 'tall')}.png" }]
-      scroll: [{ wait: 86000s }]
-      events: [{ at: 0s, rotate: landscape, animate: linear 86000s }]
-      """, to: "way.yaml")
-    let outcome = try tool.run("$M check way.yaml --time 1")
-    #expect(outcome.code == 6 && outcome.err.contains("--time"), "\(outcome.err)")
-  }
-
   @Test func `a system without threads is told`() throws {
     let outcome = try tool.run(
       """

@@ -57,4 +57,12 @@ import Testing
   @Test func `the scale decides pixels alone`() throws {
     #expect(try plan { $0.scale = 1.5 }.pixels.width == 144)
   }
+
+  @Test func `frames of a long scene are counted, not listed`() throws {
+    let text = "multiplane: 1\ncanvas: { size: 8x8, fps: 1000 }\nlayers:\n  - Color: red\nscroll:\n  - wait: 9_999s\n"
+    let plan = try SceneSession(SourceFile(name: "t.yaml", text: text)).plan
+    #expect(plan.wanted.count == 9_999_001 && plan.wanted.last == 9_999_000)
+    #expect(FrameNumbers(3...20, divisibleBy: 7).elementsEqual([7, 14]))
+    #expect(FrameNumbers(nil, divisibleBy: 7).isEmpty && FrameNumbers(8...13, divisibleBy: 7).isEmpty)
+  }
 }
