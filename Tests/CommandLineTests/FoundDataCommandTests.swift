@@ -49,56 +49,6 @@ import Testing
     #expect(try shown() == "\"01067\"")
   }
 
-  @Test func `what a CSV file needs is said`() throws {
-    try tool.write(Array("Global Code;n\ncaf".utf8) + [0xE9] + Array(";1\n".utf8), to: "t.csv")
-    var keys = ""
-    var said: [String] = []
-    // Each hint is followed, until the file is read.
-    for (hint, key) in [
-      ("write encoding: windows-1252", ", encoding: windows-1252"), ("write separator: \";\"", ", separator: \";\""),
-      ("did you mean \"item['Global Code']\"?", ", columns: { code: Global Code }"),
-    ] {
-      try scene("csv: t.csv\(keys)", row: "${item.global_code}")
-      let outcome = try tool.run("$M check page.yaml")
-      #expect(outcome.code != 0)
-      if outcome.err.contains(hint) { said.append(hint) } else { Issue.record("\(outcome.err)") }
-      keys += key
-    }
-    #expect(said.count == 3)
-    try scene("csv: t.csv\(keys)", row: "${item.code}")
-    #expect(try shown() == "\"café\"")
-  }
-
-  @Test func `what stands before the header, and what stands for nothing, is told and left out`() throws {
-    try tool.write("# Made by hand\n# Two towns\ntown,people\nKiel,NA\n\nBonn, 330 ,\n", to: "t.csv")
-    var keys = ""
-    for (hint, key) in [
-      ("hint: remarks seem to stand before the header: write skip: 2", ", skip: 2"),
-      ("hint: write missing: NA at the source, and item.people ?? 0 for a default", ", missing: [NA, \"-\"]"),
-    ] {
-      try scene("csv: t.csv\(keys)", row: "${item.people * 2}")
-      let outcome = try tool.run("$M still page.yaml -o x.png")
-      #expect(outcome.code != 0 && outcome.err.contains(hint), "\(outcome.err)")
-      keys += key
-    }
-    try scene("csv: t.csv\(keys)", row: "${(item.people ?? 7) * 2}")
-    #expect(try shown() == "\"14\"")
-    try tool.write("town\tpeople\nKiel\t1,5\n", to: "t.tsv")
-    try scene("csv: t.tsv", row: "${item.people}")
-    #expect(try shown() == "\"1,5\"")
-  }
-
-  @Test func `lists inside objects are repeated, by name or by path`() throws {
-    try tool.write("{\"page\": {\"items\": [{\"name\": \"a\"}]}}", to: "api.json")
-    try scene("json: api.json", row: "${item.name}", forEach: "d.page.items")
-    #expect(try shown() == "\"a\"")
-    try scene("json: api.json, path: page.items", row: "${item.name}")
-    #expect(try shown() == "\"a\"")
-    try scene("json: api.json, path: items", row: "${item.name}")
-    let outcome = try tool.run("$M check page.yaml")
-    #expect(outcome.code == 4 && outcome.err.contains("hint: did you mean \"page.items\"?"), "\(outcome.err)")
-  }
-
   @Test func `a chart has gaps for empty cells, and other cells that are no numbers are errors`() throws {
     func write(_ outline: String, to name: String, data: String = "") throws {
       try tool.write(

@@ -12,7 +12,7 @@ import Testing
 @Suite(.full) struct PaintingAheadTests {
   private let files = TemporaryFolder()
 
-  private func loaded(_ text: String) throws -> LoadedScene {
+  private func loaded(_ text: String, options: RenderOptions = RenderOptions()) throws -> LoadedScene {
     for name in ["a", "b", "row1", "row2", "spare"] {
       files.write(
         PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes,
@@ -21,7 +21,7 @@ import Testing
     files.write(
       Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>".utf8),
       to: "c.svg")
-    return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path)
+    return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path, options: options)
   }
 
   /// Rows of texts and pictures, a window of two of them.
@@ -66,14 +66,14 @@ import Testing
     #expect(painted.dropFirst().allSatisfy { $0 == 0 }, "\(painted)")
   }
 
-  @Test(arguments: [1, 2, 5]) func `frames are those of a thread that paints nothing ahead`(jobs: Int) throws {
+  @Test(arguments: [1, 2, 5]) func `frames are those of a thread that paints and opens nothing ahead`(jobs: Int) throws
+  {
     let text = rows.replacing("by: 600, over: 60f", with: "by: 800, over: 90f")
     var options = RenderOptions()
-    options.jobs = jobs
-    let seen = try SequenceRenderer(try loaded(text), options: options).files().files
-    options.invalidation = .root
-    options.jobs = 1
-    let right = try SequenceRenderer(try loaded(text), options: options).files().files
+    (options.jobs, options.isDrawnAtOnce) = (jobs, true)
+    let seen = try SequenceRenderer(try loaded(text, options: options), options: options).files().files
+    (options.jobs, options.isDrawnAtOnce, options.invalidation) = (1, false, .root)
+    let right = try SequenceRenderer(try loaded(text, options: options), options: options).files().files
     #expect(seen.count > 80)
     #expect(seen == right)
   }

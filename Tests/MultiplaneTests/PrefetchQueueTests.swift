@@ -151,42 +151,4 @@ import Testing
     }
     #expect(waits { images == nil && decoders == nil })
   }
-
-  /// Rows of texts and pictures, a window of two of them.
-  private let rows = """
-    multiplane: 1
-    canvas: { size: 60x60 }
-    data: { list: { count: 40 } }
-    layers:
-      - ScrollView:
-          - LazyVStack:
-              - ForEach: list
-                row:
-                  VStack:
-                    - Text: Row ${index}
-                    - Image: a.png
-                      width: 20
-                      height: 14
-                  height: 30
-        name: page
-    scroll:
-      - linear: { by: 800, over: 90f }
-    """
-
-  @Test(arguments: [1, 2, 5]) func `frames are those of a thread that opens every picture itself`(jobs: Int) throws {
-    var options = RenderOptions()
-    options.jobs = jobs
-    let renderer = try SequenceRenderer(try loaded(rows), options: options)
-    let seen = try renderer.files().files
-    #expect(seen.count > 80)
-    let scene = try loaded(rows, false)
-    let stepper = try scene.makeStepper()
-    let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
-    for frame in 0..<seen.count {
-      try composer.compose(try stepper.step())
-      let right = options.format.makeEncoder().file(
-        PixelSource(composer.buffer), hasAlpha: renderer.plan.hasAlpha)
-      #expect(seen[frame] == right, "frame \(frame)")
-    }
-  }
 }

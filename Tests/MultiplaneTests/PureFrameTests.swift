@@ -11,17 +11,6 @@ import Testing
     return options
   }
 
-  @Test func `a frame alone is the frame in a sequence`() throws {
-    let loaded = try scene(movingList)
-    let (all, _) = try SequenceRenderer(loaded, options: options { $0.jobs = 1 }).files()
-    #expect(all.count == 31)
-    for frame in [0, 1, 17, 30] {
-      let range = RenderOptions.FrameRange(first: frame, last: frame)
-      let (alone, _) = try SequenceRenderer(try scene(movingList), options: options { $0.frames = range }).files()
-      #expect(alone == [frame: all[frame] ?? []])
-    }
-  }
-
   @Test(arguments: [2, 3, 8]) func `the number of threads changes no byte and no count`(jobs: Int) throws {
     let one = try SequenceRenderer(try scene(movingList), options: options { $0.jobs = 1 }).files()
     let many = try SequenceRenderer(try scene(movingList), options: options { $0.jobs = jobs }).files()
@@ -56,32 +45,5 @@ import Testing
     let part = try SequenceRenderer(try scene(movingList), options: options { $0.frames = range }).files().stats
     #expect(part == whole.filter { (12...20).contains($0.key) })
     #expect(part.count == 9)
-  }
-
-  @Test(arguments: Repository.scenesForEveryWay) func `the slow way draws the same bytes`(name: String) throws {
-    let loaded = try committedScene(name)
-    let frames = try FramePlan(loaded.scene).sceneFrames
-    var options = RenderOptions()
-    options.frames = RenderOptions.FrameRange(first: 0, last: min(frames - 1, 36))
-    options.every = 12
-    let leaf = try SequenceRenderer(loaded, options: options).files().files
-    options.invalidation = .root
-    let root = try SequenceRenderer(try committedScene(name), options: options).files().files
-    #expect(leaf.keys == root.keys)
-    let differing = leaf.keys.filter { leaf[$0] != root[$0] }.sorted()
-    #expect(differing.isEmpty)
-  }
-
-  @Test func `a step on which no row enters lays nothing out`() throws {
-    let stepper = try scene(movingList).makeStepper()
-    var quiet = 0
-    for frame in 0..<stepper.frameCount {
-      let work = try stepper.step().work
-      guard frame > 0, work.entered == 0 else { continue }
-      quiet += 1
-      #expect(work.layouts == 0)
-      #expect(work.rasterised == 0)
-    }
-    #expect(quiet > 0)
   }
 }
