@@ -2,53 +2,90 @@ internal import CGLib
 internal import CRsvg
 internal import Glibc
 
-/// librsvg's functions, looked up when the first SVG is met.
+/// The functions of librsvg, and of libxml2's reader, which it brings along: files are looked through with the parser they are
+/// drawn with. They are looked up when the first SVG is met.
 ///
 /// The library brings a dozen others with it, which would double the four milliseconds that loading the program takes.
 ///
 /// `@unchecked Sendable` is safe because the pointers are set once and librsvg's functions may run on any thread, as long
-/// as a handle stays on one.
+/// as a handle stays on one. Decoders have one thread that reads.
 final class RsvgLibrary: @unchecked Sendable {
   typealias Fault = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
   typealias Box = UnsafeMutablePointer<RsvgRectangle>?
 
+  typealias Number = @convention(c) (OpaquePointer?) -> Int32
+  typealias Text = @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
+  typealias Loader =
+    @convention(c) (UnsafePointer<CChar>?, UnsafePointer<CChar>?, OpaquePointer?) -> OpaquePointer?
+
   private let new: @convention(c) (Int32) -> OpaquePointer?
-  private let unref: @convention(c) (OpaquePointer?) -> Void
   private let write: @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, gsize, Fault) -> gboolean
-  private let close: @convention(c) (OpaquePointer?, Fault) -> gboolean
+  private let finish: @convention(c) (OpaquePointer?, Fault) -> gboolean
   private let setResolution: @convention(c) (OpaquePointer?, Double) -> Void
   private let geometry: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, Box, Box, Box, Fault) -> gboolean
   /// Draws a file in a view.
   let render: @convention(c) (OpaquePointer?, OpaquePointer?, Box, Fault) -> gboolean
   /// Frees a file that the library has read.
-  var release: (OpaquePointer?) -> Void { unref }
-  /// The XML reader it brings along.
-  let xml: XMLLibrary
+  let release: @convention(c) (OpaquePointer?) -> Void
   /// As it is loaded.
   let version: String
+
+  /// Opens a reader of a file in memory.
+  let open:
+    @convention(c) (UnsafePointer<UInt8>?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32) -> OpaquePointer?
+  let read, kind, depth, line, isEmpty, nextAttribute, toElement: Number
+  let name, namespace, value: Text
+  let close: @convention(c) (OpaquePointer?) -> Void
+  private let node: @convention(c) (OpaquePointer?) -> OpaquePointer?
+  private let nodeLine: @convention(c) (OpaquePointer?) -> Int
+  private let setLoader: @convention(c) (Loader?) -> Void
+  private let error: @convention(c) () -> UnsafePointer<Int32>?
+
+  /// Whether the file that is read asked for another.
+  nonisolated(unsafe) private(set) static var wasAsked = false
 
   /// The library, or `nil` if it is not installed.
   static let shared = RsvgLibrary()
 
   private init?() {
-    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL), let xml = XMLLibrary(in: library) else {
-      return nil
-    }
+    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
+    // What it depends on is searched, too.
     let names = [
       "rsvg_handle_new_with_flags", "g_object_unref", "rsvg_handle_write", "rsvg_handle_close", "rsvg_handle_set_dpi",
-      "rsvg_handle_get_geometry_for_layer", "rsvg_handle_render_document",
+      "rsvg_handle_get_geometry_for_layer", "rsvg_handle_render_document", "xmlReaderForMemory", "xmlTextReaderRead",
+      "xmlTextReaderNodeType", "xmlTextReaderDepth", "xmlTextReaderGetParserLineNumber", "xmlTextReaderIsEmptyElement",
+      "xmlTextReaderMoveToNextAttribute", "xmlTextReaderMoveToElement", "xmlTextReaderConstLocalName",
+      "xmlTextReaderConstNamespaceUri", "xmlTextReaderConstValue", "xmlFreeTextReader", "xmlTextReaderCurrentNode",
+      "xmlGetLineNo", "xmlSetExternalEntityLoader", "xmlGetLastError",
     ]
-    let symbols = names.compactMap { dlsym(library, $0) }
+    var symbols = names.compactMap { dlsym(library, $0) }[...]
     guard symbols.count == names.count else { return nil }
-    func function<F>(_ index: Int) -> F { unsafeBitCast(symbols[index], to: F.self) }
-    (new, unref, write, close) = (function(0), function(1), function(2), function(3))
-    (setResolution, geometry, render) = (function(4), function(5), function(6))
-    let numbers = ["major", "minor", "micro"].map { part in
+    func next<F>() -> F { unsafeBitCast(symbols.removeFirst(), to: F.self) }
+    (new, release, write, finish, setResolution, geometry, render) = (
+      next(), next(), next(), next(), next(), next(), next()
+    )
+    (open, read, kind, depth, line, isEmpty) = (next(), next(), next(), next(), next(), next())
+    (nextAttribute, toElement, name, namespace, value) = (next(), next(), next(), next(), next())
+    (close, node, nodeLine, setLoader, error) = (next(), next(), next(), next(), next())
+    version = ["major", "minor", "micro"].map { part in
       dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: guint.self))" } ?? "?"
-    }
-    version = numbers.joined(separator: ".")
-    self.xml = xml
+    }.joined(separator: ".")
   }
+
+  /// Gives the parser nothing but the file it reads, and notes when it asks for more.
+  func refuseFiles() {
+    Self.wasAsked = false
+    setLoader { _, _, _ in
+      RsvgLibrary.wasAsked = true
+      return nil
+    }
+  }
+
+  /// The line of the element a reader is at, from 1.
+  func elementLine(_ reader: OpaquePointer) -> Int { node(reader).map { nodeLine($0) } ?? Int(line(reader)) }
+
+  /// The parser's number for what went wrong last; 0 if nothing did.
+  func lastError() -> Int32 { error()?[1] ?? 0 }
 
   /// A file as the library has read it; to be given back by `release`.
   ///
@@ -58,7 +95,7 @@ final class RsvgLibrary: @unchecked Sendable {
     guard let handle = new(1) else { throw ImageFailure.outOfMemory }
     var error: UnsafeMutablePointer<GError>?
     // All is read when it is closed.
-    if write(handle, bytes, gsize(bytes.count), &error) != 0, close(handle, &error) != 0 {
+    if write(handle, bytes, gsize(bytes.count), &error) != 0, finish(handle, &error) != 0 {
       setResolution(handle, 96)
       return handle
     }

@@ -1,47 +1,30 @@
-/// An element of an SVG file, or of HTML in a `foreignObject`.
+/// An element of an SVG file, or of HTML in a `foreignObject`; or a text between elements, which has words and no name.
 final class SVGElement {
-  /// The content of an element.
-  enum Content {
-    case element(SVGElement)
-    case text(String)
-  }
-
   var name: String
+  private(set) var words = ""
   /// The attributes; a name has the prefix `xlink:` or `xml:` if it is of that name space.
   var attributes: [(name: String, value: String)] = [] { didSet { parsed = nil } }
-  var content: [Content] = []
+  var content: [SVGElement] = []
   private(set) unowned(unsafe) var parent: SVGElement?
   /// The line of the file it begins in, from 1.
   let line: Int
 
-  init(_ name: String, line: Int) { (self.name, self.line) = (name, line) }
+  init(_ name: String, line: Int, _ attributes: [(name: String, value: String)] = []) {
+    (self.name, self.line, self.attributes) = (name, line, attributes)
+  }
 
   /// The elements in it.
-  var children: [SVGElement] {
-    content.compactMap { if case .element(let child) = $0 { child } else { nil } }
-  }
+  var children: [SVGElement] { content.filter { !$0.name.isEmpty } }
 
   /// All texts in it.
-  var text: String {
-    content.reduce(into: "") { text, part in
-      switch part {
-      case .element(let child): text += child.text
-      case .text(let more): text += more
-      }
-    }
-  }
+  var text: String { content.reduce(into: words) { $0 += $1.text } }
 
   /// The value of an attribute; setting `nil` removes it.
   subscript(name: String) -> String? {
     get { attributes.first { $0.name == name }?.value }
     set {
-      let index = attributes.firstIndex { $0.name == name }
-      switch (index, newValue) {
-      case (let index?, let value?): attributes[index].value = value
-      case (let index?, nil): attributes.remove(at: index)
-      case (nil, let value?): attributes.append((name, value))
-      case (nil, nil): break
-      }
+      let index = attributes.firstIndex { $0.name == name } ?? attributes.endIndex
+      attributes.replaceSubrange(index..<min(index + 1, attributes.endIndex), with: newValue.map { [(name, $0)] } ?? [])
     }
   }
 
@@ -84,15 +67,18 @@ final class SVGElement {
 
   /// The length that a property says in pixels; 0 if it says none.
   func length(_ name: String) -> Double {
-    style(name).flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil) ?? 0
+    style(name).flatMap { SVGSize.pixels($0) } ?? 0
   }
 
   func append(_ child: SVGElement) {
     child.parent = self
-    content.append(.element(child))
+    content.append(child)
   }
 
-  func append(_ text: String) { content.append(.text(text)) }
+  func append(_ text: String) {
+    content.append(SVGElement("", line: line))
+    content[content.count - 1].words = text
+  }
 
   /// Takes the place of all it holds.
   func replaceContent(with children: [SVGElement]) {
@@ -100,13 +86,10 @@ final class SVGElement {
     for child in children { append(child) }
   }
 
-  /// Whether it or an element in it has a name.
-  func contains(_ name: String) -> Bool { self.name == name || children.contains { $0.contains(name) } }
-
   /// Calls a function for the element and all in it, in the order of the file.
-  func walk<E>(_ body: (SVGElement) throws(E) -> Void) throws(E) {
-    try body(self)
-    for child in children { try child.walk(body) }
+  func walk(_ body: (SVGElement) -> Void) {
+    body(self)
+    for child in children { child.walk(body) }
   }
 }
 

@@ -7,23 +7,22 @@ import MultiplaneBase
 /// Decodes the pictures that an SVG file has in itself (`data:`) as pictures of scenes are decoded, and hands them on as plain
 /// PNG: librsvg's own decoders see what was made here alone.
 struct SVGEmbeddedPictures {
+  /// Pixels, of an animated picture those of its first frame: their buffer, and how much of it they take.
+  private typealias Shown = (pixels: PixelBuffer, width: Int, height: Int)
+
+  let fonts: DecoderFonts
   /// How large the file is drawn, in pixels a unit; `nil` where it is looked at alone, and pictures in it are only tried.
   var scale: Double?
   /// How many SVG files this one stands in.
   var depth: Int
   /// The warnings about the pictures.
   private(set) var remarks: [ImageFailure] = []
-  private let fonts: DecoderFonts
-
-  init(_ fonts: DecoderFonts, scale: Double?, depth: Int) {
-    (self.fonts, self.scale, self.depth) = (fonts, scale, depth)
-  }
 
   /// Puts pictures that are drawn in the place of those in a file, or leaves them out.
   ///
   /// - Throws: The pictures have more pixels than may be.
-  mutating func rewrite(_ root: SVGElement, _ losses: inout SVGLosses) throws(ImageFailure) {
-    for child in root.children { try rewrite(child, &losses) }
+  mutating func rewrite(_ root: SVGElement, _ losses: SVGLosses) throws(ImageFailure) {
+    for child in root.children { try rewrite(child, losses) }
     guard root.name == "image" || root.name == "feImage", let link = root.target, link.first != "#" else { return }
     (root["href"], root["xlink:href"]) = (nil, nil)
     guard link.prefix(5).lowercased() == "data:" else { return }
@@ -37,33 +36,25 @@ struct SVGEmbeddedPictures {
     }
   }
 
-  private mutating func raster(_ bytes: [UInt8]) throws(ImageFailure) -> PixelBuffer {
+  private mutating func raster(_ bytes: [UInt8]) throws(ImageFailure) -> Shown {
     guard let header = try ImageHeader.read(bytes) else { throw ImageFailure(.refused, "is no image") }
-    let (width, height) = header.decodedSize
-    let sheet = try buffer(width, height)
+    let sheet = try buffer(header.decodedSize.width, header.decodedSize.height)
     note(try PictureDecoding.decode(bytes, into: sheet, fonts))
-    guard width != header.width || height != header.height else { return sheet }
-    // Of an animated picture the first frame.
-    let first = try buffer(header.width, header.height)
-    for row in 0..<header.height {
-      (first.bytes + row * first.stride).copyMemory(from: sheet.bytes + row * sheet.stride, byteCount: header.width * 4)
-    }
-    first.findOpacity()
-    return first
+    return (sheet, header.width, header.height)
   }
 
   /// An SVG file in this one, as large as it is shown.
-  private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> PixelBuffer {
+  private mutating func vector(_ bytes: [UInt8], _ element: SVGElement) throws(ImageFailure) -> Shown {
     guard depth < 3 else { throw ImageFailure(.refused, "stands in \(depth) others") }
     let own = try SVGPicture(bytes, fonts, depth: depth + 1)
     note(own.remarks)
-    guard let scale else { return try buffer(1, 1) }
+    guard let scale else { return (try buffer(1, 1), 1, 1) }
     let (width, height) = own.exactSize
     let shown = max(element.length("width") / width, element.length("height") / height)
     let factor = min(scale * (shown > 0 ? shown : 1), 4096 / max(width, height))
     let drawn = try buffer(Int((width * factor).rounded(.up)), Int((height * factor).rounded(.up)))
     try SVGPicture(bytes, fonts, pixelsAcross: drawn.width, depth: depth + 1).render(into: drawn)
-    return drawn
+    return (drawn, drawn.width, drawn.height)
   }
 
   private mutating func note(_ new: [ImageFailure]) { remarks += new.filter { !remarks.contains($0) } }
@@ -93,19 +84,16 @@ struct SVGEmbeddedPictures {
     var (rest, result) = (Array(text)[...], [UInt8]())
     result.reserveCapacity(rest.count)
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
+      let code = byte == UInt8(ascii: "%") ? UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) : nil
+      result.append(code ?? byte)
+      if code != nil { rest = rest.dropFirst(2) }
     }
     return result
   }
 
   /// The address of pixels as a PNG file of red, green, blue and alpha, not filtered.
-  private static func link(to buffer: PixelBuffer) throws(ImageFailure) -> String {
-    let (width, height) = (buffer.width, buffer.height)
+  private static func link(to picture: Shown) throws(ImageFailure) -> String {
+    let (buffer, width, height) = picture
     let rows = [UInt8](unsafeUninitializedCapacity: height * (width * 4 + 1)) { rows, count in
       guard let base = rows.baseAddress else { return }
       for row in 0..<height {

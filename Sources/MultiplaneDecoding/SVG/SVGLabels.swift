@@ -6,44 +6,36 @@ enum SVGLabels {
   ]
 
   /// Rewrites all labels of a file.
-  static func rewrite(_ root: SVGElement, _ losses: inout SVGLosses) {
-    var all = losses
+  static func rewrite(_ root: SVGElement, _ losses: SVGLosses) {
     root.walk { label in
       guard label.name == "foreignObject" else { return }
       let texts = texts(of: label)
       if !label.children.isEmpty {
-        all.add(
+        losses.add(
           texts.isEmpty ? "<foreignObject>" : "the HTML around the words of <foreignObject>", line: label.line,
           hint: "export its labels as SVG text, without HTML")
       }
       label.name = "g"
       label.replaceContent(with: texts)
     }
-    losses = all
   }
 
   private static func texts(of label: SVGElement) -> [SVGElement] {
     var (lines, style) = ([""], [String: String]())
     func collect(_ element: SVGElement) {
       if !lines.contains(where: { !$0.isEmpty }) { for one in element.declarations { style[one.name] = one.value } }
-      for part in element.content {
-        switch part {
-        case .text(let text): lines[lines.count - 1] += text
-        case .element(let child) where ["style", "script"].contains(child.name): break
-        case .element(let child):
-          let ends = blocks.contains(child.name) ? [""] : []
-          lines += ends
-          collect(child)
-          lines += ends
-        }
+      for part in element.content where part.name != "style" && part.name != "script" {
+        lines[lines.count - 1] += part.words
+        if blocks.contains(part.name) { lines.append("") }
+        collect(part)
+        if blocks.contains(part.name) { lines.append("") }
       }
     }
     collect(label)
-    let (x, y, width, height) = (
-      label.length("x"), label.length("y"), label.length("width"), label.length("height")
-    )
+    let (x, y) = (label.length("x"), label.length("y"))
+    let (width, height) = (label.length("width"), label.length("height"))
     guard width > 1, height > 1 else { return [] }
-    let size = style["font-size"].flatMap(SVGLength.init)?.pixels(fontSize: 16, of: 16) ?? 16
+    let size = style["font-size"].flatMap { SVGSize.pixels($0, of: 16) } ?? 16
     let most = style["white-space"] == "nowrap" ? Int.max : max(4, Int(width * 2 / size))
     // The words of a line, cut where it is longer than so many letters.
     let shown = lines.flatMap { line in

@@ -2,7 +2,7 @@ import MultiplaneBase
 
 /// Finds what an SVG file names and does not get, and what librsvg is known to leave out, by one walk over its elements.
 struct SVGLossSearch {
-  private var losses: SVGLosses
+  private let losses: SVGLosses
   /// The elements, classes and identifiers of the file, as selectors name them.
   private var names: Set<String> = []
   /// Whether letters are drawn, and those beyond ASCII with the line of the first text that has each.
@@ -12,40 +12,29 @@ struct SVGLossSearch {
   private var boxed: Set<String> = []
 
   private static let primitives = words(
-    """
-    feBlend feColorMatrix feComponentTransfer feFuncR feFuncG feFuncB feFuncA feComposite feConvolveMatrix feTurbulence
-    feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feGaussianBlur feImage feMerge feMergeNode
-    feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
-    """)
+    "feBlend feColorMatrix feComponentTransfer feFuncR feFuncG feFuncB feFuncA feComposite feConvolveMatrix "
+      + "feTurbulence feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feGaussianBlur feImage "
+      + "feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile")
   /// Properties whose values are drawn, and the functions that are known in them.
   private static let drawn = words(
-    """
-    fill stroke color stop-color flood-color lighting-color filter mask mask-image clip-path marker marker-start
-    marker-mid marker-end stroke-width stroke-dasharray opacity font-size x y width height r rx ry cx cy d transform
-    """)
+    "fill stroke color stop-color flood-color lighting-color filter mask mask-image clip-path marker marker-start "
+      + "marker-mid marker-end stroke-width stroke-dasharray opacity font-size x y width height r rx ry cx cy d "
+      + "transform")
   private static let functions = words(
-    """
-    url rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy blur
-    drop-shadow opacity
-    """)
+    "url rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy blur "
+      + "drop-shadow opacity")
   private static let colorFilters = words("brightness contrast grayscale hue-rotate invert saturate sepia")
   private static let blends = words(
-    """
-    multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue
-    saturation color luminosity
-    """)
+    "multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue "
+      + "saturation color luminosity")
   /// Properties that are not drawn, and values of them that change nothing.
   private static let undrawn = words(
-    """
-    text-shadow text-orientation font-feature-settings font-variation-settings all text-transform word-spacing
-    dominant-baseline alignment-baseline white-space vector-effect translate rotate scale image-rendering animation
-    animation-name
-    """)
+    "text-shadow text-orientation font-feature-settings font-variation-settings all text-transform word-spacing "
+      + "dominant-baseline alignment-baseline white-space vector-effect translate rotate scale image-rendering "
+      + "animation animation-name")
   private static let usual = words(
-    """
-    none normal auto baseline 0 0px inherit initial unset revert mixed sideways alphabetic nowrap smooth
-    optimizequality high-quality
-    """)
+    "none normal auto baseline 0 0px inherit initial unset revert mixed sideways alphabetic nowrap smooth "
+      + "optimizequality high-quality")
 
   private static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -54,20 +43,14 @@ struct SVGLossSearch {
   /// Looks through a whole file.
   ///
   /// - Returns: Whether letters are drawn.
-  static func run(_ root: SVGElement, _ losses: inout SVGLosses, _ fonts: DecoderFonts) -> Bool {
+  static func run(_ root: SVGElement, _ losses: SVGLosses, _ fonts: DecoderFonts) -> Bool {
     var search = SVGLossSearch(losses: losses)
     root.walk { search.note($0) }
+    // Before a text is measured or drawn: the library remembers that it found no fonts.
+    if search.names.contains("text") { fonts.addFiles() }
     root.walk { search.look(at: $0) }
     search.lookAtLetters(fonts)
-    losses = search.losses
     return search.hasWords
-  }
-
-  private mutating func noteLetters(_ element: SVGElement) {
-    hasWords = hasWords || element.text.contains { !$0.isWhitespace }
-    for scalar in element.text.unicodeScalars where scalar.value >= 0x80 && letters[scalar] == nil {
-      letters[scalar] = element.line
-    }
   }
 
   /// Notes the characters that no font has: they are drawn as boxes.
@@ -82,7 +65,11 @@ struct SVGLossSearch {
 
   private mutating func note(_ element: SVGElement) {
     names.insert(element.name)
-    if element.name == "text" { noteLetters(element) }
+    let words = element.name == "text" ? element.text : ""
+    hasWords = hasWords || words.contains { !$0.isWhitespace }
+    for scalar in words.unicodeScalars where scalar.value >= 0x80 && letters[scalar] == nil {
+      letters[scalar] = element.line
+    }
     for name in (element["class"] ?? "").split(whereSeparator: \.isWhitespace) { names.insert(".\(name)") }
     guard let id = element["id"] else { return }
     names.insert("#\(id)")
@@ -99,7 +86,6 @@ struct SVGLossSearch {
     case "animate", "animateMotion", "animateTransform", "animateColor", "set": losses.add("its animation", line: line)
     case "textPath", "altGlyph", "flowRoot":
       if element.text.contains(where: { !$0.isWhitespace }) { losses.add("<\(name)>", line: line, hint: outlines) }
-    case "meshgradient", "hatch", "solidcolor": losses.add("<\(name)>", line: line)
     case "style": look(atSheet: element.text, line)
     case "symbol" where ["width", "height", "refX", "refY"].contains { element[$0] ?? "0" != "0" }:
       losses.add("the size of <symbol>", line: line, hint: "give it to <use>")
@@ -107,6 +93,7 @@ struct SVGLossSearch {
       if ([element] + element.children).contains(where: { $0.style("clip-rule") == "evenodd" }) {
         losses.add("the clip-rule of <clipPath>", line: line)
       }
+    case "meshgradient", "hatch", "solidcolor": losses.add("<\(name)>", line: line)
     default: if name.hasPrefix("fe"), !Self.primitives.contains(name) { losses.add("<\(name)>", line: line) }
     }
     for attribute in element.attributes {
@@ -210,16 +197,11 @@ struct SVGLossSearch {
   /// Whether the file has all that one of the selectors in a list names: programs write the same rules into all their files.
   private func isUsed(_ selectors: String) -> Bool {
     selectors.split(separator: ",").contains { selector in
-      var (words, isPseudo) = ([""], false)
-      for character in selector {
-        switch character {
-        case ":", "[": isPseudo = true
-        case ".", "#": if !isPseudo { words.append(String(character)) }
-        case "*", ">", "+", "~", " ", "\n", "\t", "\r": (words, isPseudo) = (words + [""], false)
-        default: if !isPseudo { words[words.count - 1].append(character) }
-        }
+      selector.split { "*>+~ \n\t\r".contains($0) }.allSatisfy { part in
+        // Conditions come last.
+        let plain = part.prefix { $0 != ":" && $0 != "[" }.replacing(".", with: " .").replacing("#", with: " #")
+        return plain.split(separator: " ").allSatisfy { names.contains(String($0)) }
       }
-      return words.allSatisfy { $0.isEmpty || names.contains($0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The parts of an SVG file that are not drawn, each kind once with the line it is met in first.
-struct SVGLosses {
+final class SVGLosses {
   private var losses: [(kind: String, example: String?, hint: String?, line: Int, others: Int)] = []
 
   /// Notes that a thing is not drawn, up to 20 kinds; the others are told once these are mended.
@@ -7,7 +7,7 @@ struct SVGLosses {
   /// - Parameters:
   ///   - kind: The thing that the file is drawn without, such as `<foreignObject>`.
   ///   - example: Which one it is, where the kind does not say it.
-  mutating func add(_ kind: String, _ example: String? = nil, line: Int, hint: String? = nil) {
+  func add(_ kind: String, _ example: String? = nil, line: Int, hint: String? = nil) {
     if let index = losses.firstIndex(where: { $0.kind == kind }) {
       losses[index].others += 1
     } else if losses.count < 20 {
@@ -16,7 +16,7 @@ struct SVGLosses {
   }
 
   /// Notes a style sheet of another file.
-  mutating func addSheetOutside(line: Int) {
+  func addSheetOutside(line: Int) {
     add("a style sheet outside it", line: line, hint: "put its rules into the file")
   }
 

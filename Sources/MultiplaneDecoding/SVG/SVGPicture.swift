@@ -27,23 +27,22 @@ final class SVGPicture {
       throw ImageFailure(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
     let text = try SVGEncoding.decoded(try SVGEncoding.unzipped(bytes))
-    var (root, losses) = try SVGReader.read(text, library.xml)
+    let losses = SVGLosses()
+    let root = try SVGReader.read(text.bytes, after: text.skippedLines, library, losses)
     if let name = text.guessedFrom { losses.add("the letters of \(name)", line: 1, hint: "save it as UTF-8") }
     SVGSwitches.rewrite(root)
-    SVGLabels.rewrite(root, &losses)
-    // Before a text is measured or drawn: the library remembers that it found no fonts.
-    if root.contains("text") { fonts.addFiles() }
-    let hasWords = SVGLossSearch.run(root, &losses, fonts)
+    SVGLabels.rewrite(root, losses)
+    let hasWords = SVGLossSearch.run(root, losses, fonts)
 
     let sides = SVGSize.sides(of: root)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
-    var pictures = SVGEmbeddedPictures(fonts, scale: scale, depth: depth)
-    try pictures.rewrite(root, &losses)
+    var pictures = SVGEmbeddedPictures(fonts: fonts, scale: scale, depth: depth)
+    try pictures.rewrite(root, losses)
     SVGSize.write(sides, to: root)
     SVGFilters.rewrite(root)
-    SVGTransforms.rewrite(root, &losses) { Self.outline(of: $0, library) }
+    SVGTransforms(losses, of: root) { Self.outline(of: $0, library) }.rewrite(root)
 
-    (self.library, handle) = (library, try library.handle(SVGWriter.document(root)))
+    (self.library, handle) = (library, try library.handle(root.document))
     let words = ImageFailure(
       .text, "holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
       hint: "turn its texts into outlines")
@@ -77,21 +76,20 @@ final class SVGPicture {
 
   /// How far a file without sides draws from its corner; 100 x 100 where that is nothing.
   private static func drawnSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {
-    guard let box = library.box(of: handle, in: (300, 150), isInk: true) else { return (100, 100) }
-    let (width, height) = (box.x + box.width, box.y + box.height)
-    return width > 0 && height > 0 ? (width.rounded(.up), height.rounded(.up)) : (100, 100)
+    let box = library.box(of: handle, in: (300, 150), isInk: true) ?? SVGBox()
+    let (width, height) = ((box.x + box.width).rounded(.up), (box.y + box.height).rounded(.up))
+    return width > 0 && height > 0 ? (width, height) : (100, 100)
   }
 
   /// The box of an element's outline without its own transform, in its own coordinates.
   private static func outline(of element: SVGElement, _ library: RsvgLibrary) -> SVGBox? {
-    let (attributes, root) = (element.attributes, SVGElement("svg", line: 1))
-    defer { element.attributes = attributes }
-    element["transform"] = nil
-    element.declarations.removeAll { $0.name == "transform" }
-    root["font-size"] = "\(SVGSize.fontSize)"
+    let shape = SVGElement(element.name, line: 1, element.attributes.filter { $0.name != "transform" })
+    shape.declarations.removeAll { $0.name == "transform" }
+    shape.content = element.content
     // The things it refers to are not there; all that is needed is its shape.
-    root.content = [.element(element)]
-    guard let handle = try? library.handle(SVGWriter.document(root)) else { return nil }
+    let root = SVGElement("svg", line: 1, [("font-size", "\(SVGSize.fontSize)")])
+    root.content = [shape]
+    guard let handle = try? library.handle(root.document) else { return nil }
     defer { library.release(handle) }
     return library.box(of: handle, in: (1000, 1000), isInk: false)
   }

@@ -4,12 +4,16 @@ import MultiplaneBase
 ///
 /// Entities are put in. Elements and attributes of other name spaces are left out: librsvg draws nothing of them.
 struct SVGReader {
-  private let xml: XMLLibrary
+  private let xml: RsvgLibrary
   private let reader: OpaquePointer
   private let skippedLines: Int
   private var root: SVGElement?
   private var open: SVGElement?
-  private var losses = SVGLosses()
+  private let losses: SVGLosses
+  /// The prefixes of attributes by their name space; attributes of other name spaces are left out.
+  private static let prefixes = [
+    "": "", "http://www.w3.org/1999/xlink": "xlink:", "http://www.w3.org/XML/1998/namespace": "xml:",
+  ]
   private let plain = "save it as plain SVG"
   /// How deep the outermost element stands that is left out, while the reader is in it.
   private var skipped: Int32?
@@ -18,31 +22,28 @@ struct SVGReader {
 
   /// Reads a whole file.
   ///
-  /// - Returns: Its outermost element, and what it names and does not get.
+  /// - Parameter losses: It takes what the file names and does not get.
+  /// - Returns: Its outermost element.
   /// - Throws: Why the file is refused.
   static func read(
-    _ text: SVGEncoding.Text, _ xml: XMLLibrary
-  ) throws(ImageFailure) -> (root: SVGElement, losses: SVGLosses) {
+    _ text: [UInt8], after skippedLines: Int, _ xml: RsvgLibrary, _ losses: SVGLosses
+  ) throws(ImageFailure) -> SVGElement {
     // Entities are put in (XML_PARSE_NOENT); the others: NOERROR, NOWARNING, NONET, IGNORE_ENC.
     var options: Int32 = 2 | 32 | 64 | 2048 | 1 << 21
     // Long attributes (XML_PARSE_HUGE), but where entities may grow: the reader bounds them only without it.
-    if text.bytes.firstPlace(of: Array("<!ENTITY".utf8)) == nil { options |= 1 << 19 }
+    if text.firstPlace(of: Array("<!ENTITY".utf8)) == nil { options |= 1 << 19 }
     xml.refuseFiles()
-    return try text.bytes.withUnsafeBufferPointer { bytes throws(ImageFailure) in
+    return try text.withUnsafeBufferPointer { bytes throws(ImageFailure) in
       guard let reader = xml.open(bytes.baseAddress, Int32(clamping: bytes.count), nil, "UTF-8", options) else {
         throw ImageFailure.outOfMemory
       }
       defer { xml.close(reader) }
-      var own = SVGReader(xml, reader, text.skippedLines)
+      var own = SVGReader(xml: xml, reader: reader, skippedLines: skippedLines, losses: losses)
       return try own.readAll()
     }
   }
 
-  private init(_ xml: XMLLibrary, _ reader: OpaquePointer, _ skippedLines: Int) {
-    (self.xml, self.reader, self.skippedLines) = (xml, reader, skippedLines)
-  }
-
-  private mutating func readAll() throws(ImageFailure) -> (SVGElement, SVGLosses) {
+  private mutating func readAll() throws(ImageFailure) -> SVGElement {
     while true {
       let state = xml.read(reader)
       if state == 0 { break }
@@ -54,15 +55,14 @@ struct SVGReader {
       switch xml.kind(reader) {
       case 1: try readElement()
       case 3, 4, 13, 14: readText()
-      case 7:
-        if text(xml.name(reader)) == "xml-stylesheet" { losses.addSheetOutside(line: line) }
+      case 7: if text(xml.name(reader)) == "xml-stylesheet" { losses.addSheetOutside(line: line) }
       case 15: readEnd()
       default: break
       }
     }
     guard let root else { throw refused("is a damaged SVG image: it has no elements") }
-    if XMLLibrary.wasAsked { losses.add("an entity outside it", line: 1, hint: plain) }
-    return (root, losses)
+    if RsvgLibrary.wasAsked { losses.add("an entity outside it", line: 1, hint: plain) }
+    return root
   }
 
   private mutating func readElement() throws(ImageFailure) {
@@ -95,22 +95,14 @@ struct SVGReader {
 
   private mutating func readEnd() {
     let depth = xml.depth(reader)
-    if let skipped {
-      if depth == skipped { self.skipped = nil }
-      return
-    }
     if depth == foreign { foreign = nil }
-    open = open?.parent
+    if skipped == nil { open = open?.parent }
+    if depth == skipped { skipped = nil }
   }
 
   private func readAttribute(of element: SVGElement) {
-    var name = text(xml.name(reader))
-    switch text(xml.namespace(reader)) {
-    case "": break
-    case "http://www.w3.org/1999/xlink": name = "xlink:\(name)"
-    case "http://www.w3.org/XML/1998/namespace": name = "xml:\(name)"
-    default: return
-    }
+    guard let prefix = Self.prefixes[text(xml.namespace(reader))] else { return }
+    let name = prefix + text(xml.name(reader))
     if name.contains(":"), !name.hasPrefix("xlink:"), !name.hasPrefix("xml:") { return }
     element.attributes.append((name, text(xml.value(reader))))
   }

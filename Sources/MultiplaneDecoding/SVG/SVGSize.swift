@@ -4,13 +4,18 @@ import Glibc
 /// A box in units of a drawing.
 typealias SVGBox = RsvgRectangle
 
-/// A length as an attribute has it: a number and its unit.
-struct SVGLength {
-  private var number: Double
-  private var unit: String
+/// The size an SVG file asks for.
+enum SVGSize {
+  /// The font size that `em` follows where nothing says another, in pixels: that of browsers.
+  static let fontSize = 16.0
 
-  /// `nil` for what is no length.
-  init?(_ text: String) {
+  /// A length as an attribute has it, in pixels; `nil` for what is none, for a unit that is not known, and for a share of what
+  /// is not.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The length of an `em`.
+  ///   - room: The length that percentages are shares of.
+  static func pixels(_ text: String, fontSize: Double = fontSize, of room: Double? = nil) -> Double? {
     let text = text.trimmingSpace
     var end: UnsafeMutablePointer<CChar>?
     let (number, count) = text.withCString { start -> (Double, Int) in
@@ -19,40 +24,24 @@ struct SVGLength {
     }
     // The C library also reads hexadecimal numbers and words.
     guard count > 0, number.isFinite, !text.prefix(count).contains(where: { "xXpPnN".contains($0) }) else { return nil }
-    (self.number, unit) = (number, text.dropFirst(count).lowercased())
-  }
-
-  /// In pixels; `nil` for a unit that is not known, and for a share of what is not.
-  ///
-  /// - Parameters:
-  ///   - fontSize: The length of an `em`.
-  ///   - room: The length that percentages are shares of.
-  func pixels(fontSize: Double, of room: Double?) -> Double? {
-    switch unit {
-    case "", "px": number
-    case "em": number * fontSize
-    case "rem": number * 16
-    case "ex", "ch": number * fontSize / 2
-    case "pt": number * 4 / 3
-    case "pc": number * 16
-    case "in": number * 96
-    case "cm": number * 96 / 2.54
-    case "mm": number * 96 / 25.4
-    case "q": number * 96 / 101.6
-    case "%": room.map { $0 * number / 100 }
-    default: nil
+    switch text.dropFirst(count).lowercased() {
+    case "", "px": return number
+    case "em": return number * fontSize
+    case "rem", "pc": return number * 16
+    case "ex", "ch": return number * fontSize / 2
+    case "pt": return number * 4 / 3
+    case "in": return number * 96
+    case "cm": return number * 96 / 2.54
+    case "mm": return number * 96 / 25.4
+    case "q": return number * 96 / 101.6
+    case "%": return room.map { $0 * number / 100 }
+    default: return nil
     }
   }
-}
-
-/// The size an SVG file asks for.
-enum SVGSize {
-  /// The font size that `em` follows where nothing says another, in pixels: that of browsers.
-  static let fontSize = 16.0
 
   /// The font size of a file's outermost element, in pixels.
   static func fontSize(of root: SVGElement) -> Double {
-    root.style("font-size").flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: fontSize) ?? fontSize
+    root.style("font-size").flatMap { pixels($0, of: fontSize) } ?? fontSize
   }
 
   /// The sides of a file in pixels: those it gives, and of one that is not given what the other and the viewBox say; of none
@@ -60,8 +49,7 @@ enum SVGSize {
   static func sides(of root: SVGElement) -> (width: Double, height: Double)? {
     let fontSize = fontSize(of: root)
     func side(_ name: String) -> Double? {
-      let length = root.style(name).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
-      return length.flatMap { $0 > 0 ? $0 : nil }
+      root.style(name).flatMap { pixels($0, fontSize: fontSize) }.flatMap { $0 > 0 ? $0 : nil }
     }
     let box = viewBox(of: root)
     switch (side("width"), side("height")) {

@@ -2,32 +2,28 @@ import CRsvg
 
 /// Writes transforms that have an origin as transforms between two translations, which is all that librsvg knows.
 struct SVGTransforms {
-  private var losses: SVGLosses
+  private let losses: SVGLosses
   private let fontSize: Double
   /// The box of an element's outline, in its own coordinates.
   private let outline: (SVGElement) -> SVGBox?
 
-  /// Rewrites a whole file.
-  static func rewrite(_ root: SVGElement, _ losses: inout SVGLosses, outline: @escaping (SVGElement) -> SVGBox?) {
-    var transforms = SVGTransforms(losses: losses, fontSize: SVGSize.fontSize(of: root), outline: outline)
-    transforms.rewrite(root, SVGBox(x: 0, y: 0, width: 0, height: 0))
-    losses = transforms.losses
+  init(_ losses: SVGLosses, of root: SVGElement, outline: @escaping (SVGElement) -> SVGBox?) {
+    (self.losses, fontSize, self.outline) = (losses, SVGSize.fontSize(of: root), outline)
   }
 
-  private mutating func rewrite(_ element: SVGElement, _ view: SVGBox) {
+  /// Rewrites an element and all in it, which stand in a view.
+  func rewrite(_ element: SVGElement, _ view: SVGBox = SVGBox()) {
     let view = element.name == "svg" ? SVGSize.view(of: element) : view
     let (origin, kind) = (element.style("transform-origin"), element.style("transform-box"))
     if origin != nil || kind != nil { rewrite(element, view, origin, kind) }
     for child in element.children { rewrite(child, view) }
   }
 
-  private mutating func rewrite(_ element: SVGElement, _ view: SVGBox, _ origin: String?, _ kind: String?) {
-    let attribute =
-      switch element.name {
-      case "linearGradient", "radialGradient": "gradientTransform"
-      case "pattern": "patternTransform"
-      default: "transform"
-      }
+  private func rewrite(_ element: SVGElement, _ view: SVGBox, _ origin: String?, _ kind: String?) {
+    let (isGradient, isPattern) = (
+      ["linearGradient", "radialGradient"].contains(element.name), element.name == "pattern"
+    )
+    let attribute = isGradient ? "gradientTransform" : isPattern ? "patternTransform" : "transform"
     var declarations = element.declarations
     let index = declarations.lastIndex { $0.name == "transform" }
     guard let own = index.map({ declarations[$0].value }) ?? element[attribute], !own.isEmpty, own != "none" else {
@@ -61,7 +57,7 @@ struct SVGTransforms {
       case "left", "top": 0
       case "center": room / 2
       case "right", "bottom": room
-      default: SVGLength(word)?.pixels(fontSize: fontSize, of: room)
+      default: SVGSize.pixels(word, fontSize: fontSize, of: room)
       }
     }
     guard let x = coordinate(words[0], box.width), let y = coordinate(words[1], box.height) else { return nil }
