@@ -1,4 +1,3 @@
-import CJPEG
 import CLcms
 import Foundation
 import MultiplaneBase
@@ -154,7 +153,7 @@ import Testing
 
   @Test(arguments: all) func `a JPEG with a profile looks as it means`(colors: Colors) throws {
     let profile = try profile(colors)
-    let plain = Self.jpeg(rows: Self.samples.flatMap { Array(repeating: $0, count: 8).joined() })
+    let plain = JPEGBuilder.file(rows: Self.samples.flatMap { Array(repeating: $0, count: 8).joined() })
     // In two pieces, the second one first.
     let middle = profile.count / 2
     func piece(_ number: UInt8, _ part: ArraySlice<UInt8>) -> [UInt8] {
@@ -212,7 +211,7 @@ import Testing
     for isAdobe in [true, false] {
       let inks: [[UInt8]] = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 255, 255], [255, 255, 255, 0]]
       let row = inks.flatMap { ink in Array(repeating: isAdobe ? ink : ink.map { 255 - $0 }, count: 8).joined() }
-      let image = try DecodedImage.decode(Self.jpeg(rows: row, inks: true, isAdobe: isAdobe), name: "a.jpg")
+      let image = try DecodedImage.decode(JPEGBuilder.file(rows: row, channels: 4, isAdobe: isAdobe), name: "a.jpg")
       #expect(image.isOpaque && image.warnings.map(\.code) == ["color-profile"])
       for (index, color) in [0xFFFF_FFFF, 0xFF00_FFFF, 0xFFFF_00FF, 0xFF00_0000].enumerated() {
         let pixel = image.pixels[index * 8 + 4, 4]
@@ -220,40 +219,6 @@ import Testing
           #expect(abs(Int(pixel >> shift & 255) - color >> Int(shift) & 255) <= 3, "\(isAdobe) \(index)")
         }
       }
-    }
-  }
-
-  /// A JPEG of eight equal rows.
-  static func jpeg(rows row: [UInt8], inks: Bool = false, isAdobe: Bool = true) -> [UInt8] {
-    var pixels = row
-    var errors = jpeg_error_mgr()
-    var encoder = jpeg_compress_struct()
-    var out: UnsafeMutablePointer<UInt8>?
-    var count: UInt = 0
-    return withUnsafeMutablePointer(to: &errors) { errors in
-      encoder.err = jpeg_std_error(errors)
-      jpeg_CreateCompress(&encoder, JPEG_LIB_VERSION, MemoryLayout.size(ofValue: encoder))
-      defer { jpeg_destroy_compress(&encoder) }
-      jpeg_mem_dest(&encoder, &out, &count)
-      defer { free(out) }
-      (encoder.image_width, encoder.image_height) = (JDIMENSION(row.count / (inks ? 4 : 3)), 8)
-      (encoder.input_components, encoder.in_color_space) = inks ? (4, JCS_CMYK) : (3, JCS_RGB)
-      jpeg_set_defaults(&encoder)
-      jpeg_set_quality(&encoder, 100, 1)
-      if !isAdobe { encoder.write_Adobe_marker = 0 }
-      if !inks {
-        encoder.comp_info.pointee.h_samp_factor = 1
-        encoder.comp_info.pointee.v_samp_factor = 1
-      }
-      jpeg_start_compress(&encoder, 1)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        for _ in 0..<8 {
-          var row: UnsafeMutablePointer<UInt8>? = pixels.baseAddress
-          jpeg_write_scanlines(&encoder, &row, 1)
-        }
-      }
-      jpeg_finish_compress(&encoder)
-      return Array(UnsafeBufferPointer(start: out, count: Int(count)))
     }
   }
 }

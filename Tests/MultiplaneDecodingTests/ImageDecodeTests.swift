@@ -1,4 +1,3 @@
-import CJPEG
 import CPictures
 import Glibc
 import MultiplaneBase
@@ -167,34 +166,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
   static func jpeg(gray: Bool = false, progressive: Bool = false) -> [UInt8] {
     var pixels: [UInt8] = []
     for _ in 0..<8 { for x in 0..<16 { pixels += gray ? [x < 8 ? 200 : 90] : x < 8 ? [255, 0, 0] : [0, 0, 255] } }
-    var errors = jpeg_error_mgr()
-    var encoder = jpeg_compress_struct()
-    var out: UnsafeMutablePointer<UInt8>?
-    var count: UInt = 0
-    return withUnsafeMutablePointer(to: &errors) { errors in
-      encoder.err = jpeg_std_error(errors)
-      jpeg_CreateCompress(&encoder, JPEG_LIB_VERSION, MemoryLayout.size(ofValue: encoder))
-      defer { jpeg_destroy_compress(&encoder) }
-      jpeg_mem_dest(&encoder, &out, &count)
-      defer { free(out) }
-      (encoder.image_width, encoder.image_height) = (16, 8)
-      (encoder.input_components, encoder.in_color_space) = gray ? (1, JCS_GRAYSCALE) : (3, JCS_RGB)
-      jpeg_set_defaults(&encoder)
-      jpeg_set_quality(&encoder, 100, 1)
-      // Each point has its own colour, as in the files of most cameras' best kind.
-      encoder.comp_info.pointee.h_samp_factor = 1
-      encoder.comp_info.pointee.v_samp_factor = 1
-      if progressive { jpeg_simple_progression(&encoder) }
-      jpeg_start_compress(&encoder, 1)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        for y in 0..<8 {
-          var row: UnsafeMutablePointer<UInt8>? = pixels.baseAddress.map { $0 + y * pixels.count / 8 }
-          jpeg_write_scanlines(&encoder, &row, 1)
-        }
-      }
-      jpeg_finish_compress(&encoder)
-      return Array(UnsafeBufferPointer(start: out, count: Int(count)))
-    }
+    return JPEGBuilder.file(pixels, channels: gray ? 1 : 3, progressive: progressive)
   }
 
   static func exif(_ number: UInt8) -> [UInt8] {

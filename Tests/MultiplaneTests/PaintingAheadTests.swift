@@ -13,14 +13,7 @@ import Testing
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String, options: RenderOptions = RenderOptions()) throws -> LoadedScene {
-    for name in ["a", "b", "row1", "row2", "spare"] {
-      files.write(
-        PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes,
-        to: "\(name).png")
-    }
-    files.write(
-      Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>".utf8),
-      to: "c.svg")
+    files.writeSmallPictures()
     return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path, options: options)
   }
 

@@ -108,3 +108,13 @@ extension LoadedScene {
     try SceneSession(self, options: options).overlaid(overlays, at: moment)
   }
 }
+
+extension TemporaryFolder {
+  /// Writes pictures of 4x4 pixels, and an SVG file.
+  func writeSmallPictures() {
+    let picture = PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes
+    for name in ["a", "b", "row1", "row2", "spare"] { write(picture, to: "\(name).png") }
+    write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>", to: "c.svg")
+  }
+}

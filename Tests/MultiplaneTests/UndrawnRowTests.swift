@@ -104,25 +104,28 @@ import Testing
     }
   }
 
+  /// Rows of text over a layer that stays, and what follows them in the file.
+  private static func rows(_ size: String, more: String) -> String {
+    """
+    multiplane: 1
+    canvas: { size: \(size), scale: 1, background: white }
+    layers:
+      - Gradient: { from: navy, to: teal }
+        width: 40
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 500
+                row:
+                  Text: Row ${index}
+                  height: 20
+                  background: gold
+                  width: 100%
+    \(more)
+    """
+  }
+
   @Test func `what only moves is neither drawn nor read`() throws {
-    let loaded = try scene(
-      """
-      multiplane: 1
-      canvas: { size: 100x800, scale: 1, background: white }
-      layers:
-        - Gradient: { from: navy, to: teal }
-          width: 40
-        - ScrollView:
-            - LazyVStack:
-                - ForEach: 500
-                  row:
-                    Text: Row ${index}
-                    height: 20
-                    background: gold
-                    width: 100%
-      scroll:
-        - linear: { by: 300, over: 100f }
-      """)
+    let loaded = try scene(Self.rows("100x800", more: "scroll: [{ linear: { by: 300, over: 100f } }]"))
     let thread = try Thread(loaded, .fast, BandCache())
     let stepper = try loaded.makeStepper()
     for _ in 0..<10 { _ = try thread.file(try stepper.step()) }
@@ -137,31 +140,20 @@ import Testing
     jobs: Int
   ) throws {
     let loaded = try scene(
-      """
-      multiplane: 1
-      canvas: { size: 120x300, scale: 1, background: white }
-      layers:
-        - Gradient: { from: navy, to: teal }
-          width: 40
-        - ScrollView:
-            - LazyVStack:
-                - ForEach: 500
-                  row:
-                    Text: Row ${index}
-                    height: 20
-                    background: gold
-                    width: 100%
-          right: 0
-          width: 100
-        - Circle: { fill: red }
-          width: 30
-          height: 30
-          y: 100 * time
-      scroll:
-        - linear: { by: 200, over: 40f }
-        - jump: { item: 100, anchor: center }
-        - linear: { by: -200, over: 40f }
-      """)
+      Self.rows(
+        "120x300",
+        more: """
+              right: 0
+              width: 100
+            - Circle: { fill: red }
+              width: 30
+              height: 30
+              y: 100 * time
+          scroll:
+            - linear: { by: 200, over: 40f }
+            - jump: { item: 100, anchor: center }
+            - linear: { by: -200, over: 40f }
+          """))
     var options = RenderOptions()
     options.jobs = jobs
     let renderer = try SequenceRenderer(loaded, options: options)
