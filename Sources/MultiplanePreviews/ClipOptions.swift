@@ -35,10 +35,9 @@ package struct ClipOptions: Sendable, Hashable {
     let wanted = framesPerSecond ?? source
     guard wanted >= ClipRate.lowest else {
       throw SceneFailure(
-        Diagnostic(
-          code: "clip-rate",
-          "a clip of \(wanted) frames a second is none; it has at least \(numberText(ClipRate.lowest))",
-          hint: "give it a rate: --fps 25", failure: .commandLine))
+        code: "clip-rate",
+        "a clip of \(wanted) frames a second is none; it has at least \(numberText(ClipRate.lowest))",
+        hint: "give it a rate: --fps 25", failure: .commandLine)
     }
     let rate = ClipRate(framesPerSecond ?? (format == .gif ? min(Self.gifRate, source) : source), for: format)
     let remark = framesPerSecond.flatMap { rate.remark(onWanted: $0) }.map {
@@ -55,9 +54,8 @@ package struct ClipOptions: Sendable, Hashable {
   ) throws(SceneFailure) -> [Diagnostic] {
     if hasAlpha, !format.canBeTransparent {
       throw SceneFailure(
-        Diagnostic(
-          code: "clip-alpha", "a film cannot be transparent, and the canvas is",
-          hint: "give canvas.background a color, or write a .webp, .apng or .gif", failure: .commandLine))
+        code: "clip-alpha", "a film cannot be transparent, and the canvas is",
+        hint: "give canvas.background a color, or write a .webp, .apng or .gif", failure: .commandLine)
     }
     func isEven(_ size: PixelSize) -> Bool { size.width % 2 == 0 && size.height % 2 == 0 }
     if format.needsEvenSides, !isEven(pixels) {
@@ -65,9 +63,8 @@ package struct ClipOptions: Sendable, Hashable {
         .compactMap { otherWidth($0) }.first(where: isEven)
       let hint = near.map { "--width \($0.width) makes it \($0.width)x\($0.height)" } ?? "change canvas.size"
       throw SceneFailure(
-        Diagnostic(
-          code: "odd-size", "a film has even sides, and a frame has \(pixels.width)x\(pixels.height) pixels",
-          hint: hint, failure: .commandLine))
+        code: "odd-size", "a film has even sides, and a frame has \(pixels.width)x\(pixels.height) pixels",
+        hint: hint, failure: .commandLine)
     }
     guard hasAlpha, format == .gif else { return [] }
     return [

@@ -35,9 +35,8 @@ package struct ContactSheet: Sendable {
     frames = renderer.plan.frames.map { sheet.frames(of: $0) } ?? []
     guard !frames.isEmpty else {
       throw SceneFailure(
-        Diagnostic(
-          code: "sheet-empty", "none of the frames is divisible by that number", hint: "give a smaller --every",
-          failure: .commandLine))
+        code: "sheet-empty", "none of the frames is divisible by that number", hint: "give a smaller --every",
+        failure: .commandLine)
     }
     layout = SheetLayout(count: frames.count, cell: renderer.plan.pixels, columns: sheet.columns)
     guard layout.size.fits else { throw Self.tooLarge(layout.size) }

@@ -51,18 +51,16 @@ package struct FolderClip: ClipSource {
     do throws(SceneFailure) {
       if let width = clip.width, width != run.width {
         throw SceneFailure(
-          Diagnostic(
-            code: "clip-width", "frames of a folder keep their width of \(run.width) pixels",
-            hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine))
+          code: "clip-width", "frames of a folder keep their width of \(run.width) pixels",
+          hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine)
       }
       let (rate, remarks) = try clip.rate(of: source)
       let shown = Double(entries.count) * rate.framesPerSecond / source
       guard shown <= Self.mostFrames else {
         throw SceneFailure(
-          Diagnostic(
-            code: "limit-frames",
-            "at \(decimalText(rate.framesPerSecond)) frames a second the clip would have more than \(Int(Self.mostFrames))",
-            hint: "give it a lower rate", failure: .limit))
+          code: "limit-frames",
+          "at \(decimalText(rate.framesPerSecond)) frames a second the clip would have more than \(Int(Self.mostFrames))",
+          hint: "give it a lower rate", failure: .limit)
       }
       let hasAlpha = try Self.header(entries[0], folder, decoders).hasAlpha
       warnings =
@@ -131,11 +129,10 @@ package struct FolderClip: ClipSource {
       let picture = try decoders.image(bytes, name: folder.shown(entry.file)).pixels
       guard picture.width == settings.width, picture.height == settings.height else {
         throw SceneFailure(
-          Diagnostic(
-            code: "frame-size",
-            "\"\(folder.shown(entry.file))\" has \(picture.width)x\(picture.height) pixels, not "
-              + "\(settings.width)x\(settings.height)", hint: "`multiplane render --resume` draws it again",
-            failure: .asset))
+          code: "frame-size",
+          "\"\(folder.shown(entry.file))\" has \(picture.width)x\(picture.height) pixels, not "
+            + "\(settings.width)x\(settings.height)", hint: "`multiplane render --resume` draws it again",
+          failure: .asset)
       }
       return picture
     } catch {
@@ -176,6 +173,6 @@ package struct FolderClip: ClipSource {
   private static func refused(
     _ code: String, _ message: String, _ hint: String?, _ failure: FailureClass
   ) -> RenderFailure {
-    .scene(SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure)))
+    .scene(SceneFailure(code: code, message, hint: hint, failure: failure))
   }
 }

@@ -37,7 +37,7 @@ extension SceneSession {
   /// Makes the canvas longer until the main scroller has nothing to scroll.
   private func grow(_ grown: inout Scene) throws(SceneFailure) -> (Stepper, FrameState) {
     func refused(_ code: String, _ message: String, _ hint: String, _ failure: FailureClass) -> SceneFailure {
-      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
+      SceneFailure(code: code, message, hint: hint, failure: failure)
     }
     // However long it gets, the device is held as it was.
     grown.canvas.safeArea = .turning(grown.canvas.viewport.safeArea)

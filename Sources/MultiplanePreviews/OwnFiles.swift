@@ -27,8 +27,7 @@ extension SceneFailure {
   /// The refusal to write over a file of a scene.
   package static func ownFile(_ name: String) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "own-file", "\"\(name.escapedForMessage)\" is a file of the scene, and would be written over",
-        hint: "give another name", failure: .commandLine))
+      code: "own-file", "\"\(name.escapedForMessage)\" is a file of the scene, and would be written over",
+      hint: "give another name", failure: .commandLine)
   }
 }

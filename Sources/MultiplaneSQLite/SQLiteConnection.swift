@@ -188,16 +188,14 @@ package final class SQLiteConnection: @unchecked Sendable {
     _ message: String, at span: SourceSpan?, note: String? = nil, hint: String? = nil,
     failure: FailureClass = .scene
   ) -> SceneFailure {
-    SceneFailure(
-      Diagnostic(code: "bad-query", "the query \(message)", span: span, note: note, hint: hint, failure: failure))
+    SceneFailure(code: "bad-query", "the query \(message)", span: span, note: note, hint: hint, failure: failure)
   }
 
   /// The failure of a file.
   private static func failure(_ file: AssetFile, _ message: String, hint: String? = nil) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset,
-        cause: .asset(file.name)))
+      code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset,
+      cause: .asset(file.name))
   }
 
   /// - Parameter work: The work that was done, as the subject of a message.

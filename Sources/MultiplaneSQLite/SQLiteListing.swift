@@ -51,9 +51,8 @@ struct SQLiteListing {
 
   private func fault(_ subject: String, _ message: String, hint: String) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "bad-id", "\(subject.escapedForMessage) \(message)", note: "\"\(query.names[column])\" is the id",
-        hint: hint, failure: .asset))
+      code: "bad-id", "\(subject.escapedForMessage) \(message)", note: "\"\(query.names[column])\" is the id",
+      hint: hint, failure: .asset)
   }
 
   private static func type(_ value: SQLiteStatement.Value) -> ExpressionType? {

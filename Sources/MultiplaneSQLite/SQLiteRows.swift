@@ -82,8 +82,7 @@ final class SQLiteRows: DataRows {
 
   private func fault(_ message: String, row: Int) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "data-row", message, note: "row \(row) of the query, whose id is \(keys[row])", failure: .asset))
+      code: "data-row", message, note: "row \(row) of the query, whose id is \(keys[row])", failure: .asset)
   }
 }
 

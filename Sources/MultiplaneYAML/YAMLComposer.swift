@@ -73,7 +73,7 @@ struct YAMLComposer {
   }
 
   private var empty: SceneFailure {
-    SceneFailure(Diagnostic(code: "empty-scene", "the scene is empty", span: source.span(line: 1, column: 1)))
+    SceneFailure(code: "empty-scene", "the scene is empty", span: source.span(line: 1, column: 1))
   }
 
   // MARK: Nodes

@@ -31,7 +31,7 @@ package struct FramePlan: Sendable, Hashable {
     every = options.every
     hasAlpha = (scene.canvas.background?.alpha ?? 0) < 1
     func refused(_ code: String, _ message: String, _ hint: String) -> SceneFailure {
-      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
+      SceneFailure(code: code, message, hint: hint, failure: .commandLine)
     }
     let mostFrames = FrameLimits.framesPerSecond.upperBound
     guard framesPerSecond > 0, framesPerSecond <= mostFrames else {
@@ -52,10 +52,9 @@ package struct FramePlan: Sendable, Hashable {
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
     guard sceneFrames <= FrameLimits.count else {
       throw SceneFailure(
-        Diagnostic(
-          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
-          span: scene.track.last?.span, path: "scroll", hint: "give a lower rate or a shorter \"scroll\"",
-          failure: .limit))
+        code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
+        span: scene.track.last?.span, path: "scroll", hint: "give a lower rate or a shorter \"scroll\"",
+        failure: .limit)
     }
     if let shard = options.shard {
       guard options.frames == nil else {
@@ -91,8 +90,7 @@ extension PictureFormat {
   package func check(_ size: PixelSize) throws(SceneFailure) {
     guard let longest = longestSide, max(size.width, size.height) > longest else { return }
     throw SceneFailure(
-      Diagnostic(
-        code: "limit-format", "a \(title) file has at most \(longest) pixels a side, and this picture \(size)",
-        hint: "write a PNG, or give a smaller --scale", failure: .limit))
+      code: "limit-format", "a \(title) file has at most \(longest) pixels a side, and this picture \(size)",
+      hint: "write a PNG, or give a smaller --scale", failure: .limit)
   }
 }

@@ -24,7 +24,7 @@ public enum SceneMoment: Sendable, Hashable {
     let rate = framesPerSecond ?? scene.canvas.framesPerSecond
     let count = scene.frameCount(framesPerSecond: rate)
     func refused(_ message: String, _ hint: String) -> SceneFailure {
-      SceneFailure(Diagnostic(code: "no-moment", message, hint: hint, failure: .commandLine))
+      SceneFailure(code: "no-moment", message, hint: hint, failure: .commandLine)
     }
     switch self {
     case .scroll: return 0

@@ -87,7 +87,7 @@ package final class SequenceRenderer: Sendable {
     queue.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
-      throw .scene(SceneFailure(Diagnostic(code: "threads", "the system gives no thread to draw on", failure: .bug)))
+      throw .scene(SceneFailure(code: "threads", "the system gives no thread to draw on", failure: .bug))
     }
     if let failure = queue.failure { throw failure }
     let unkeptCount = PixelMemory.shared.unkeptCount - unkept

@@ -97,9 +97,8 @@ public final class SceneSession {
   package func reload() throws(SceneFailure) {
     guard loaded.isWritten else {
       throw SceneFailure(
-        Diagnostic(
-          code: "no-scene-file", "\(loaded.source.name) was made by a program and has no file to be read again",
-          hint: "open a session of the scene as it is now", failure: .commandLine))
+        code: "no-scene-file", "\(loaded.source.name) was made by a program and has no file to be read again",
+        hint: "open a session of the scene as it is now", failure: .commandLine)
     }
     try reload(SourceFile.read(path: loaded.source.name))
   }

@@ -72,9 +72,8 @@ package enum Budgets {
     cause: Diagnostic.Cause? = nil
   ) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "time", "\(work) takes more than \(seconds) s of processor time", span: span, path: path, hint: timeHint,
-        failure: .limit, cause: cause))
+      code: "time", "\(work) takes more than \(seconds) s of processor time", span: span, path: path, hint: timeHint,
+      failure: .limit, cause: cause)
   }
 
   /// The failure of work that needs more than its share of the memory.
@@ -87,9 +86,8 @@ package enum Budgets {
     cause: Diagnostic.Cause? = nil
   ) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "memory", "\(work) takes more memory than the program may have", span: span, path: path,
-        hint: memoryHint(or: other), failure: .limit, cause: cause))
+      code: "memory", "\(work) takes more memory than the program may have", span: span, path: path,
+      hint: memoryHint(or: other), failure: .limit, cause: cause)
   }
 
   /// Advice where the memory was taken, behind other advice that would help as well.

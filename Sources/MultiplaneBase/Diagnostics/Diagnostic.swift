@@ -107,4 +107,15 @@ package struct SceneFailure: Error, Sendable {
 
   /// A failure of one problem.
   package init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
+
+  /// A failure of one error, by the parts of its diagnostic.
+  package init(
+    code: String, _ message: String, span: SourceSpan? = nil, path: String? = nil, note: String? = nil,
+    quoted: [String] = [], hint: String? = nil, failure: FailureClass = .scene, cause: Diagnostic.Cause? = nil
+  ) {
+    self.init(
+      Diagnostic(
+        code: code, message, span: span, path: path, note: note, quoted: quoted, hint: hint, failure: failure,
+        cause: cause))
+  }
 }

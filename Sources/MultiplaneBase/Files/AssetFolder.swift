@@ -18,8 +18,7 @@ package final class AssetFolder: Sendable {
     descriptor = retrying { Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw SceneFailure(
-        Diagnostic(
-          code: "asset-folder", "folder \"\(path.escapedForMessage)\" \(Self.reason(errno))", failure: .asset))
+        code: "asset-folder", "folder \"\(path.escapedForMessage)\" \(Self.reason(errno))", failure: .asset)
     }
   }
 
@@ -100,9 +99,8 @@ package final class AssetFolder: Sendable {
   fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure
   {
     SceneFailure(
-      Diagnostic(
-        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset,
-        cause: .asset(name, isUnread: true)))
+      code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset,
+      cause: .asset(name, isUnread: true))
   }
 
   fileprivate static func reason(_ code: Int32) -> String {
@@ -198,10 +196,9 @@ package final class AssetFile: Sendable {
   /// The file is not the one that was opened.
   package func changed() -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
-        note: "frames before and after would not show the same data", hint: "render again", failure: .asset,
-        cause: .asset(name)))
+      code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
+      note: "frames before and after would not show the same data", hint: "render again", failure: .asset,
+      cause: .asset(name))
   }
 
   /// The first byte of the file beside this one whose name is this one's with a suffix; `nil` if there is none, or it is empty.

@@ -15,7 +15,7 @@ extension SourceFile {
   ) throws(SceneFailure) -> SourceFile {
     let shown = name ?? path
     func refusal(_ code: String, _ message: String, hint: String? = nil) -> SceneFailure {
-      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
+      SceneFailure(code: code, message, hint: hint, failure: failure)
     }
     let standardInput = path == "-"
     let title = standardInput ? "standard input" : "\(what) \"\(shown)\""
@@ -80,9 +80,8 @@ extension SourceFile {
   ) throws(SceneFailure) -> SourceFile {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw SceneFailure(
-        Diagnostic(
-          code: "encoding", "the file is UTF-16", span: SourceSpan(file: name, line: 1, column: 1),
-          hint: "save as UTF-8", failure: failure))
+        code: "encoding", "the file is UTF-16", span: SourceSpan(file: name, line: 1, column: 1),
+        hint: "save as UTF-8", failure: failure)
     }
     if let text = String(validating: bytes, as: UTF8.self) { return SourceFile(name: name, text: text) }
     throw SceneFailure(invalidByte(in: bytes, name: name, failure: failure))

@@ -120,9 +120,8 @@ struct MergeCommand: ParsableCommand, WalledCommand {
       let session = try messages.open(costOf, options)
       guard try session.loaded.contentHash() == run.scene else {
         throw SceneFailure(
-          Diagnostic(
-            code: "other-scene", "the frames are not of \"\(visible(costOf))\", or of another version of its files",
-            failure: .output))
+          code: "other-scene", "the frames are not of \"\(visible(costOf))\", or of another version of its files",
+          failure: .output)
       }
       shard.borders = try ShardDivision.borders(of: session.loaded, session.options, parts: count)
     }

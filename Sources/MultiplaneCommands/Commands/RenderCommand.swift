@@ -139,9 +139,8 @@ struct RenderCommand: ParsableCommand, WalledCommand {
       let place = try OutputPlace(output, scene: loaded.scene, format: session.options.format.kind)
       if place.isNowhere, stats != nil {
         throw SceneFailure(
-          Diagnostic(
-            code: "no-frames", "--stats tells of frames, and the scene's \"output\" lists none",
-            hint: "give -o, or list \"frames\"", failure: .commandLine))
+          code: "no-frames", "--stats tells of frames, and the scene's \"output\" lists none",
+          hint: "give -o, or list \"frames\"", failure: .commandLine)
       }
       let clips = try ListedClips(
         output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions(device)),

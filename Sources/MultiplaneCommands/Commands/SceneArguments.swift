@@ -19,9 +19,8 @@ extension InputOptions {
     let devices = try LoadedScene.deviceNames(in: SourceFile.read(path: scene))
     if !devices.isEmpty { return devices }
     throw SceneFailure(
-      Diagnostic(
-        code: "unknown-device", "the scene has no devices", hint: "declare them under \"devices\"",
-        failure: .commandLine))
+      code: "unknown-device", "the scene has no devices", hint: "declare them under \"devices\"",
+      failure: .commandLine)
   }
 
   /// Refuses arguments that cannot be met for several devices.

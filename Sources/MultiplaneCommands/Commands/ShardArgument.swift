@@ -35,9 +35,8 @@ struct ShardArgument: ExpressibleByArgument {
     let shard = try unchecked()
     guard shard.count <= Self.mostParts else {
       throw SceneFailure(
-        Diagnostic(
-          code: "option-shard", "--shard divides into \(shard.count) parts, over the limit of \(Self.mostParts)",
-          failure: .commandLine))
+        code: "option-shard", "--shard divides into \(shard.count) parts, over the limit of \(Self.mostParts)",
+        failure: .commandLine)
     }
     return shard
   }
@@ -52,8 +51,7 @@ struct ShardArgument: ExpressibleByArgument {
       do throws(ClusterShard.Problem) {
         return try ClusterShard.shard(of: count, environment)
       } catch {
-        throw SceneFailure(
-          Diagnostic(code: "option-shard", error.message, hint: error.hint, failure: .commandLine))
+        throw SceneFailure(code: "option-shard", error.message, hint: error.hint, failure: .commandLine)
       }
     }
   }

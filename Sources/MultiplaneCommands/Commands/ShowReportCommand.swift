@@ -22,9 +22,8 @@ struct ShowReportCommand: ParsableCommand {
     guard let path = realPath(page) else {
       throw messages.end(
         SceneFailure(
-          Diagnostic(
-            code: "no-report", "there is no report in \"\(report.escapedForMessage)\"",
-            hint: "`multiplane test` writes one", failure: .commandLine)))
+          code: "no-report", "there is no report in \"\(report.escapedForMessage)\"",
+          hint: "`multiplane test` writes one", failure: .commandLine))
     }
     try messages.report(Self.address(path) + "\n")
     guard environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil,

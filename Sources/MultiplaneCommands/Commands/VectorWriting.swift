@@ -29,9 +29,8 @@ enum VectorWriting {
   static func check(_ count: Int, mostBytes: Int?, _ hint: String? = nil) throws(SceneFailure) {
     guard let mostBytes, count > mostBytes else { return }
     throw SceneFailure(
-      Diagnostic(
-        code: "max-bytes", "the file would have \(count) bytes, and --max-bytes allows \(mostBytes)", hint: hint,
-        failure: .limit))
+      code: "max-bytes", "the file would have \(count) bytes, and --max-bytes allows \(mostBytes)", hint: hint,
+      failure: .limit)
   }
 
   private static func kilobytes(_ count: Int) -> String { "\(tenths(Double(count) / 1000)) kB" }

@@ -84,11 +84,10 @@ struct WatchCommand: ParsableCommand, WalledCommand {
     guard watched.isWatched else {
       throw messages.end(
         SceneFailure(
-          Diagnostic(
-            code: "not-watched", "the system does not tell of changed files",
-            hint: poll
-              ? nil : "`--poll` looks at them twice a second; fs.inotify.max_user_instances may be too small",
-            failure: .tool)))
+          code: "not-watched", "the system does not tell of changed files",
+          hint: poll
+            ? nil : "`--poll` looks at them twice a second; fs.inotify.max_user_instances may be too small",
+          failure: .tool))
     }
     try messages.reporting {
       if ViewPackage.folder(at: scene) != nil { try messages.report("\(visible(scene)) is being built\n") }

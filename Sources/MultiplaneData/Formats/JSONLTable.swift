@@ -102,9 +102,8 @@ extension DataFile {
     let start = try bytes(0..<min(3, size))
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
       throw SceneFailure(
-        Diagnostic(
-          code: "encoding", "the file is UTF-16", span: SourceSpan(file: label, line: 1, column: 1),
-          hint: "save as UTF-8", failure: .asset))
+        code: "encoding", "the file is UTF-16", span: SourceSpan(file: label, line: 1, column: 1),
+        hint: "save as UTF-8", failure: .asset)
     }
     return start == [0xEF, 0xBB, 0xBF] ? 3 : 0
   }
@@ -112,9 +111,8 @@ extension DataFile {
   /// The file holds nothing.
   func empty(hint: String?) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "data-empty", "data file \"\(label.escapedForMessage)\" is empty",
-        span: SourceSpan(file: label, line: 1, column: 1), hint: hint, failure: .asset))
+      code: "data-empty", "data file \"\(label.escapedForMessage)\" is empty",
+      span: SourceSpan(file: label, line: 1, column: 1), hint: hint, failure: .asset)
   }
 }
 

@@ -105,16 +105,13 @@ struct RowScanner {
   private mutating func add(_ starts: UnsafeBufferPointer<UInt32>, from offset: Int) throws(SceneFailure) {
     guard index.count + starts.count <= DataLimits.rows else {
       throw SceneFailure(
-        Diagnostic(
-          code: "limit-rows", "data file \"\(file.label.escapedForMessage)\" has more than \(DataLimits.rows) rows",
-          failure: .limit))
+        code: "limit-rows", "data file \"\(file.label.escapedForMessage)\" has more than \(DataLimits.rows) rows",
+        failure: .limit)
     }
     guard index.append(starts, from: offset) else {
       throw SceneFailure(
-        Diagnostic(
-          code: "limit-rows",
-          "data file \"\(file.label.escapedForMessage)\" has more than 4 GiB of bad rows in one place", failure: .limit)
-      )
+        code: "limit-rows",
+        "data file \"\(file.label.escapedForMessage)\" has more than 4 GiB of bad rows in one place", failure: .limit)
     }
   }
 

@@ -47,9 +47,8 @@ final class DataFile: Sendable {
     // Every separator and line end of UTF-16 has a zero in it.
     if encoding == .utf16, !bytes.isEmpty, !bytes.contains(0), !TextEncoding.marksUTF16(bytes) {
       throw SceneFailure(
-        Diagnostic(
-          code: "encoding", "the file is not utf-16", span: SourceSpan(file: plain.label, line: 1, column: 0),
-          hint: plain.encodingHint(insteadOf: encoding), failure: .asset))
+        code: "encoding", "the file is not utf-16", span: SourceSpan(file: plain.label, line: 1, column: 0),
+        hint: plain.encodingHint(insteadOf: encoding), failure: .asset)
     }
     do throws(TextEncoding.BadByte) {
       var text = try encoding.utf8(bytes)
@@ -62,10 +61,9 @@ final class DataFile: Sendable {
     } catch {
       let line = bytes[..<error.offset].count { $0 == 0x0A } + 1
       throw SceneFailure(
-        Diagnostic(
-          code: "encoding", "byte 0x\(hexadecimal(UInt64(bytes[error.offset]), digits: 2)) is not \(encoding.rawValue)",
-          span: SourceSpan(file: plain.label, line: line, column: 0),
-          hint: plain.encodingHint(insteadOf: encoding), failure: .asset))
+        code: "encoding", "byte 0x\(hexadecimal(UInt64(bytes[error.offset]), digits: 2)) is not \(encoding.rawValue)",
+        span: SourceSpan(file: plain.label, line: line, column: 0),
+        hint: plain.encodingHint(insteadOf: encoding), failure: .asset)
     }
   }
 
@@ -159,9 +157,7 @@ final class DataFile: Sendable {
     }
     guard let count = file.read(into: buffer, at: offset) else {
       throw SceneFailure(
-        Diagnostic(
-          code: "data-file", "data file \"\(label.escapedForMessage)\" cannot be read: error \(errno)", failure: .asset)
-      )
+        code: "data-file", "data file \"\(label.escapedForMessage)\" cannot be read: error \(errno)", failure: .asset)
     }
     // Looked at after reading: what changed while it was read shows too.
     if file.hasChanged { throw changed }

@@ -67,10 +67,9 @@ package final class DataSource: CellSource {
     guard let idField else { return .number(index) }
     if let id = ItemID(item.fields[idField]) { return id }
     throw SceneFailure(
-      Diagnostic(
-        code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
-        path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
-        hint: "ids are texts and whole numbers", failure: .asset))
+      code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
+      path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
+      hint: "ids are texts and whole numbers", failure: .asset)
   }
 
   /// The index of the item with an id; nil too for an id of a field that `indexing(ids:)` was not given.

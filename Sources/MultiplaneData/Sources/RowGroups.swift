@@ -57,10 +57,9 @@ package final class RowGroups: Sendable {
   ) -> SceneFailure {
     let name = source.fieldNames[field]
     return SceneFailure(
-      Diagnostic(
-        code: "group-order", "the group \"\(shortened("\(value)"))\" begins a second time in row \(row)",
-        span: source.span(ofField: field, row: row), path: source.path,
-        note: "it began in row \(first); rows of one group stand beside one another",
-        hint: "order the items by \"\(name)\"", failure: .asset))
+      code: "group-order", "the group \"\(shortened("\(value)"))\" begins a second time in row \(row)",
+      span: source.span(ofField: field, row: row), path: source.path,
+      note: "it began in row \(first); rows of one group stand beside one another",
+      hint: "order the items by \"\(name)\"", failure: .asset)
   }
 }

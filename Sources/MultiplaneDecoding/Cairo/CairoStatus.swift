@@ -8,5 +8,5 @@ package import MultiplaneBase
 package func checkCairo(_ status: cairo_status_t, _ work: @autoclosure () -> String) throws(SceneFailure) {
   guard status != CAIRO_STATUS_SUCCESS else { return }
   let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
-  throw SceneFailure(Diagnostic(code: "cairo", "\(work()) failed: \(reason)", failure: .bug))
+  throw SceneFailure(code: "cairo", "\(work()) failed: \(reason)", failure: .bug)
 }

@@ -113,9 +113,8 @@ package final class ImageStore: PixelHolder {
   /// The file is not the one whose header was read.
   private static func changed(_ name: String) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "image", "image \"\(name.escapedForMessage)\" was changed while it was used",
-        note: "frames before and after would not show the same picture", hint: "render again", failure: .asset))
+      code: "image", "image \"\(name.escapedForMessage)\" was changed while it was used",
+      note: "frames before and after would not show the same picture", hint: "render again", failure: .asset)
   }
 
 }

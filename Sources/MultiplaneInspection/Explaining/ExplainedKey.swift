@@ -31,7 +31,7 @@ package struct ExplainedKey {
   }
 
   private static func refused(_ code: String, _ message: String, hint: String?) -> SceneFailure {
-    SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
+    SceneFailure(code: code, message, hint: hint, failure: .commandLine)
   }
 
   private static func unknown(_ target: String, _ nodes: [Node]) -> SceneFailure {

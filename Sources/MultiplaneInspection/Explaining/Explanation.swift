@@ -74,9 +74,8 @@ extension Explanation {
       let what = entries.first?.placed.row?.group == nil ? "row" : "group"
       let known = rows.first.map { "its prepared \(what)s are \($0) to \(rows[rows.count - 1])" }
       throw SceneFailure(
-        Diagnostic(
-          code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in \(what) \($0)" } ?? ""),
-          hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine))
+        code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in \(what) \($0)" } ?? ""),
+        hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine)
     }
     let layer = entry.placed.layer.state
     let leaf = entry.placed.isLayer ? layer.layer.leaves.firstIndex { $0.property == found.property } : nil

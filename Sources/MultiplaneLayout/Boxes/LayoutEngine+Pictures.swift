@@ -63,8 +63,7 @@ extension LayoutEngine {
 
   private func failure(_ node: Node, _ path: String, _ reason: String, hint: String) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "image-frames", "image \"\(path.escapedForMessage)\" \(reason)", span: node.contentSpan, path: node.path,
-        hint: hint, failure: .asset))
+      code: "image-frames", "image \"\(path.escapedForMessage)\" \(reason)", span: node.contentSpan, path: node.path,
+      hint: hint, failure: .asset)
   }
 }

@@ -281,10 +281,9 @@ package final class LayoutEngine {
     guard let points = try number(element, property, room: room) else { return nil }
     guard abs(points) <= NumberLimits.largest else {
       throw SceneFailure(
-        Diagnostic(
-          code: "length-range", "\"\(property.key)\" is \(points) points",
-          span: element.node.properties[property]?.span,
-          path: element.node.path, hint: "lengths go up to \(decimalText(NumberLimits.largest)) points"))
+        code: "length-range", "\"\(property.key)\" is \(points) points",
+        span: element.node.properties[property]?.span,
+        path: element.node.path, hint: "lengths go up to \(decimalText(NumberLimits.largest)) points")
     }
     switch property {
     case .margin, .spacing, .edge: return Length(points: points)
@@ -321,9 +320,8 @@ package final class LayoutEngine {
     } catch {
       let when = expression.isLive ? "on frame \(context.frame.number)" : "with its values"
       throw SceneFailure(
-        Diagnostic(
-          code: "path-data", error.message, span: expression.span, path: node.path,
-          note: "\(when) it is \"\(shortened(data))\"", hint: error.hint))
+        code: "path-data", error.message, span: expression.span, path: node.path,
+        note: "\(when) it is \"\(shortened(data))\"", hint: error.hint)
     }
   }
 }

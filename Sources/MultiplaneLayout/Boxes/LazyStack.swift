@@ -204,10 +204,9 @@ extension LayoutEngine {
 
   private func negativeSpacing(_ spacing: Length, _ element: Element) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "spacing-range", "\"spacing\" is \(spacing.points) points",
-        span: element.node.properties[.spacing]?.span, path: element.node.path,
-        hint: "rows of a lazy stack do not overlap; use a VStack, or a negative margin inside the row"))
+      code: "spacing-range", "\"spacing\" is \(spacing.points) points",
+      span: element.node.properties[.spacing]?.span, path: element.node.path,
+      hint: "rows of a lazy stack do not overlap; use a VStack, or a negative margin inside the row")
   }
 
   private func initialPositions(_ segments: [RowSegment], spacing: Length, estimate: Length?) -> RowPositions {

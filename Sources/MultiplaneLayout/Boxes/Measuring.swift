@@ -28,12 +28,10 @@ extension LayoutEngine {
   private func checkExtent(_ size: Size, _ element: Element) throws(SceneFailure) {
     for axis in Axis.allCases where abs(size[axis].points) > LayoutLimits.box {
       throw SceneFailure(
-        Diagnostic(
-          code: "length-range",
-          "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
-          span: element.node.span, path: element.node.path,
-          hint: "boxes are at most \(decimalText(LayoutLimits.box)) points long", failure: .limit)
-      )
+        code: "length-range",
+        "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
+        span: element.node.span, path: element.node.path,
+        hint: "boxes are at most \(decimalText(LayoutLimits.box)) points long", failure: .limit)
     }
   }
 
@@ -120,9 +118,8 @@ extension LayoutEngine {
     let given = try number(element, .aspect, room: sizing.room)
     if let given, !(given > 0 && given <= 1e6) {
       throw SceneFailure(
-        Diagnostic(
-          code: "aspect-range", "\"aspect\" is \(given)", span: element.node.properties[.aspect]?.span,
-          path: element.node.path, hint: "a ratio is width over height and above 0, such as 16:9"))
+        code: "aspect-range", "\"aspect\" is \(given)", span: element.node.properties[.aspect]?.span,
+        path: element.node.path, hint: "a ratio is width over height and above 0, such as 16:9")
     }
     let oneGiven = sizing.fixed.width != nil || sizing.fixed.height != nil
     var ratio = given

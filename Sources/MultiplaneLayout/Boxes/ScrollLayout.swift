@@ -69,9 +69,8 @@ extension LayoutEngine {
     let points = element.node.attributes.overscanCountsScreens ? amount * viewport[axis].points : amount
     guard points >= 0, points <= 1e6 else {
       throw SceneFailure(
-        Diagnostic(
-          code: "overscan-range", "\"overscan\" is \(points) points", span: element.node.properties[.overscan]?.span,
-          path: element.node.path, hint: "overscan is at least 0 and at most 1e6 points"))
+        code: "overscan-range", "\"overscan\" is \(points) points", span: element.node.properties[.overscan]?.span,
+        path: element.node.path, hint: "overscan is at least 0 and at most 1e6 points")
     }
     return Length(points: points)
   }

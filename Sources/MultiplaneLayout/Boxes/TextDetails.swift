@@ -60,9 +60,8 @@ extension LayoutEngine {
       var property = own
       if let part, let key, element.node.properties[.part(key, part)] != nil { property = .part(key, part) }
       return SceneFailure(
-        Diagnostic(
-          code: "text-range", "\"\(property.key)\" is \(value)", span: element.node.properties[property]?.span,
-          path: element.node.path, hint: range))
+        code: "text-range", "\"\(property.key)\" is \(value)", span: element.node.properties[property]?.span,
+        path: element.node.path, hint: range)
     }
     if !(style.size > 0 && style.size <= FontLimits.size) {
       throw refuse(

@@ -63,16 +63,14 @@ extension Stepper {
       }
       if waitingTime > TrackLimits.waiting {
         throw SceneFailure(
-          Diagnostic(
-            code: "endless-step",
-            "the condition of \"until\" does not come true within an hour",
-            hint: "change the condition, or give \"until\" a time", failure: .scene))
+          code: "endless-step",
+          "the condition of \"until\" does not come true within an hour",
+          hint: "change the condition, or give \"until\" a time", failure: .scene)
       }
       if nextFrame > FrameLimits.count {
         throw SceneFailure(
-          Diagnostic(
-            code: "limit-frames", "the scene has more than \(FrameLimits.count) frames",
-            hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+          code: "limit-frames", "the scene has more than \(FrameLimits.count) frames",
+          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit)
       }
     }
   }
@@ -112,10 +110,9 @@ extension Scene {
       return resolved
     }
     throw SceneFailure(
-      Diagnostic(
-        code: "unsettled-moments", "when the track is where depends on itself: each run gives its marks other times",
-        span: firstCondition, note: "a condition follows a moment of the track that the condition decides",
-        hint: "let \"until\" and \"when\" follow marks that come before them, or give the step a time"))
+      code: "unsettled-moments", "when the track is where depends on itself: each run gives its marks other times",
+      span: firstCondition, note: "a condition follows a moment of the track that the condition decides",
+      hint: "let \"until\" and \"when\" follow marks that come before them, or give the step a time")
   }
 
   /// How often a scene is run whose conditions may follow moments of its track: each run has those that the last one found.

@@ -96,14 +96,12 @@ extension TrackRunner {
       guard let offset = try content.landing(of: id, at: anchor) else {
         if content.hadItem(id) {
           throw SceneFailure(
-            Diagnostic(
-              code: "unknown-item", "the item \"\(id)\" was removed before", span: step.span,
-              hint: "go to it before the event that removes it, or to another item"))
+            code: "unknown-item", "the item \"\(id)\" was removed before", span: step.span,
+            hint: "go to it before the event that removes it, or to another item")
         }
         throw SceneFailure(
-          Diagnostic(
-            code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,
-            hint: "items of a count are named by their index, those of a range by their number"))
+          code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,
+          hint: "items of a count are named by their index, those of a range by their number")
       }
       return max(0, min(offset, try content.lastOffset(upTo: offset) ?? offset))
     }

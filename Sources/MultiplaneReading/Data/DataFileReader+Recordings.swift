@@ -47,9 +47,8 @@ extension DataFileReader {
   ) throws(SceneFailure) -> ScrollRecording {
     func refused(_ message: String, row: Int? = nil, column: Int = 0, hint: String? = nil) -> SceneFailure {
       SceneFailure(
-        Diagnostic(
-          code: "bad-recording", message, span: row.flatMap { table.span(ofField: column, row: $0) }, hint: hint,
-          failure: .asset))
+        code: "bad-recording", message, span: row.flatMap { table.span(ofField: column, row: $0) }, hint: hint,
+        failure: .asset)
     }
     let columns = table.columns
     guard let time = columns.firstIndex(where: { $0 == "time" || $0 == "frame" }),

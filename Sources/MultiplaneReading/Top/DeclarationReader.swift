@@ -231,9 +231,8 @@ struct DeclarationReader: ValueReader {
     let major = text.split(separator: ".", omittingEmptySubsequences: false).first.flatMap { Int($0) }
     if let major, major > SceneSchema.version {
       throw SceneFailure(
-        Diagnostic(
-          code: "version", "the scene needs Multiplane \(major)", span: entry.value.span, path: "multiplane",
-          hint: "this is Multiplane \(SceneSchema.version)"))
+        code: "version", "the scene needs Multiplane \(major)", span: entry.value.span, path: "multiplane",
+        hint: "this is Multiplane \(SceneSchema.version)")
     }
     if text != "\(SceneSchema.version)" {
       problems.error(

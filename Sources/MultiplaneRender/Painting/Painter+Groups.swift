@@ -224,9 +224,8 @@ extension Painter {
     let most = max(abs(matrix.xx), abs(matrix.xy), abs(matrix.yx), abs(matrix.yy)) * transform.stretches.most
     guard most <= mostScale else {
       throw SceneFailure(
-        Diagnostic(
-          code: "limit-scale", "something is drawn at more than \(decimalText(mostScale)) times its size",
-          hint: "hold the value of \"scale\" within bounds, such as clamp(…, 0, 100)", failure: .limit))
+        code: "limit-scale", "something is drawn at more than \(decimalText(mostScale)) times its size",
+        hint: "hold the value of \"scale\" within bounds, such as clamp(…, 0, 100)", failure: .limit)
     }
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     return side * transform.stretches.least * around >= 1.0 / 1024

@@ -150,10 +150,9 @@ extension Painter {
     let image = image.narrowed(forWidth: target.width * around, height: target.height * around)
     guard max(image.width, image.height) <= PixelBuffer.sampledSide else {
       throw SceneFailure(
-        Diagnostic(
-          code: "limit-image",
-          "an image of \(image.width)x\(image.height) pixels is too long to be turned or scaled live",
-          hint: "at most \(PixelBuffer.sampledSide) pixels a side, or half its size on the screen", failure: .limit))
+        code: "limit-image",
+        "an image of \(image.width)x\(image.height) pixels is too long to be turned or scaled live",
+        hint: "at most \(PixelBuffer.sampledSide) pixels a side, or half its size on the screen", failure: .limit)
     }
     let source = try Surface(image)
     cairo_save(context)

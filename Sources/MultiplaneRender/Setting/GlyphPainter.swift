@@ -151,9 +151,8 @@ final class GlyphPainter {
       let file = try face(run.face).file
       for glyph in run.glyphs where FT_Load_Glyph(file.pointer, glyph.index, flags) != 0 {
         throw SceneFailure(
-          Diagnostic(
-            code: "font-file", "font file \"\(run.face.file.escapedForMessage)\" is damaged",
-            note: "its glyph \(glyph.index) cannot be read", failure: .asset))
+          code: "font-file", "font file \"\(run.face.file.escapedForMessage)\" is damaged",
+          note: "its glyph \(glyph.index) cannot be read", failure: .asset)
       }
     }
   }

@@ -85,12 +85,11 @@ package final class TextShaper: TextMeasuring {
   private func geometry(of style: TextStyle) throws(SceneFailure) -> LineGeometry {
     if let known = lineHeights[style] { return known }
     guard style.tracking.isFinite, style.tracking.magnitude <= FontLimits.tracking else {
-      throw SceneFailure(
-        Diagnostic(code: "text-range", "letters cannot be \(style.tracking) points farther apart than they are"))
+      throw SceneFailure(code: "text-range", "letters cannot be \(style.tracking) points farther apart than they are")
     }
     guard style.size.isFinite, style.size > 0, style.size <= 10_000 else {
       throw SceneFailure(
-        Diagnostic(code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000"))
+        code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000")
     }
     let chain = try fonts.chain(for: [style], families: 1)
     let made = try TextShapingLock.withLock { () throws(SceneFailure) in try chain.context(1).lineGeometry(of: style) }

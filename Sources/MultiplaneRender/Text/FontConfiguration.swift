@@ -10,7 +10,7 @@ final class FontConfiguration {
   let familyList: String
 
   init(_ patterns: [FontPattern]) throws(SceneFailure) {
-    let failure = SceneFailure(Diagnostic(code: "fontconfig", "fontconfig gives no configuration", failure: .bug))
+    let failure = SceneFailure(code: "fontconfig", "fontconfig gives no configuration", failure: .bug)
     guard let config = FcConfigCreate() else { throw failure }
     pointer = config
     familyList = Self.familyList(patterns.indices)

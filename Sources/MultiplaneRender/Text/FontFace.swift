@@ -229,9 +229,8 @@ package final class FontFace: Sendable {
   /// The failure of a face whose file is not there or cannot be opened.
   var missing: SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "font-file", "font file \"\(file)\" is missing or damaged",
-        hint: "install the package fonts-\(ownFamily == "Inter" ? "inter" : "dejavu-core")", failure: .asset))
+      code: "font-file", "font file \"\(file)\" is missing or damaged",
+      hint: "install the package fonts-\(ownFamily == "Inter" ? "inter" : "dejavu-core")", failure: .asset)
   }
 
   /// The SHA-256 of the file, as 64 hexadecimal digits; `nil` if it cannot be read.

@@ -102,8 +102,7 @@ package final class FontSet: Sendable {
         do throws(SceneFailure) {
           guard let folder else {
             throw SceneFailure(
-              Diagnostic(
-                code: "font-file", "\"\(name)\" has no folder to be found in", failure: .bug, cause: .asset(name)))
+              code: "font-file", "\"\(name)\" has no folder to be found in", failure: .bug, cause: .asset(name))
           }
           let opened = try folder.openFile(name, of: "font file")
           let file: SceneFontFile

@@ -13,7 +13,7 @@ final class FreeTypeFace {
   init(_ face: FontFace) throws(SceneFailure) {
     var (library, opened): (FT_Library?, FT_Face?)
     guard FT_Init_FreeType(&library) == 0, let library else {
-      throw SceneFailure(Diagnostic(code: "freetype", "FreeType does not start", failure: .bug))
+      throw SceneFailure(code: "freetype", "FreeType does not start", failure: .bug)
     }
     guard FT_New_Face(library, face.source.path, FT_Long(face.index), &opened) == 0, let opened else {
       FT_Done_FreeType(library)

@@ -59,10 +59,9 @@ struct LineRuns {
     }
     guard widths + offset > Int64(FontLimits.widestLine) * 1024 else { return }
     throw SceneFailure(
-      Diagnostic(
-        code: "limit-text",
-        "a line of a text is about \((widths + offset) / 1024) pt wide; the limit is \(FontLimits.widestLine) pt",
-        hint: "break the text into lines, or make it smaller", failure: .limit))
+      code: "limit-text",
+      "a line of a text is about \((widths + offset) / 1024) pt wide; the limit is \(FontLimits.widestLine) pt",
+      hint: "break the text into lines, or make it smaller", failure: .limit)
   }
 }
 

@@ -19,7 +19,7 @@ final class ShapingContext {
     let configuration = try FontConfiguration(patterns)
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
       let context = pango_font_map_create_context(map)
-    else { throw SceneFailure(Diagnostic(code: "pango", "Pango gives no font map", failure: .bug)) }
+    else { throw SceneFailure(code: "pango", "Pango gives no font map", failure: .bug) }
     (self.faces, self.configuration, self.map, pointer) = (faces, configuration, map, context)
     outlines = patterns.map(\.isOutline)
     mp_font_map_set_config(map, configuration.pointer)
@@ -74,7 +74,7 @@ final class ShapingContext {
     var extents = hb_font_extents_t()
     guard let font = pango_font_map_load_font(map, pointer, description), let shaping = pango_font_get_hb_font(font),
       hb_font_get_h_extents(shaping, &extents) != 0
-    else { throw SceneFailure(Diagnostic(code: "pango", "a font of the set cannot be loaded", failure: .asset)) }
+    else { throw SceneFailure(code: "pango", "a font of the set cannot be loaded", failure: .asset) }
     defer { g_object_unref(UnsafeMutableRawPointer(font)) }
     let ascent = Double(extents.ascender) / 1024
     let descent = -Double(extents.descender) / 1024

@@ -35,8 +35,7 @@ package enum ThaiDictionary {
       request.text.unicodeScalars.contains(where: { (0x0E01...0x0E4E).contains($0.value) })
     else { return }
     throw SceneFailure(
-      Diagnostic(
-        code: "thai-dictionary", "\"\(folder)/\(name)\" is missing: lines of Thai cannot end between words without it",
-        hint: "install the package libthai-data", failure: .asset))
+      code: "thai-dictionary", "\"\(folder)/\(name)\" is missing: lines of Thai cannot end between words without it",
+      hint: "install the package libthai-data", failure: .asset)
   }
 }

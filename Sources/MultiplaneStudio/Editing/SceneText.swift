@@ -47,6 +47,6 @@ struct SceneText {
 
   /// Why nothing is written.
   static func failure(_ code: String, _ message: String, hint: String? = nil) -> SceneFailure {
-    SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .output))
+    SceneFailure(code: code, message, hint: hint, failure: .output)
   }
 }

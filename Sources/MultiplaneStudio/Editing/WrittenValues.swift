@@ -279,7 +279,7 @@ package struct WrittenValues: Sendable {
   }
 
   private static func refusal(_ code: String, _ message: String, hint: String) -> SceneFailure {
-    SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .output))
+    SceneFailure(code: code, message, hint: hint, failure: .output)
   }
 
   /// How a scalar is written.

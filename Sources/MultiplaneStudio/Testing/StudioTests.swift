@@ -50,10 +50,9 @@ final class StudioTests {
     if isReadOnly { throw RecordingFiles.readOnly }
     guard options.isOfFileAlone else {
       throw SceneFailure(
-        Diagnostic(
-          code: "other-scene", "checks and goldens are of the scene as its file says, which this is not",
-          hint: "start the studio without options of the scene other than --device, --time and --memory",
-          failure: .commandLine))
+        code: "other-scene", "checks and goldens are of the scene as its file says, which this is not",
+        hint: "start the studio without options of the scene other than --device, --time and --memory",
+        failure: .commandLine)
     }
     if isRunning {
       isWanted = true
@@ -123,7 +122,7 @@ final class StudioTests {
     } catch let failure as SceneFailure {
       throw failure
     } catch {
-      throw SceneFailure(Diagnostic(code: "not-accepted", "\(error)", failure: .output))
+      throw SceneFailure(code: "not-accepted", "\(error)", failure: .output)
     }
     try begin(generation)
     return .object([("written", .array(written.map { .string($0) }))])

@@ -145,10 +145,9 @@ struct RowTable: DataRows {
 
   private func strange(_ row: Int, _ what: String) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "row-shape", "row \(row) has \(what) that no row looked at has", span: rows.place.span,
-        note: "of long lists \(looked.count) rows are looked at when the scene is made",
-        hint: "name such an item: ForEach(items, like: [items[\(row)]])"))
+      code: "row-shape", "row \(row) has \(what) that no row looked at has", span: rows.place.span,
+      note: "of long lists \(looked.count) rows are looked at when the scene is made",
+      hint: "name such an item: ForEach(items, like: [items[\(row)]])")
   }
 }
 

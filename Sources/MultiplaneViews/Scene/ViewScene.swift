@@ -136,10 +136,9 @@ package struct ViewScene {
     let root = try writingRows { table throws(SceneFailure) in
       guard table.count <= Self.mostWrittenRows else {
         throw SceneFailure(
-          Diagnostic(
-            code: "limit-rows", "a list of \(table.count) rows is too long to be written into a scene file",
-            span: table.rows.place.span, note: "at most \(Self.mostWrittenRows) rows are",
-            hint: "write the items to a CSV file, and name it under \"data\""))
+          code: "limit-rows", "a list of \(table.count) rows is too long to be written into a scene file",
+          span: table.rows.place.span, note: "at most \(Self.mostWrittenRows) rows are",
+          hint: "write the items to a CSV file, and name it under \"data\"")
       }
       return table.count
     }
