@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import Multiplane
 internal import MultiplaneBase
-internal import MultiplaneLayout
 internal import MultiplaneScene
 
 /// Words that a shell may offer, from the scene that the command line names so far.

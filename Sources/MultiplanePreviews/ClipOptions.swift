@@ -1,6 +1,5 @@
 package import MultiplaneBase
 internal import MultiplaneOutput
-internal import MultiplaneRender
 package import MultiplaneScene
 
 /// The options of a moving preview.

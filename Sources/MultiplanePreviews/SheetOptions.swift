@@ -1,6 +1,5 @@
 package import Multiplane
 package import MultiplaneBase
-import MultiplaneRender
 
 /// The options of a contact sheet.
 package struct SheetOptions: Sendable, Hashable {

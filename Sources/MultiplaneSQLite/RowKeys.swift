@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// The key of a row of a query: the value of its id.
 package enum DatabaseKey: Hashable, Sendable {
   case number(Int64)

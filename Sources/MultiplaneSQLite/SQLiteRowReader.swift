@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneData
 
 /// The reader of single rows of a query; for one thread at a time.
 ///

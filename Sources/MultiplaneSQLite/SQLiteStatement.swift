@@ -1,5 +1,4 @@
 import CSQLite
-import MultiplaneBase
 
 /// A prepared query of a connection.
 package final class SQLiteStatement {

@@ -3,7 +3,6 @@ import Glibc
 import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
-import MultiplaneOutput
 import MultiplaneStudio
 
 /// The studio's process: `multiplane studio` runs it.

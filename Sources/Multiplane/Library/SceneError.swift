@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneOutput
 
 /// One problem of a scene, or of a file it names or writes.
 public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,5 @@
 internal import MultiplaneBase
 internal import MultiplaneLayout
-internal import MultiplaneOutput
 
 /// A point of the canvas of a scene, in points from its top left corner.
 public struct ScenePoint: Sendable, Hashable {

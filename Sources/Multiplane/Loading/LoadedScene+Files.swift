@@ -1,5 +1,4 @@
 internal import MultiplaneBase
-internal import MultiplaneData
 internal import MultiplaneScene
 
 extension LoadedScene {

@@ -1,6 +1,5 @@
 internal import MultiplaneBase
 package import MultiplaneLayout
-internal import MultiplaneOutput
 
 /// The cost of a frame: a line of `--stats`.
 ///

@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneOutput
 
 /// Why a render ended before its last frame.
 package enum RenderFailure: Error, Sendable {

@@ -1,7 +1,5 @@
 package import MultiplaneBase
 internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
 package import MultiplaneScene
 
 /// A moment of a scene, as `still` and `inspect` name one.

@@ -1,6 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneLayout
-internal import MultiplaneOutput
 
 /// When each stage of each frame began and ended, on which thread: a file for Perfetto and for Chrome's trace viewer.
 ///

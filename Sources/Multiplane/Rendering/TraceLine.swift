@@ -1,7 +1,6 @@
 internal import MultiplaneBase
 internal import MultiplaneExpressions
 package import MultiplaneLayout
-internal import MultiplaneOutput
 
 /// The rows of a scroller on a frame: a line of `--trace`.
 ///

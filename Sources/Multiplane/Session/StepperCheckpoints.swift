@@ -1,6 +1,5 @@
 internal import MultiplaneBase
 internal import MultiplaneLayout
-internal import MultiplaneScene
 
 /// Steppers kept along the frames of a scene, so that any frame, backwards too, is reached from the nearest one before.
 ///

@@ -3,7 +3,6 @@ import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 

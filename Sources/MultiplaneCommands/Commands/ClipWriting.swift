@@ -3,7 +3,6 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplanePreviews
-import MultiplaneScene
 
 extension ClipFormat: ExpressibleByArgument {}
 extension ClipQuality: ExpressibleByArgument {}

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Multiplane
 
 /// `multiplane completions`.
 struct CompletionsCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
 
 /// `multiplane merge`.
 struct MergeCommand: ParsableCommand, WalledCommand {

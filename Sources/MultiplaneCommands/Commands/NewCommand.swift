@@ -2,7 +2,6 @@ internal import ArgumentParser
 package import Multiplane
 import MultiplaneArguments
 internal import MultiplaneBase
-import MultiplaneOutput
 
 extension SceneTemplate: ExpressibleByArgument {}
 

@@ -1,7 +1,6 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneRender
 import MultiplaneScene
 
 /// Where a render's frames go.

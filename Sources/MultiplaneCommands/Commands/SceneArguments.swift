@@ -3,8 +3,6 @@ internal import Multiplane
 import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneOutput
-import MultiplaneRender
 import MultiplaneScene
 
 extension Invalidation: ExpressibleByArgument {}

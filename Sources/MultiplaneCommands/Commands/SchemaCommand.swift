@@ -1,5 +1,4 @@
 import ArgumentParser
-import Multiplane
 import MultiplaneScene
 
 /// `multiplane schema`.

@@ -4,7 +4,6 @@ import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplanePreviews
-import MultiplaneRender
 import MultiplaneVectors
 
 /// `multiplane still`.

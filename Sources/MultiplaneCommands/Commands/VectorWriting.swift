@@ -1,7 +1,4 @@
-import Multiplane
 import MultiplaneBase
-import MultiplaneOutput
-import MultiplanePreviews
 import MultiplaneVectors
 
 /// The common part of the commands that write vectors.

@@ -2,12 +2,9 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneComparison
 import MultiplaneDecoding
-import MultiplaneGolden
 import MultiplaneOutput
 import MultiplanePreviews
-import MultiplaneRender
 import MultiplaneVectors
-import Synchronization
 
 /// One frame as a file.
 final class WatchedPicture: WatchOutput {

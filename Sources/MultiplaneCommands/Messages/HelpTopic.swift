@@ -1,4 +1,3 @@
-import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Multiplane
 import MultiplaneBase
-import MultiplaneOutput
 import MultiplaneScene
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Glibc
-import Multiplane
 import MultiplaneBase
 import Synchronization
 

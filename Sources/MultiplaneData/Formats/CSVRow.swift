@@ -1,5 +1,4 @@
 import Glibc
-import MultiplaneBase
 
 /// One row of a CSV file, read by RFC 4180: fields between separators, quoted where they hold these, quotes or line ends.
 ///

@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// The separator of the fields of a CSV file.
 package struct CSVSeparator: Hashable, Sendable {
   let byte: UInt8

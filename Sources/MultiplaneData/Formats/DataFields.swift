@@ -1,4 +1,3 @@
-import MultiplaneBase
 import MultiplaneExpressions
 
 /// The fields of objects: those of all that were looked at, objects inside taken apart as `author.name`.

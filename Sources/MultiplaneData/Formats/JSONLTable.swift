@@ -1,5 +1,4 @@
 internal import MultiplaneBase
-internal import MultiplaneExpressions
 
 /// The rows of a JSONL file: one JSON value a line. Only where each line starts is held.
 ///

@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// Where each row of a file starts, at a little over 4 bytes a row: a whole offset every 256 rows, distances between.
 struct RowIndex: Sendable {
   private static let rowsPerBase = 256

@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// How the characters of a text file are written in bytes.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"

@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// The kind of a file by its content, whatever its name says.
 package enum FileKind: Equatable {
   case png, jpeg, webp, svg

@@ -1,5 +1,4 @@
 import CLcms
-import MultiplaneBase
 
 /// Takes pixels of a picture to sRGB, by lcms2; in decoders alone.
 final class ColorConversion {

@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// The frames of an animated picture file: where they go, and how long each is shown.
 package struct ImageFrames: Hashable, Sendable {
   /// How long each frame is shown, in microseconds.

@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// The bounds of pictures: no file may cost more than this, whatever it claims.
 package enum ImageLimits {

@@ -1,5 +1,4 @@
 internal import CPictures
-import MultiplaneBase
 
 /// A JPEG's pixels as they are stored, drawn from the top down.
 package final class JPEGRows: DecodedPicture {

@@ -1,6 +1,5 @@
 import CDeflate
 import CPixels
-import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///

@@ -1,6 +1,5 @@
 import CPixels
 import CWebP
-import MultiplaneBase
 
 /// A WebP file: its header, read here, and its decoding by libwebp, frame by frame where there are several.
 struct WebPFile {

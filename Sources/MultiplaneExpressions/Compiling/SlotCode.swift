@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 /// The code that reads a slot as a value of a type.
 ///
 /// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen`, the appearance and `reducedMotion`; indices are not negative.

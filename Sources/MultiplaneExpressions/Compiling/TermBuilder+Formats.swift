@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 extension TermBuilder {
   /// `format`: a number in a pattern, with the separators of the scope's locale.
   mutating func formatted(_ nodes: [SyntaxNode]) -> Term? {

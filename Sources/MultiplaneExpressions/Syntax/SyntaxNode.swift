@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// A part of an expression as it was written.
 ///

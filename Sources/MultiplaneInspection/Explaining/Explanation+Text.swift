@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneOutput
 import MultiplaneScene
 
 extension Explanation {

@@ -1,7 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
-import MultiplaneOutput
 import MultiplaneScene
 
 extension Inspection {

@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneData
 package import MultiplaneExpressions
 package import MultiplaneScene
 

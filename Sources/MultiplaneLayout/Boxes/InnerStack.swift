@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneData
 import MultiplaneScene
 
 /// All that a lazy stack inside a row follows from while nothing in the scene changes.

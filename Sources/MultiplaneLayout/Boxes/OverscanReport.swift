@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneExpressions
 import MultiplaneScene
 
 /// The warnings of lists whose effects show rows from beyond the overscan: one a list, on the first frame it is seen.

@@ -1,4 +1,3 @@
-import MultiplaneBase
 import MultiplaneScene
 
 extension Shape {

@@ -1,6 +1,3 @@
-import MultiplaneBase
-import MultiplaneScene
-
 /// A node of a scroller's content that hides as one scrolls on and comes back as one scrolls back.
 struct FloatingBar {
   /// The number of its node, by which the scroller remembers how far the bar is hidden.

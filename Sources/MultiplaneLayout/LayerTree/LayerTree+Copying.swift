@@ -1,5 +1,4 @@
 import MultiplaneExpressions
-import MultiplaneScene
 
 // A stepper is copied with everything that exists. Things that never change (boxes, layers, pictures) are shared. Everything
 // else is copied once, however many hold it.

@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneScene
 
 // A tree is made anew: its state goes on, and everything else is laid out and painted again.
 

@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneData
-import MultiplaneExpressions
 import MultiplaneScene
 
 // The effects of events on lists with rows in groups. A group that gets its first row comes with a header and a footer, and they

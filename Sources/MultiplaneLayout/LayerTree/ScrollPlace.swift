@@ -1,7 +1,5 @@
 import MultiplaneBase
-import MultiplaneExpressions
 import MultiplaneMotion
-import MultiplaneScene
 
 /// The offset of a scroller and the track that moves it: the one owner of both.
 ///

@@ -1,4 +1,3 @@
-import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 

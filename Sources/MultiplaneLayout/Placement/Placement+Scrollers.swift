@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneScene
 
 extension Placement {
   /// The boxes of the scrollers a point of the canvas lies in, the innermost first, of the frontmost layer that has one

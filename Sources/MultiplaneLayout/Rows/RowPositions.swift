@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneScene
 
 /// Where the rows of a lazy list stand, when only some of their extents are known.
 ///

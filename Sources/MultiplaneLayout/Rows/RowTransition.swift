@@ -1,6 +1,4 @@
-import MultiplaneBase
 import MultiplaneData
-import MultiplaneExpressions
 import MultiplaneScene
 
 /// An item a row had before, on the way of the row's values to those of its item now.

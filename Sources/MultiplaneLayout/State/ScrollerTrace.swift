@@ -1,5 +1,4 @@
 package import MultiplaneExpressions
-import MultiplaneScene
 
 /// The rows of a scroller on one frame: the prepared and the visible ones, those that came and went, and how long they
 /// were seen.

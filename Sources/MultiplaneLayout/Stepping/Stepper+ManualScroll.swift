@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneExpressions
 import MultiplaneMotion
 import MultiplaneScene
 

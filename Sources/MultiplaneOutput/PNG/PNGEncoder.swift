@@ -1,6 +1,5 @@
 import CDeflate
 import CPixels
-import MultiplaneBase
 
 /// The aim of a PNG file: to be fast or small.
 package enum PNGMode: String, Sendable, CaseIterable {

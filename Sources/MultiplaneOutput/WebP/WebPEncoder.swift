@@ -1,6 +1,5 @@
 import CPixels
 import CWebP
-import MultiplaneBase
 
 /// Turns pictures into lossless WebP files in memory, by libwebp.
 ///

@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneData
-import MultiplaneScene
 import MultiplaneYAML
 
 // How a source says that its file is read: its keys, the names of columns, and the path of the file.

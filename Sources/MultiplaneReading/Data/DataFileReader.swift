@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneData
-import MultiplaneSQLite
 import MultiplaneScene
 import MultiplaneYAML
 

@@ -1,7 +1,6 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
-import MultiplaneScene
 import MultiplaneYAML
 
 /// A source that `data` declares, as far as it is known.

@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneScene
 import MultiplaneYAML
 
 /// A name of the scene's own that expressions may use wherever it stands in the file.

@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneScene
 import MultiplaneYAML
 
 extension SceneNames {

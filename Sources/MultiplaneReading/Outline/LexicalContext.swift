@@ -1,5 +1,3 @@
-import MultiplaneExpressions
-import MultiplaneScene
 import MultiplaneYAML
 
 /// Where in a scene an expression stands, which decides what it may name and what the names mean.

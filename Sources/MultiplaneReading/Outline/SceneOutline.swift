@@ -1,4 +1,3 @@
-import MultiplaneBase
 import MultiplaneScene
 
 /// The outline of a scene's nodes, known before any of their values is read: kinds, nesting, names, scrollers.

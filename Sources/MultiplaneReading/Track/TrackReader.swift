@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 import MultiplaneYAML

@@ -2,7 +2,6 @@ import CCairo
 import Glibc
 import MultiplaneBase
 import MultiplaneDecoding
-import MultiplaneScene
 
 /// The bounds of a font's glyphs.
 package enum GlyphLimits {

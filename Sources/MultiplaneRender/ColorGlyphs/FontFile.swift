@@ -1,4 +1,3 @@
-import MultiplaneBase
 package import MultiplaneDecoding
 
 /// The faces in a font file and their tables; the file's form was looked at before (`FontFileCheck`).

@@ -1,6 +1,5 @@
 import CCairo
 import MultiplaneBase
-import MultiplaneScene
 
 /// The paint of a glyph of several colours, as the table `COLR` says it: in the font's units, up from the baseline.
 indirect enum GlyphPaint: Sendable {

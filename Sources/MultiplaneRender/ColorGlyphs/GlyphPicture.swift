@@ -1,4 +1,3 @@
-import MultiplaneBase
 import MultiplaneDecoding
 
 /// A picture that stands for a glyph, in pixels of the size it was made for.

@@ -2,7 +2,6 @@ import CCairo
 import MultiplaneBase
 import MultiplaneDecoding
 import MultiplaneLayout
-import MultiplaneScene
 
 /// Draws commands on the pixels of a box of the frame; one for each thread.
 final class CommandPainter {

@@ -1,6 +1,5 @@
 package import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 
 /// One thing to put on the frame, in paint order, with everything about its place settled.
 ///

@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneDecoding
-import MultiplaneScene
 
 // Occlusion: commands behind opaque pictures are not drawn.
 extension FrameComposer {

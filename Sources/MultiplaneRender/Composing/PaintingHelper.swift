@@ -1,7 +1,5 @@
 internal import MultiplaneBase
 internal import MultiplaneDecoding
-internal import MultiplaneLayout
-internal import MultiplaneScene
 internal import Synchronization
 
 /// A second thread that paints pictures along with one that draws a frame by itself. It paints those with picture files in

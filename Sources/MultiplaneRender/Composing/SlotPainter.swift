@@ -1,7 +1,6 @@
 internal import MultiplaneBase
 internal import MultiplaneDecoding
 internal import MultiplaneLayout
-internal import MultiplaneScene
 
 /// Paints the pictures of commands into their slots, with one thread's painter, and takes the time.
 final class SlotPainter {

@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneLayout
 
 /// How a layer's points become device pixels: scaled, from a corner that stands on a whole pixel.
 ///

@@ -1,5 +1,5 @@
 package import MultiplaneBase
-package import MultiplaneLayout
+internal import MultiplaneLayout
 package import MultiplaneScene
 
 /// A material as it looks on a light or a dark device.

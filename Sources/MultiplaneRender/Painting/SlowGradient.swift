@@ -2,7 +2,6 @@ internal import CCairo
 internal import CPixels
 import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 
 extension Painter {
   /// Takes a paint for what is filled next; a gradient lies in `rect`.

@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneScene
 internal import Synchronization
 
 /// A picture on a grid, and its pixels once a thread has painted them.

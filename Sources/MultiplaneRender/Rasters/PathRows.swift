@@ -1,6 +1,5 @@
 import CCairo
 package import MultiplaneBase
-import MultiplaneLayout
 import MultiplaneScene
 
 // Cairo goes through a path row by row, and through all lines in each: thousands of lines from top to bottom take minutes, and

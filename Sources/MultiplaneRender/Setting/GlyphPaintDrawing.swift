@@ -2,7 +2,6 @@ import CCairo
 import CPangoCairo
 import Glibc
 import MultiplaneBase
-import MultiplaneLayout
 
 /// Draws a glyph that is made of layers, where the context's units are the font's and go up.
 struct GlyphPaintDrawing {

@@ -1,8 +1,6 @@
 import CPangoCairo
 package import MultiplaneBase
 package import MultiplaneLayout
-import MultiplaneScene
-import Synchronization
 
 /// The faces the styles of a text may draw with, in order of preference, and a closed configuration for each beginning.
 ///

@@ -1,6 +1,5 @@
 import CPangoCairo
 import MultiplaneBase
-import MultiplaneScene
 import Synchronization
 
 /// The pattern that fontconfig made of a font file: its names, characters and kind.

@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneLayout
 import MultiplaneScene
 
 /// The treatment of a character that no font of a style has a glyph for.

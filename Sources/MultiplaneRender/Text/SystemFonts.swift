@@ -1,8 +1,6 @@
 internal import CPangoCairo
 internal import MultiplaneBase
 internal import MultiplaneDecoding
-internal import MultiplaneScene
-internal import Synchronization
 
 /// The fonts installed on the machine, for `--system-fonts`.
 enum SystemFonts {

@@ -1,5 +1,3 @@
-import MultiplaneBase
-
 // The length of an outline, and parts of it.
 extension Outline {
   /// A line or curve of the pen.

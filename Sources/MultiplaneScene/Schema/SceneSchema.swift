@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneData
-import MultiplaneExpressions
 
 /// The scene language as data: every kind, every key, and the form of its value.
 package enum SceneSchema {

@@ -1,4 +1,3 @@
-internal import Multiplane
 internal import MultiplaneBase
 
 /// The text of a scene's file with the bytes that reading leaves out, so that it is written as it was.

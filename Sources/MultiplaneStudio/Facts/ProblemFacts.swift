@@ -1,4 +1,3 @@
-internal import Multiplane
 internal import MultiplaneBase
 
 /// Problems as pages show them: the parts for a program, and the text for a person.

@@ -1,6 +1,5 @@
 internal import Multiplane
 internal import MultiplaneBase
-internal import MultiplaneExpressions
 internal import MultiplaneReading
 package import MultiplaneScene
 internal import MultiplaneYAML

@@ -2,7 +2,6 @@ internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneOutput
 internal import MultiplanePreviews
-internal import MultiplaneRender
 internal import Synchronization
 
 /// Makes files of a scene for pages, one after the other, in the folder `out` beside the scene. No file that is there is replaced.

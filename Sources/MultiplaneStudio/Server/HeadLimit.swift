@@ -1,5 +1,4 @@
 internal import NIOCore
-internal import NIOHTTP1
 
 /// Counts the bytes of a request's head before anybody has read it whole, and closes a connection that has too many.
 ///

@@ -2,7 +2,6 @@ internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneExpressions
 internal import MultiplaneLayout
-internal import MultiplaneRender
 internal import MultiplaneScene
 
 /// The facts of a scene for a page.

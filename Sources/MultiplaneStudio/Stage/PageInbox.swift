@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// The wishes of a page that are not served yet: of frames the newest alone, of wheels their sum.
 struct PageInbox: Sendable {
   /// A movement by hand.

@@ -2,7 +2,6 @@ internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneGolden
 internal import MultiplaneInspection
-internal import MultiplaneRender
 internal import MultiplaneScene
 
 /// A scene held open for pages: the session, the problems of the file, and the view of each page.

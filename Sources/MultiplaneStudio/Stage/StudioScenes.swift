@@ -1,4 +1,3 @@
-internal import MultiplaneBase
 internal import Synchronization
 
 /// The scenes of the studio's folder: the one of the command line, and others that pages have opened.

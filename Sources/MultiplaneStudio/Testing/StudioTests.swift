@@ -2,7 +2,6 @@ internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneComparison
 internal import MultiplaneGolden
-internal import MultiplaneOutput
 
 /// The result of testing the scene, as `multiplane test` with the scene alone does it.
 package struct TestPart: Sendable {

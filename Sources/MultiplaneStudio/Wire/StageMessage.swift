@@ -1,7 +1,6 @@
 internal import CPixels
 internal import MultiplaneBase
 internal import MultiplaneDecoding
-internal import MultiplaneRender
 package import NIOCore
 
 /// A message to a page.

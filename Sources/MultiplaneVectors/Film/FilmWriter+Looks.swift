@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneDecoding
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene

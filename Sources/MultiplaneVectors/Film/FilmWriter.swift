@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneDecoding
 import MultiplaneLayout
 package import MultiplaneRender
 import MultiplaneScene

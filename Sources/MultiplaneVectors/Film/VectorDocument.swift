@@ -1,5 +1,4 @@
 internal import CDeflate
-package import MultiplaneBase
 
 /// A finished document of vectors, and what there is to say of it.
 package struct VectorDocument: Sendable {

@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// A number that follows the scroll, the time, or the place of a view in its window.
 ///
 /// It is a piece of a scene's formulas, not a `Double`: it is known on each frame and not before. So no `if` can hang

@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// A part of a scene, put together from others.
 ///
 ///     struct Feed: View {

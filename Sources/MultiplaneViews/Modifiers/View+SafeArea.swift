@@ -1,5 +1,3 @@
-internal import MultiplaneBase
-
 /// The upper or the lower edge.
 public enum VerticalEdge: Sendable {
   /// An edge.
