@@ -104,9 +104,6 @@ import Testing
         rows.forget(row)
         oracle.rows[row] = oracle.blank
       }
-    case 44:
-      rows.forgetAll()
-      oracle.rows = Array(repeating: oracle.blank, count: count)
     default:
       for row in row..<end {
         let extent = walk.extents.draw(&numbers)
@@ -193,7 +190,6 @@ import Testing
     #expect(rows.firstRow(endingAfter: -1) == nil)
     #expect(rows.firstUnmeasured == nil)
     #expect(!rows.needsFirstMeasure)
-    rows.forgetAll()
     rows.remove(0..<0)
     rows.move(0..<0, to: 0)
     rows.insert(0, at: 0)
@@ -216,7 +212,7 @@ import Testing
     #expect(rows.start(of: 999) == Length(units: (80 + 997 * 40) * 64 + 1))
     rows.forget(0)
     #expect(rows.estimate == Length(units: 20 * 64 + 1))
-    rows.forgetAll()
+    rows.forget(1)
     #expect(rows.needsFirstMeasure)
   }
 

@@ -108,10 +108,10 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     let trace = try traces(of: list("1000"))[1]
     #expect(trace.shares.map(\.row) == [0, 1, 2, 3, 4])
     #expect(trace.shares.map(\.fraction) == [0.9, 1, 1, 0.1, 0])
-    #expect(
-      trace.extents
-        == .init(
-          window: 300, content: 100_000, preparedStart: -90, preparedEnd: 410, measured: 1000, estimated: 0))
+    let extents = trace.extents
+    #expect(extents.window == 300 && extents.content == 100_000)
+    #expect(extents.preparedStart == -90 && extents.preparedEnd == 410)
+    #expect(extents.measured == 1000 && extents.estimated == 0)
   }
 
   @Test func `rows that are not measured yet are told to be estimated`() throws {

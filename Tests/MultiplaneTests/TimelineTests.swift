@@ -34,7 +34,7 @@ import MultiplaneBase
     options.jobs = jobs
     let renderer = try SequenceRenderer(try scene(movingList), options: options)
     let timeline = try Timeline(StreamedFile(.given(path)), jobs: renderer.jobs)
-    try renderer.run(into: EncodedFrames(), timeline: timeline)
+    try renderer.run(into: FrameFunction(readsPixels: false) { _ in }, timeline: timeline)
     try timeline.finish()
     return try JSONDecoder().decode([Event].self, from: Data(contentsOf: URL(filePath: path)))
   }

@@ -135,7 +135,8 @@ import Testing
     try manual.scroll(atX: 45, y: 80, by: PointOffset(x: 0, y: 30))
     #expect(manual.state.position == before + 30)
     // The box stands 8.5 from the left and 30 from the top.
-    let box = try session.pick(x: 90 - 35, y: 18.5, on: 0)
+    let placement = Placement(try session.state(0), fittedInto: session.loaded.scene.canvas.size)
+    let box = placement.frontmost(at: PointOffset(x: 90 - 35, y: 18.5))
     #expect(box?.box.node.name == "box")
   }
 

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneInspection
-package import MultiplaneLayout
+internal import MultiplaneLayout
 import MultiplaneRender
 internal import MultiplaneScene
 
@@ -65,16 +65,11 @@ extension SceneSession {
     return (png, frame, session.warnings)
   }
 
-  /// The frontmost node at a point of the canvas on a frame; `nil` where nothing is drawn.
+  /// The frontmost node at a point of the canvas in a state; `nil` where nothing is drawn.
   ///
   /// - Parameters:
   ///   - x: Points from the left edge of the canvas.
   ///   - y: Points from its top.
-  package func pick(x: Double, y: Double, on frame: Int) throws(SceneFailure) -> PlacedNode? {
-    pick(x: x, y: y, in: try state(frame))
-  }
-
-  /// The same in a state.
   func pick(x: Double, y: Double, in state: FrameState) -> PlacedNode? {
     Placement(state, fittedInto: loaded.scene.canvas.size).frontmost(at: PointOffset(x: x, y: y))
   }

@@ -91,13 +91,6 @@ package final class OutputFolder: Sendable {
   /// The names in it, hidden ones too, sorted.
   package func names() throws(OutputError) -> [String] { try FolderNames(descriptor, path: path).texts }
 
-  /// Waits until the names in it are on the disk. Folders that cannot be flushed (some network disks) are left.
-  package func flush(frame: Int? = nil) throws(OutputError) {
-    if retrying({ fsync(descriptor) }) != 0, errno != EINVAL, errno != ENOTSUP {
-      throw .system(.flush, path: path, code: errno, frame: frame)
-    }
-  }
-
   // MARK: Parts
 
   /// Runs `body` with the open folder that a path ends in, and the path's last name.

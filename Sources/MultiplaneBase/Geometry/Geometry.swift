@@ -48,8 +48,6 @@ package struct Point: Hashable, Sendable {
   }
   /// The sum along each axis; it ends at the limits of `Length` instead of trapping.
   @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  /// The difference along each axis; it ends at the limits of `Length` instead of trapping.
-  @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// An axis-aligned box in 1/64 pt.
@@ -64,8 +62,6 @@ package struct Rect: Hashable, Sendable {
   @inlinable package init(x: Length, y: Length, width: Length, height: Length) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
-  /// An empty box at the origin.
-  package static let zero = Rect(origin: .zero, size: .zero)
   /// The left edge.
   @inlinable package var minX: Length { origin.x }
   /// The top edge.
@@ -78,8 +74,6 @@ package struct Rect: Hashable, Sendable {
   @inlinable package var width: Length { size.width }
   /// The extent along y.
   @inlinable package var height: Length { size.height }
-  /// The box moved by `offset`.
-  @inlinable package func offset(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
   /// The box made smaller by `insets` on each side; sizes do not go below zero.
   @inlinable package func inset(by insets: EdgeInsets) -> Rect {
     Rect(

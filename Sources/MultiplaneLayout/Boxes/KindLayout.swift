@@ -115,7 +115,4 @@ extension Box {
       outline: Outline(polygon: corners, radius: max(0, value(.corner)?.double ?? 0)), boxWidth: rect.width,
       boxHeight: rect.height)
   }
-
-  /// The form of the box's edge, by its static values.
-  package var edgeShape: Shape { shape { self.value($0) } }
 }

@@ -125,14 +125,6 @@ package enum Paint: Hashable, Sendable {
   case color(RGBA)
   /// Colours that blend into each other along lines.
   case gradient(GradientLines, stops: [GradientStop])
-
-  /// Whether nothing behind shows through.
-  package var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha >= 1
-    case .gradient(_, let stops): !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
-    }
-  }
 }
 
 /// Where the colours of a gradient lie in a box.

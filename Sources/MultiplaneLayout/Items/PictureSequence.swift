@@ -70,9 +70,4 @@ package struct SheetCell: Sendable, Hashable {
   package var index: Int
   /// The pixels around all of them, and between two.
   package var margin, spacing: Int
-  /// A picture by its number.
-  package init(columns: Int, rows: Int, index: Int, margin: Int = 0, spacing: Int = 0) {
-    (self.columns, self.rows, self.index) = (columns, rows, index)
-    (self.margin, self.spacing) = (margin, spacing)
-  }
 }

@@ -8,13 +8,6 @@ extension RowPositions {
   /// Takes the extent of a row back: it is not measured, or of the uniform extent, as at first.
   package mutating func forget(_ row: Int) { set(blank, at: row) }
 
-  /// Takes all extents back, and their memory. O(1) besides freeing it.
-  package mutating func forgetAll() {
-    let rows = count
-    groups = rows == 0 ? [] : [RowGroup([RowBlock(rows, of: blank)])]
-    sumGroups(from: 0)
-  }
-
   /// Inserts rows before `row`, which may be the count; without an extent they are as rows are at first.
   package mutating func insert(_ count: Int, at row: Int, extent: Length? = nil) {
     precondition(count >= 0, "\(count) rows to insert")

@@ -53,16 +53,6 @@ package struct ScrollerTrace: Sendable, Equatable {
     package var measured = 0
     /// How many lines of lists stand in with an estimate.
     package var estimated = 0
-
-    /// All of it, part by part.
-    package init(
-      window: Double = 0.0, content: Double = 0.0, preparedStart: Double = 0.0, preparedEnd: Double = 0.0,
-      measured: Int = 0, estimated: Int = 0
-    ) {
-      (self.window, self.content, self.preparedStart, self.preparedEnd, self.measured, self.estimated) = (
-        window, content, preparedStart, preparedEnd, measured, estimated
-      )
-    }
   }
 
   /// How long a row was seen without a break.

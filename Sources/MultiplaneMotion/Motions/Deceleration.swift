@@ -50,7 +50,4 @@ package struct Deceleration: GlideMotion, Hashable {
     guard velocity != 0, left > 0, left < 1 else { return nil }
     return PortableMath.log(left) / rate
   }
-
-  /// The speed it has at a place on its way.
-  package func velocity(atOffset place: Double) -> Double { velocity + rate * (place - start) }
 }

@@ -28,18 +28,6 @@ package struct FrameFunction: FrameSink {
   }
 }
 
-/// Frames become files in memory that nobody keeps: what a run costs without a disk.
-package struct EncodedFrames: FrameSink {
-  /// A sink without state.
-  package init() {}
-  package func makeWriter() -> any FrameWriter { Writer() }
-
-  private final class Writer: FrameWriter {
-    var readsPixels: Bool { false }
-    func write(_ frame: DrawnFrame) {}
-  }
-}
-
 /// No frame is drawn; frames are stepped for traces and snapshots alone.
 package struct NoFrames: FrameSink {
   /// A sink without state.

@@ -19,9 +19,6 @@ package enum PNGMode: String, Sendable, CaseIterable {
 ///     let file = encoder.encode(picture, hasAlpha: false).file
 ///     try folder.write(file.pieces, to: "out.png")
 package final class PNGEncoder: PartialFrameEncoder {
-  /// For so many pictures what none of them uses is held, and up to twice as many.
-  package static let cacheAge = BandCache.age
-
   /// The aim of the files.
   package let mode: PNGMode
   private let cache: BandCache?

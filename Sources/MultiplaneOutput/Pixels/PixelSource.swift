@@ -41,10 +41,4 @@ package struct PixelSource {
   func isOpaque(_ rows: Range<Int>) -> Bool {
     rows.allSatisfy { mp_row_is_opaque(row($0), width) }
   }
-
-  /// Whether both show the same pixels; pictures of different sizes do not.
-  package func equals(_ other: PixelSource) -> Bool {
-    width == other.width && height == other.height
-      && (0..<height).allSatisfy { mp_rows_equal(row($0), other.row($0), width) }
-  }
 }

@@ -74,12 +74,6 @@ extension EventReader {
         hint: "draw the other line as a second Path, from a source of its own"))
   }
 
-  /// The groups of a source's items, where they have some.
-  private func groups(of target: EventTarget) -> RowGroups? {
-    let number = target.declared.number
-    return names.rows.lazy.filter { $0.sourceNumber == number }.compactMap(\.groups).first
-  }
-
   /// Whether the rows of each group of a source stay together in a change.
   private func keepsGroups(_ target: EventTarget) -> Bool {
     let number = target.declared.number

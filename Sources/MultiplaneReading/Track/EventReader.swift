@@ -12,10 +12,6 @@ struct EventReader: ExpressionReader {
   /// Where each snapshot's file is named.
   var snapshots: [String: SourceSpan] = [:]
 
-  init(names: SceneNames, sources: DeclaredSources, times: TrackTimes?) {
-    (self.names, self.sources, self.times) = (names, sources, times)
-  }
-
   /// The steps that events let scrollers take.
   var steps: TrackReader { TrackReader(names: names) }
 

@@ -140,12 +140,6 @@ extension ValueReader {
     "the keys are \(schema.keys.map(\.name).joined(separator: ", "))"
   }
 
-  /// The keys that a word which is none of them was probably meant to be: what it stands for in other languages, else
-  /// the one that is spelt nearly so.
-  func keyHint(_ word: String, among names: [String]) -> String? {
-    didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
-  }
-
   /// Advice for a key without a colon: in braces it is what stands behind a comma of a text.
   func commaHint(_ entry: DeclaredEntry) -> String? {
     entry.lacksColon ? "inside { } and [ ] a text with commas needs quotes" : nil

@@ -8,10 +8,6 @@ package struct PropertyList: Sendable {
     package var property: Property
     /// The expression, compiled for the property's type.
     package var expression: Expression
-    /// A property and its expression.
-    package init(property: Property, expression: Expression) {
-      (self.property, self.expression) = (property, expression)
-    }
   }
   /// Each property once, in the order of the file.
   package private(set) var entries: [Entry] = []

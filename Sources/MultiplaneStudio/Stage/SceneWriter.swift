@@ -93,9 +93,6 @@ final class SceneWriter {
 
   // MARK: Recordings
 
-  /// Names of tables that are free.
-  func names(_ count: Int) throws(SceneFailure) -> [String] { try recordings.names(count) }
-
   /// Writes tables, and if wanted adds the steps to the scene; see `RecordingFiles`.
   ///
   /// - Returns: The names of the files written.
