@@ -49,14 +49,14 @@ extension ClipSource {
     do throws(RenderFailure) {
       var warnings: [Diagnostic] = []
       for _ in 0..<encoder.passes {
-        let pipe = try Self.output { () throws(OutputError) in try encoder.startPass() }
+        let pipe = try RenderFailure.ofOutput { () throws(OutputError) in try encoder.startPass() }
         warnings = try draw(into: pipe, cancellation: cancellation, onFrame: onFrame)
         cancellation?.bind { encoder.stop() }
         defer { cancellation?.bind(nil) }
-        try Self.output { () throws(OutputError) in try encoder.endPass() }
+        try RenderFailure.ofOutput { () throws(OutputError) in try encoder.endPass() }
       }
       if cancellation?.isCancelled == true { throw .cancelled }
-      let bytes = try Self.output { () throws(OutputError) in try encoder.finish() }
+      let bytes = try RenderFailure.ofOutput { () throws(OutputError) in try encoder.finish() }
       return (bytes, warnings)
     } catch {
       encoder.discard()
@@ -69,13 +69,5 @@ extension ClipSource {
   /// How often every frame is drawn: twice for a long GIF that ffmpeg makes.
   package func passes(gifski: String? = nil) -> Int {
     gifski.flatMap { Gifski(program: $0, settings) } == nil ? ClipEncoder.passes(settings, frames: frameCount) : 1
-  }
-
-  private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(RenderFailure) -> Value {
-    do throws(OutputError) {
-      return try body()
-    } catch {
-      throw .output(error)
-    }
   }
 }

@@ -77,20 +77,13 @@ package struct ContactSheet: Sendable {
     let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
     let largest = sheets.map(\.sheet.layout).max { $0.size.pixelCount < $1.size.pixelCount }
     try check(size, format, cell: largest?.cell, part: largest?.size)
-    let whole = PixelBuffer(width: size.width, height: size.height)
+    let whole = try blank(size)
     var warnings: [Diagnostic] = []
     var top = 0
-    do throws(SceneFailure) {
-      let canvas = try Canvas(on: whole)
-      canvas.fill(paper)
-      try canvas.finish()
-    } catch {
-      throw .scene(error)
-    }
     for (name, sheet) in sheets {
       let (pixels, told) = try sheet.draw(cancellation, onFrame)
       warnings += told
-      do throws(SceneFailure) {
+      try RenderFailure.ofScene { () throws(SceneFailure) in
         let canvas = try Canvas(on: whole)
         let request = TextRequest(
           text: name, style: TextStyle(size: 16, weight: 600), lineLimit: 1,
@@ -99,8 +92,6 @@ package struct ContactSheet: Sendable {
           request, color: ink, topLeft: (Double(SheetLayout.gap), Double(top + SheetLayout.gap)), scale: 1, on: canvas)
         try canvas.paint(pixels, x: 0, y: top + heading)
         try canvas.finish()
-      } catch {
-        throw .scene(error)
       }
       top += heading + pixels.height
     }
@@ -115,27 +106,29 @@ package struct ContactSheet: Sendable {
   private static func check(
     _ size: PixelSize, _ format: FrameFormat, cell: PixelSize?, part: PixelSize? = nil
   ) throws(RenderFailure) {
-    do throws(SceneFailure) {
+    try RenderFailure.ofScene { () throws(SceneFailure) in
       try format.kind.check(size)
       try OpenPixels.check(size.pixelCount + (part?.pixelCount ?? 0) + 2 * (cell?.pixelCount ?? 0))
-    } catch {
-      throw .scene(error)
     }
+  }
+
+  /// An empty sheet.
+  private static func blank(_ size: PixelSize) throws(RenderFailure) -> PixelBuffer {
+    let sheet = PixelBuffer(width: size.width, height: size.height)
+    try RenderFailure.ofScene { () throws(SceneFailure) in
+      let canvas = try Canvas(on: sheet)
+      canvas.fill(paper)
+      try canvas.finish()
+    }
+    return sheet
   }
 
   private func draw(
     _ cancellation: Cancellation?, _ onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> (sheet: PixelBuffer, warnings: [Diagnostic]) {
     let places = Dictionary(uniqueKeysWithValues: zip(frames, frames.indices))
-    let (layout, size) = (layout, layout.size)
-    let sheet = PixelBuffer(width: size.width, height: size.height)
-    do throws(SceneFailure) {
-      let canvas = try Canvas(on: sheet)
-      canvas.fill(Self.paper)
-      try canvas.finish()
-    } catch {
-      throw .scene(error)
-    }
+    let layout = layout
+    let sheet = try Self.blank(layout.size)
     // One thread at a time paints on the sheet; frames are drawn beside each other all the same.
     let painting = Mutex<SceneFailure?>(nil)
     let warnings = try renderer.run(
@@ -153,11 +146,7 @@ package struct ContactSheet: Sendable {
         }
       }, cancellation: cancellation, onFrame: { onFrame($0.frame) })
     if let failure = painting.withLock({ $0 }) { throw .scene(failure) }
-    do throws(SceneFailure) {
-      try label(sheet)
-    } catch {
-      throw .scene(error)
-    }
+    try RenderFailure.ofScene { () throws(SceneFailure) in try label(sheet) }
     return (sheet, warnings)
   }
 

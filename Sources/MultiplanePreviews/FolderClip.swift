@@ -25,13 +25,9 @@ package struct FolderClip: ClipSource {
   /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
   package init(_ path: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
     let decoders = DecoderPool()
-    let folder: OutputFolder?
-    let manifest: FrameManifest?
-    do throws(OutputError) {
-      folder = try OutputFolder.existing(path)
-      manifest = try folder.flatMap { folder throws(OutputError) in try FrameManifest(in: folder) }
-    } catch {
-      throw .output(error)
+    let (folder, manifest) = try RenderFailure.ofOutput { () throws(OutputError) in
+      let folder = try OutputFolder.existing(path)
+      return (folder, try folder.flatMap { folder throws(OutputError) in try FrameManifest(in: folder) })
     }
     guard let folder, let manifest else {
       throw Self.refused(
@@ -97,11 +93,9 @@ package struct FolderClip: ClipSource {
       let buffer = try picture(entry)
       // The raw frame may be the picture's own memory.
       defer { withExtendedLifetime(buffer) {} }
-      do throws(OutputError) {
+      try RenderFailure.ofOutput { () throws(OutputError) in
         let raw = converter.convert(PixelSource(buffer), hasAlpha: settings.hasAlpha, as: pipe.layout)
         try pipe.write(raw, at: index, frame: entry.frame)
-      } catch {
-        throw .output(error)
       }
       onFrame(entry.frame)
     }
@@ -116,16 +110,12 @@ package struct FolderClip: ClipSource {
   // MARK: Files
 
   private func bytes(_ entry: FrameEntry) throws(RenderFailure) -> [UInt8] {
-    do throws(OutputError) {
-      return try entry.read(from: folder)
-    } catch {
-      throw .output(error)
-    }
+    try RenderFailure.ofOutput { () throws(OutputError) in try entry.read(from: folder) }
   }
 
   private func picture(_ entry: FrameEntry) throws(RenderFailure) -> PixelBuffer {
     let bytes = try bytes(entry)
-    do throws(SceneFailure) {
+    return try RenderFailure.ofScene { () throws(SceneFailure) in
       let picture = try decoders.image(bytes, name: folder.shown(entry.file)).pixels
       guard picture.width == settings.width, picture.height == settings.height else {
         throw SceneFailure(
@@ -135,8 +125,6 @@ package struct FolderClip: ClipSource {
           failure: .asset)
       }
       return picture
-    } catch {
-      throw .scene(error)
     }
   }
 

@@ -42,10 +42,8 @@ package struct SceneClip: ClipSource {
 
   package func poster() throws(RenderFailure) -> [UInt8] {
     guard let first = plan.wanted.first else { return [] }
-    do throws(SceneFailure) {
-      return try SceneSession(renderer.loaded, options: renderer.options, traces: false).file(first)
-    } catch {
-      throw .scene(error)
+    return try RenderFailure.ofScene { () throws(SceneFailure) in
+      try SceneSession(renderer.loaded, options: renderer.options, traces: false).file(first)
     }
   }
 }

@@ -51,11 +51,9 @@ final class FrameDrawer {
     guard job.bringsRows else { return }
     let begin = monotonicNanoseconds()
     composer.paintAhead(job.state)
-    do throws(OutputError) {
-      let span = TimeSpan(start: begin, end: monotonicNanoseconds())
+    let span = TimeSpan(start: begin, end: monotonicNanoseconds())
+    try RenderFailure.ofOutput { () throws(OutputError) in
       try timeline?.add(ahead: span, of: job.state.frame, thread: thread)
-    } catch {
-      throw .output(error)
     }
   }
 
@@ -82,17 +80,11 @@ final class FrameDrawer {
       pixels: pixels, file: file)
     writer.convert(frame)
     times.encode += lap()
-    do throws(OutputError) {
-      try writer.write(frame)
-    } catch {
-      throw .output(error)
-    }
+    try RenderFailure.ofOutput { () throws(OutputError) in try writer.write(frame) }
     times.write = lap()
-    do throws(OutputError) {
+    try RenderFailure.ofOutput { () throws(OutputError) in
       try timeline?.add(
         state.frame, thread: thread, from: begin, times, painting: composer.rasteriseSpans, stepped: job.stepped)
-    } catch {
-      throw .output(error)
     }
     return FrameStats(
       frame: state.frame, time: state.time, scroll: state.scroll, position: state.position, work: state.work,

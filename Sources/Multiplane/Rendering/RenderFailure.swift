@@ -17,6 +17,24 @@ package enum RenderFailure: Error, Sendable {
     case .output(let error): [error.diagnostic]
     }
   }
+
+  /// The result of work on the scene, whose failure is that of the render.
+  package static func ofScene<Value>(_ body: () throws(SceneFailure) -> Value) throws(RenderFailure) -> Value {
+    do throws(SceneFailure) {
+      return try body()
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  /// The result of writing or reading files, whose error is that of the render.
+  package static func ofOutput<Value>(_ body: () throws(OutputError) -> Value) throws(RenderFailure) -> Value {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      throw .output(error)
+    }
+  }
 }
 
 extension OutputError {

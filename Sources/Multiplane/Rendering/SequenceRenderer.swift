@@ -129,11 +129,11 @@ package final class SequenceRenderer: Sendable {
         if passes {
           while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
           if stepper.nextFrame < target {
-            try Self.advance(toward: target, stepper)
+            try RenderFailure.ofScene { () throws(SceneFailure) in try stepper.advance(toward: target) }
             continue
           }
         }
-        let state = try Self.step(stepper)
+        let state = try RenderFailure.ofScene { () throws(SceneFailure) in try stepper.step() }
         span.end = monotonicNanoseconds()
         entered += state.work.entered
         var times = FrameStats.Times()
@@ -153,7 +153,11 @@ package final class SequenceRenderer: Sendable {
         if let snapshots, !state.snapshots.isEmpty {
           let paths = snapshots.paths(for: state, plan, isShard: options.shard != nil)
           if !paths.isEmpty {
-            if drawer == nil { drawer = try makeSnapshotDrawer() }
+            if drawer == nil {
+              drawer = try RenderFailure.ofScene { () throws(SceneFailure) in
+                try SnapshotDrawer(loaded, plan, options.format)
+              }
+            }
             try drawer?.draw(state, to: paths, snapshots)
           }
         }
@@ -167,34 +171,8 @@ package final class SequenceRenderer: Sendable {
   }
 
   private func makeStepper(traces: Bool, spans: Bool) throws(RenderFailure) -> Stepper {
-    do throws(SceneFailure) {
-      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds, spans: spans)
-    } catch {
-      throw .scene(error)
-    }
-  }
-
-  private static func step(_ stepper: Stepper) throws(RenderFailure) -> FrameState {
-    do throws(SceneFailure) {
-      return try stepper.step()
-    } catch {
-      throw .scene(error)
-    }
-  }
-
-  private static func advance(toward frame: Int, _ stepper: Stepper) throws(RenderFailure) {
-    do throws(SceneFailure) {
-      try stepper.advance(toward: frame)
-    } catch {
-      throw .scene(error)
-    }
-  }
-
-  private func makeSnapshotDrawer() throws(RenderFailure) -> SnapshotDrawer {
-    do throws(SceneFailure) {
-      return try SnapshotDrawer(loaded, plan, options.format)
-    } catch {
-      throw .scene(error)
+    try RenderFailure.ofScene { () throws(SceneFailure) in
+      try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds, spans: spans)
     }
   }
 
@@ -203,13 +181,7 @@ package final class SequenceRenderer: Sendable {
     var drawer: FrameDrawer?
     while let job = queue.next() {
       do throws(RenderFailure) {
-        if drawer == nil {
-          do throws(SceneFailure) {
-            drawer = try makeDrawer()
-          } catch {
-            throw .scene(error)
-          }
-        }
+        if drawer == nil { drawer = try RenderFailure.ofScene(makeDrawer) }
         guard let drawer else { return }
         queue.finish(job.index, try drawer.draw(job))
         if queue.goesOn { try drawer.paintAhead(of: job) }

@@ -95,13 +95,11 @@ struct SnapshotDrawer {
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
-    do throws(OutputError) {
+    try RenderFailure.ofOutput { () throws(OutputError) in
       for path in paths {
         let file = format.of(path).makeEncoder().file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
         try files.write(file, to: path, frame: state.frame)
       }
-    } catch {
-      throw .output(error)
     }
   }
 }

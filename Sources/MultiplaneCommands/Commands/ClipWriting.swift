@@ -52,20 +52,14 @@ struct ClipWriting {
     let gifski = encoder.gifski
     let progress = Progress(total: source.frameCount, messages, passes: source.passes(gifski: gifski))
     let (messages, verbose) = (messages, encoder.verbose)
-    do throws(RenderFailure) {
-      let result = try source.write(
-        to: file, program: ClipPrograms.ffmpeg, gifski: gifski, patience: encoder.patience,
-        durability: durability,
+    let result = try messages.rendering(progress, interruption) { () throws(RenderFailure) in
+      try source.write(
+        to: file, program: ClipPrograms.ffmpeg, gifski: gifski, patience: encoder.patience, durability: durability,
         cancellation: interruption.cancellation,
         onCommand: { command in if verbose { messages.say("run", command.text) } },
         onFrame: { progress.advance($0) })
-      progress.clear()
-      messages.show(result.warnings)
-    } catch {
-      progress.clear()
-      messages.show(error.diagnostics)
-      throw ExitRequest(error, interruption)
     }
+    messages.show(result.warnings)
   }
 
   /// The clip that was made, in one line.
@@ -80,6 +74,20 @@ struct ClipWriting {
 
 /// A rate without a fraction where it has none.
 func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
+
+extension Messages {
+  /// The result of a run of frames. The line of its progress is taken away at the end, and a failure is shown.
+  func rendering<Result>(
+    _ progress: Progress, _ interruption: Interruption, _ body: () throws(RenderFailure) -> Result
+  ) throws -> Result {
+    do throws(RenderFailure) {
+      return try progress.during(body)
+    } catch {
+      show(error.diagnostics)
+      throw ExitRequest(error, interruption)
+    }
+  }
+}
 
 extension ExitRequest {
   /// The end of a command whose run ended with a failure that was shown.

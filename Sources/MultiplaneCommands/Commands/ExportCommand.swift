@@ -78,18 +78,11 @@ struct ExportCommand: ParsableCommand, WalledCommand {
       try session.refuseOwnFiles([output])
       if pixels { return try writeFrames(session, &options, to: file, messages) }
       let progress = Progress(total: session.plan.wanted.count, messages)
-      var page: LivePage
-      do {
-        defer { progress.clear() }
-        page = try LivePage(session, until: until) { progress.advance($0) }
-      }
+      var page = try progress.during { try LivePage(session, until: until) { progress.advance($0) } }
       (page.width, page.isFragment, page.hasScript) = (width, fragment, !noScript)
-      let offsets = page.isScrolled ? Progress(total: page.frameCount, messages) : nil
-      let document: VectorDocument
-      do {
-        defer { offsets?.clear() }
-        document = try page.document { offsets?.advance($0) }
-      }
+      // Nothing is told of a page that is played: its frames have been counted.
+      let offsets = Progress(total: page.isScrolled ? page.frameCount : 0, messages)
+      let document = try offsets.during { try page.document { offsets.advance($0) } }
       try VectorWriting.check(document, mostBytes: maxBytes)
       messages.show(session.warnings + page.warnings)
       try file.write(document.bytes, durability: fileOptions.durability)
@@ -108,11 +101,7 @@ struct ExportCommand: ParsableCommand, WalledCommand {
     let session = try SceneSession(first.loaded, options: options, traces: false)
     let export = PageExport(session)
     let progress = Progress(total: export.frames.count, messages)
-    let page: [UInt8]
-    do {
-      defer { progress.clear() }
-      page = try export.page { progress.advance($0) }
-    }
+    let page = try progress.during { try export.page { progress.advance($0) } }
     messages.show(session.warnings)
     try VectorWriting.check(page.count, mostBytes: maxBytes)
     try file.write(page, durability: fileOptions.durability)

@@ -130,10 +130,8 @@ struct GifCommand: ParsableCommand, WalledCommand {
         try session.frameNumber(at: moment)
       }
       let progress = Progress(total: clip.frames.count, messages)
-      let film: VectorDocument
-      do {
-        defer { progress.clear() }
-        film = try clip.film(width: width, loop: loop ?? 0, poster: still) { progress.advance($0) }
+      let film = try progress.during {
+        try clip.film(width: width, loop: loop ?? 0, poster: still) { progress.advance($0) }
       }
       try VectorWriting.check(film, mostBytes: maxBytes)
       messages.show(session.warnings + film.warnings)

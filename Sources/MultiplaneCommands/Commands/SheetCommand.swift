@@ -82,21 +82,15 @@ struct SheetCommand: ParsableCommand, WalledCommand {
     }
     let count = sheets.reduce(0) { $0 + $1.1.frames.count }
     let progress = Progress(total: count, messages)
-    let pixels: PixelSize
-    do throws(RenderFailure) {
-      let result = try ContactSheet.file(of: sheets, cancellation: interruption.cancellation) { progress.advance($0) }
-      progress.clear()
-      messages.show(result.warnings)
-      try write(result.bytes, to: file)
-      pixels = result.pixels
-    } catch {
-      progress.clear()
-      messages.show(error.diagnostics)
-      throw ExitRequest(error, interruption)
+    let result = try messages.rendering(progress, interruption) { () throws(RenderFailure) in
+      try ContactSheet.file(of: sheets, cancellation: interruption.cancellation) { progress.advance($0) }
     }
+    messages.show(result.warnings)
+    try file.write(result.bytes, durability: fileOptions.durability)
     if output == "-" { return }
     try messages.report(
-      "\(count) frames on \(sheets.count) devices in \(visible(output)) (\(pixels.width)x\(pixels.height) pixels)\n")
+      "\(count) frames on \(sheets.count) devices in \(visible(output)) (\(result.pixels.width)x\(result.pixels.height) pixels)\n"
+    )
   }
 
   private func open(_ device: String?, over output: String, _ messages: Messages) throws -> SceneSession {
@@ -126,29 +120,16 @@ struct SheetCommand: ParsableCommand, WalledCommand {
       let file = try fileOptions.open(output)
       let sheet = try ContactSheet(try open(device, over: output, messages), choice)
       let progress = Progress(total: sheet.frames.count, messages)
-      do throws(RenderFailure) {
-        let result = try sheet.file(cancellation: interruption.cancellation) { progress.advance($0) }
-        progress.clear()
-        messages.show(result.warnings)
-        try write(result.bytes, to: file)
-      } catch {
-        progress.clear()
-        messages.show(error.diagnostics)
-        throw ExitRequest(error, interruption)
+      let result = try messages.rendering(progress, interruption) { () throws(RenderFailure) in
+        try sheet.file(cancellation: interruption.cancellation) { progress.advance($0) }
       }
+      messages.show(result.warnings)
+      try file.write(result.bytes, durability: fileOptions.durability)
       let count = sheet.frames.count == 1 ? "1 frame" : "\(sheet.frames.count) frames"
       if !toPipe {
         try messages.report(
           "\(count) in \(visible(output)) (\(sheet.pixels.width)x\(sheet.pixels.height) pixels)\n")
       }
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to file: AtomicFile) throws(RenderFailure) {
-    do throws(OutputError) {
-      try file.write(bytes, durability: fileOptions.durability)
-    } catch {
-      throw .output(error)
     }
   }
 }

@@ -58,6 +58,12 @@ final class Progress: Sendable {
     }
   }
 
+  /// Runs the work that is counted, and takes the line away at its end.
+  func during<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    defer { clear() }
+    return try body()
+  }
+
   private func rate(_ done: Int, _ now: Double) -> Double { Double(done) / max(1e-6, now - started) }
 
   private func line(_ done: Int, _ now: Double) -> String {

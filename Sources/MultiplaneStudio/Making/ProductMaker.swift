@@ -125,11 +125,8 @@ final class ProductMaker {
       return (
         count,
         { () throws(RenderFailure) in
-          let file: ClipFile
-          do throws(OutputError) {
-            file = try ClipFile(.named(place.name, below: place.folder), replaces: false)
-          } catch {
-            throw .output(error)
+          let file = try RenderFailure.ofOutput { () throws(OutputError) in
+            try ClipFile(.named(place.name, below: place.folder), replaces: false)
           }
           _ = try clip.write(
             to: file, program: ClipPrograms.ffmpeg, gifski: ClipPrograms.gifski, cancellation: run.cancellation,
@@ -196,10 +193,8 @@ final class ProductMaker {
   private static func written(
     _ bytes: [UInt8], _ place: Place, _ words: String
   ) throws(RenderFailure) -> JSON {
-    do throws(OutputError) {
+    try RenderFailure.ofOutput { () throws(OutputError) in
       try AtomicFile(.named(place.name, below: place.folder), replaces: false).write(bytes)
-    } catch {
-      throw .output(error)
     }
     return told(place, words, [])
   }
