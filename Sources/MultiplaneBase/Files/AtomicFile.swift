@@ -89,11 +89,9 @@ package struct AtomicFile: Sendable {
 
   /// Writes bytes that are in memory as an array.
   package func write(_ bytes: [UInt8], durability: Durability = .none, frame: Int? = nil) throws(OutputError) {
-    // Typed throws do not go through the closure of `withUnsafeBytes`.
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try write(buffer, durability: durability, frame: frame) }
+    try bytes.withRawBytes { buffer throws(OutputError) in
+      try write(buffer, durability: durability, frame: frame)
     }
-    try result.get()
   }
 
   private static func write(

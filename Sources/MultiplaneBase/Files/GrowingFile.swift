@@ -41,23 +41,20 @@ package final class GrowingFile: Sendable {
   ///
   /// - Throws: The first failure of all. The old file, if any, is untouched then.
   package func finish() throws(OutputError) {
-    let result = content.withLock { content in
-      Result { () throws(OutputError) in
-        if content.open == nil, content.failure == nil { return try file.write(content.waiting) }
-        write(&content)
-        let open = content.open
-        content.open = nil
-        do throws(OutputError) {
-          try open?.close()
-          if let failure = content.failure { throw failure }
-        } catch {
-          if open != nil, file.temporary != nil { file.discard() }
-          throw error
-        }
-        if file.temporary != nil { try file.commit() }
+    try content.withLock { content throws(OutputError) in
+      if content.open == nil, content.failure == nil { return try file.write(content.waiting) }
+      write(&content)
+      let open = content.open
+      content.open = nil
+      do throws(OutputError) {
+        try open?.close()
+        if let failure = content.failure { throw failure }
+      } catch {
+        if open != nil, file.temporary != nil { file.discard() }
+        throw error
       }
+      if file.temporary != nil { try file.commit() }
     }
-    try result.get()
   }
 
   private func write(_ content: inout Content) {
@@ -66,10 +63,7 @@ package final class GrowingFile: Sendable {
     do throws(OutputError) {
       let open = if let open = content.open { open } else { try file.openPieces() }
       content.open = open
-      let result = content.waiting.withUnsafeBytes { piece in
-        Result { () throws(OutputError) in try open.write(piece) }
-      }
-      try result.get()
+      try content.waiting.withRawBytes { piece throws(OutputError) in try open.write(piece) }
     } catch {
       content.failure = if case .system(_, _, EPIPE, _) = error { .closedPipe } else { error }
     }

@@ -55,10 +55,9 @@ extension OutputFolder {
   package func write(_ bytes: [UInt8], to name: String, durability: Durability = .none) throws(OutputError) {
     let parent = Path.parent(name)
     let folder = parent == "." ? self : try folder(parent)
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try folder.write(buffer, to: Path.name(name), durability: durability) }
+    try bytes.withRawBytes { buffer throws(OutputError) in
+      try folder.write(buffer, to: Path.name(name), durability: durability)
     }
-    try result.get()
   }
 
   /// Writes a text as a file, whole; the folders on its way are made.
@@ -83,17 +82,7 @@ extension OutputFolder {
 
   /// The status of a path below the folder; a link is a link.
   package func status(at name: String) throws(OutputError) -> FileStatus {
-    do throws(OutputError) {
-      return try within(name, .examine) { folder, last throws(OutputError) in
-        var status = stat()
-        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 { return FileStatus(status) }
-        if errno == ENOENT { return .nothing }
-        throw .system(.examine, path: shown(name), code: errno, frame: nil)
-      }
-    } catch {
-      if case .system(_, _, ENOENT, _) = error { return .nothing }
-      throw error
-    }
+    try entry(name).map { FileStatus($0) } ?? .nothing
   }
 
   /// The length of a plain file below the folder; `nil` if there is none.
@@ -126,14 +115,24 @@ extension OutputFolder {
   }
 
   private func status(of name: String) throws(OutputError) -> stat? {
+    try entry(name).flatMap { FileStatus($0).isFile ? $0 : nil }
+  }
+
+  /// The status of the last part of a path, of any kind; `nil` where there is nothing.
+  private func entry(_ name: String) throws(OutputError) -> stat? {
+    try ifThere(name, .examine) { folder, last throws(OutputError) in
+      var status = stat()
+      if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 { return status }
+      throw .system(.examine, path: shown(name), code: errno, frame: nil)
+    }
+  }
+
+  /// The same as `within`; `nil` where a part of the path is not there.
+  private func ifThere<Result>(
+    _ name: String, _ step: OutputError.Step, _ body: (Int32, String) throws(OutputError) -> Result
+  ) throws(OutputError) -> Result? {
     do throws(OutputError) {
-      return try within(name, .examine) { folder, last throws(OutputError) in
-        var status = stat()
-        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
-          return FileStatus(status).isFile ? status : nil
-        }
-        throw .system(.examine, path: shown(name), code: errno, frame: nil)
-      }
+      return try within(name, step, body)
     } catch {
       if case .system(_, _, ENOENT, _) = error { return nil }
       throw error
@@ -159,24 +158,15 @@ extension OutputFolder {
     }
     let file = try other.open(name, for: .reading, frame: frame)
     defer { file.closeQuietly() }
-    let bytes = try file.readAll()
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try write(buffer, to: name, frame: frame) }
-    }
-    try result.get()
+    try file.readAll().withRawBytes { bytes throws(OutputError) in try write(bytes, to: name, frame: frame) }
   }
 
   /// Removes a file or a link; one that is not there is no error.
   package func remove(_ name: String) throws(OutputError) {
-    do throws(OutputError) {
-      try within(name, .remove) { folder, last throws(OutputError) in
-        if retrying({ unlinkat(folder, last, 0) }) != 0 {
-          throw .system(.remove, path: shown(name), code: errno, frame: nil)
-        }
+    _ = try ifThere(name, .remove) { folder, last throws(OutputError) in
+      if retrying({ unlinkat(folder, last, 0) }) != 0 {
+        throw .system(.remove, path: shown(name), code: errno, frame: nil)
       }
-    } catch {
-      if case .system(_, _, ENOENT, _) = error { return }
-      throw error
     }
   }
 

@@ -64,9 +64,7 @@ package final class ClipEncoder: Sendable {
   package func startPass() throws(OutputError) -> RawPipe {
     if let gifski {
       let process = try start(gifski.encode(into: file.temporaryPath))
-      try gifski.header.withUnsafeBytes { bytes in
-        Result { () throws(OutputError) in try process.write(bytes) }
-      }.get()
+      try gifski.header.withRawBytes { bytes throws(OutputError) in try process.write(bytes) }
       return RawPipe(process, layout: gifski.layout)
     }
     let command = state.withLock { state in

@@ -77,10 +77,6 @@ package struct FrameManifest: Hashable, Sendable {
 
   /// Writes the manifest of a folder, flushed to the disk.
   package func write(in folder: OutputFolder) throws(OutputError) {
-    // Typed throws do not go through the closure of `withUnsafeBytes`.
-    let result = Array(text.utf8).withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try folder.write(buffer, to: Self.fileName, durability: .full) }
-    }
-    try result.get()
+    try folder.write(text, to: Self.fileName, durability: .full)
   }
 }
