@@ -49,8 +49,20 @@ struct EXIFOrientation: Equatable {
     return nil
   }
 
+  /// Fills a buffer with a picture, upright, that a function decodes as it is stored.
+  func fill(
+    _ buffer: PixelBuffer, _ decode: (PixelBuffer) throws(ImageFailure) -> Void
+  ) throws(ImageFailure) {
+    if self == .upright { return try decode(buffer) }
+    let stored = PixelBuffer(
+      width: swapsSides ? buffer.height : buffer.width, height: swapsSides ? buffer.width : buffer.height)
+    try decode(stored)
+    turn(stored, into: buffer)
+    buffer.isOpaque = stored.isOpaque
+  }
+
   /// Turns a picture into another of the sides it has upright.
-  func turn(_ picture: PixelBuffer, into result: PixelBuffer) {
+  private func turn(_ picture: PixelBuffer, into result: PixelBuffer) {
     let (w, h) = (picture.width, picture.height)
     for y in 0..<result.height {
       let row = result.row(y)

@@ -98,12 +98,8 @@ struct JPEGFile {
   func decode(into buffer: PixelBuffer) throws(ImageFailure) -> [ImageFailure] {
     try PictureDecoding.check(header, buffer)
     let stored = try stored()
-    if orientation == .upright {
-      try stored.read(0..<stored.height, into: buffer.bytes)
-    } else {
-      let turned = PixelBuffer(width: stored.width, height: stored.height)
-      try stored.read(0..<stored.height, into: turned.bytes)
-      orientation.turn(turned, into: buffer)
+    try orientation.fill(buffer) { picture throws(ImageFailure) in
+      try stored.read(0..<stored.height, into: picture.bytes)
     }
     buffer.isOpaque = true
     return stored.remarks

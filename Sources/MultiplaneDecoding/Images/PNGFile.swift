@@ -107,16 +107,7 @@ struct PNGFile {
       return colors.remarks
     }
     try PictureDecoding.check(header, buffer)
-    if orientation == .upright {
-      try decode(into: buffer, colors)
-    } else {
-      let stored = PixelBuffer(
-        width: orientation.swapsSides ? buffer.height : buffer.width,
-        height: orientation.swapsSides ? buffer.width : buffer.height)
-      try decode(into: stored, colors)
-      orientation.turn(stored, into: buffer)
-      buffer.isOpaque = stored.isOpaque
-    }
+    try orientation.fill(buffer) { stored throws(ImageFailure) in try decode(into: stored, colors) }
     return colors.remarks
   }
 

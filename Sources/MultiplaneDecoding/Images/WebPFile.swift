@@ -91,16 +91,7 @@ struct WebPFile {
       try decode(frames, colors, into: buffer)
     } else {
       try PictureDecoding.check(header, buffer)
-      if orientation == .upright {
-        try Self.decode(bytes, colors, into: buffer)
-      } else {
-        let stored = PixelBuffer(
-          width: orientation.swapsSides ? buffer.height : buffer.width,
-          height: orientation.swapsSides ? buffer.width : buffer.height)
-        try Self.decode(bytes, colors, into: stored)
-        orientation.turn(stored, into: buffer)
-        buffer.isOpaque = stored.isOpaque
-      }
+      try orientation.fill(buffer) { stored throws(ImageFailure) in try Self.decode(bytes, colors, into: stored) }
     }
     return colors.remarks
   }
