@@ -67,7 +67,12 @@ extension TermBuilder {
   /// Arguments that are numbers, angles or times, all of the same type.
   mutating func likeNumbers(_ nodes: [SyntaxNode], of function: String, _ expected: ExpectedType) -> [Term]? {
     let numeric = ExpectedType([.number, .angle, .time], percentOfRoom: expected.percentOfRoom, function: function)
-    let terms = nodes.map { term($0, numeric) }
+    return alike(nodes, of: function, numeric)
+  }
+
+  /// Arguments that are all of the same type.
+  mutating func alike(_ nodes: [SyntaxNode], of function: String, _ expected: ExpectedType) -> [Term]? {
+    let terms = nodes.map { term($0, expected) }
     guard let first = terms[0] else { return nil }
     for (node, term) in zip(nodes, terms) {
       guard let term else { return nil }

@@ -58,16 +58,7 @@ extension TermBuilder {
     var place = ExpectedType(
       [.number, .angle, .time, .color], percentOfRoom: expected.percentOfRoom, function: function)
     if expected.prefersColor, !expected.types.contains(.number) { place.types = [.color] }
-    let terms = nodes.map { term($0, place) }
-    guard let first = terms[0] else { return nil }
-    for (node, term) in zip(nodes, terms) {
-      guard let term else { return nil }
-      guard term.type == first.type else {
-        report(.mixedTypes(function, first.type, term.type), node.range)
-        return nil
-      }
-    }
-    return terms.compactMap(\.self)
+    return alike(nodes, of: function, place)
   }
 
   /// The value a part of the way from the item at an index to the next.
