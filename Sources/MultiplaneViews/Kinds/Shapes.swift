@@ -4,6 +4,17 @@ public protocol Shape: View {
   var outline: AnyView { get }
 }
 
+/// A form that one node draws.
+protocol NodeShape: PrimitiveView, Shape {
+  var node: ViewNode { get }
+}
+
+extension NodeShape {
+  /// The form as a view without a fill.
+  public var outline: AnyView { AnyView(node) }
+  var lowered: AnyView { AnyView(node) }
+}
+
 extension Shape {
   /// The form, filled.
   public func fill(_ style: some ShapeStyle) -> AnyView {
@@ -55,19 +66,16 @@ public struct StrokeStyle: Sendable {
 }
 
 /// A rectangle.
-public struct Rectangle: PrimitiveView, Sendable, Shape {
-  private let node: ViewNode
+public struct Rectangle: NodeShape, Sendable {
+  let node: ViewNode
   /// A rectangle that fills the room it is offered.
   public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Rectangle", file, line) }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 /// A rectangle with round corners.
-public struct RoundedRectangle: PrimitiveView, Sendable, Shape {
+public struct RoundedRectangle: NodeShape, Sendable {
   let radius: Double
-  private let node: ViewNode
+  let node: ViewNode
   /// A rectangle whose corners have a radius, in points.
   public init(cornerRadius: Double, file: StaticString = #fileID, line: Int = #line) {
     radius = cornerRadius
@@ -76,34 +84,25 @@ public struct RoundedRectangle: PrimitiveView, Sendable, Shape {
     node.stage = .corner
     self.node = node
   }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 /// The largest circle in the room.
-public struct Circle: PrimitiveView, Sendable, Shape {
-  private let node: ViewNode
+public struct Circle: NodeShape, Sendable {
+  let node: ViewNode
   /// The largest circle in the middle of the room it is offered.
   public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Circle", file, line) }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 /// A rectangle whose short sides are half circles.
-public struct Capsule: PrimitiveView, Sendable, Shape {
-  private let node: ViewNode
+public struct Capsule: NodeShape, Sendable {
+  let node: ViewNode
   /// A rectangle whose short sides are half circles.
   public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Capsule", file, line) }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 /// An outline of SVG path data: as large as its box, unless a frame scales it.
-public struct VectorPath: PrimitiveView, Sendable, Shape {
-  private let node: ViewNode
+public struct VectorPath: NodeShape, Sendable {
+  let node: ViewNode
   /// An outline; without a box, its box is from 0, 0 to its farthest control points.
   public init(
     _ data: String, box: (width: Double, height: Double)? = nil, file: StaticString = #fileID, line: Int = #line
@@ -111,14 +110,11 @@ public struct VectorPath: PrimitiveView, Sendable, Shape {
     let size = box.map { [("box", SceneValue.formula([.words("\(Live($0.width))x\(Live($0.height))")]))] } ?? []
     node = ViewNode("Path", .value(.map([("d", .words(data))] + size)), at: CodePlace(file, line))
   }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 /// Straight sides from corner to corner.
-public struct Polygon: PrimitiveView, Sendable, Shape {
-  private let node: ViewNode
+public struct Polygon: NodeShape, Sendable {
+  let node: ViewNode
   /// A regular polygon, the largest in the middle of the room it is offered, with a corner at the top.
   ///
   /// - Parameters:
@@ -146,9 +142,6 @@ public struct Polygon: PrimitiveView, Sendable, Shape {
     let keys = corners + (radius == 0 ? [] : [("corner", .paint(radius))])
     node = ViewNode("Polygon", .value(.map(keys)), at: place, fills: true)
   }
-  /// The form as a view without a fill.
-  public var outline: AnyView { AnyView(node) }
-  var lowered: AnyView { AnyView(node) }
 }
 
 extension ViewNode {
