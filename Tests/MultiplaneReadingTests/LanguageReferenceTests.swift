@@ -88,6 +88,7 @@ import Testing
       let scene = """
         multiplane: 1
         canvas: { size: 200x200 }
+        camera: { z: 0 }
         data: { prices: [{ price: 1 }], names: [Ada, Bo] }
         layers:
           - ScrollView:

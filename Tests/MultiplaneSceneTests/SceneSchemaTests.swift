@@ -16,7 +16,7 @@ import Testing
         "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
         "pixelate", "rotate",
         "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
-        "tracking", "underline", "visible", "x", "y",
+        "tracking", "underline", "visible", "x", "y", "z",
       ])
   }
 }

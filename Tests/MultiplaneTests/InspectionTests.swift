@@ -51,6 +51,29 @@ import Testing
     #expect(text.box.y == 120 && text.place.y == 70)
   }
 
+  @Test func `a plane is told with its distance, its scale and its blur`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 300x200 }
+      camera: { z: 20, lens: 90deg, aperture: 0.1 }
+      layers:
+        - Color: teal
+          z: 120
+          name: hill
+        - Color: navy
+          z: 0
+        - Color: red
+      """
+    ).inspection(at: .frame(0))
+    let lines = inspection.text.split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("Color \"hill\"") && $0.contains("  z 120  distance 200  scale 0.5  blur 1.875") })
+    #expect(lines.contains { $0.contains("  z 0  distance 80  scale 1.25  ") && !$0.contains("blur") })
+    #expect(lines.filter { $0.contains("  distance ") }.count == 2)
+    #expect(inspection.json.contains(#""plane":{"z":120,"distance":200,"scale":0.5,"blur":1.875}"#))
+  }
+
   @Test func `the header of a group is told as that, and no row`() throws {
     let inspection = try scene(
       """

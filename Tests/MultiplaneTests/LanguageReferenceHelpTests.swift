@@ -87,6 +87,7 @@ import Testing
     values += [
       "pinned", "item", "item.price", "item.selected", "row.phase", "scroll.x", "first", "last", "contains", "duration",
     ]
+    values += ["focus", "distance"]
     values += ["canvas.width", "canvas.height", "canvas.scale", "safe.top", "safe.left", "safe.bottom", "safe.right"]
     let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     #expect(Set(LanguageReference.words) == Set(tables))

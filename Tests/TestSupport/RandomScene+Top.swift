@@ -46,6 +46,7 @@ extension RandomScene {
     lines += ["scroll:"] + steps.map { "  - \($0)" }
     let changes = events(frames)
     if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }
+    aside { $0.addCamera(to: &lines) }
     return lines.joined(separator: "\n") + "\n"
   }
 

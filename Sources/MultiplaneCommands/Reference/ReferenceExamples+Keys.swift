@@ -28,6 +28,7 @@ extension ReferenceExamples {
       "styles": mappings["a style"] ?? "", "params": mappings["a parameter"] ?? "", "include": "include: brand.yaml",
       "devices": mappings["a device"] ?? "", "data": mappings["a data source"] ?? "",
       "components": mappings["a component"] ?? "",
+      "camera": mappings["camera"] ?? "",
       "layers": "layers:\n  - Color: navy\n  - Text: in front\n    color: white",
       "golden": "golden: hash\nchecks:\n  - at: 0s\n    image: page",
       "events": mappings["an event"] ?? "", "checks": mappings["a check"] ?? "", "output": mappings["output"] ?? "",
@@ -107,7 +108,13 @@ extension ReferenceExamples {
       "path": "data:\n  people: { json: people.json, path: result.list }",
       "onBadRow": "data:\n  people: { csv: people.csv, onBadRow: skip }",
     ],
+    "camera": ["asPainted": "camera: { z: 40 * time, asPainted: true }\nlayers:\n  - Circle: teal\n    z: 200"],
+    "a move of the camera": [
+      "by": track("camera: { by: { x: 60 }, over: 1s }"),
+      "until": track("camera: { to: { z: 120 }, over: 1s, until: 0s }"),
+    ],
     "a step": [
+      "camera": mappings["a move of the camera"] ?? "",
       "hold": "scroll:\n  - fling: { velocity: 900, until: 300ms }\n  - hold: 500ms",
       "loop": "scroll:\n  - linear: { by: 200, over: 500ms }\n  - loop: 300ms",
     ],

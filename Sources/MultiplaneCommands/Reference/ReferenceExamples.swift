@@ -199,6 +199,37 @@ package enum ReferenceExamples {
             columns: { adaptive: 80 }
     """,
     "frames": "layers:\n  - Image: picture.png\n    frames: { grid: 4x2, margin: 2, spacing: 4 }",
+    "camera":
+      """
+    camera: { x: 20 * time, y: 0, z: 60, lens: 30deg, focus: 0, aperture: 0.1 }
+    layers:
+      - Circle: teal
+        z: 200
+        width: 60
+        height: 60
+    """,
+    "values of the camera":
+      """
+    camera: { z: 0 }
+    layers:
+      - Circle: teal
+        z: 200
+        width: 60
+        height: 60
+    scroll:
+      - camera: { to: { x: 10, y: 5, z: 120, lens: 35deg, focus: 200, aperture: 0.1 }, over: 1s }
+    """,
+    "a move of the camera":
+      """
+    camera: { z: 0 }
+    layers:
+      - Circle: teal
+        z: 200
+        width: 60
+        height: 60
+    scroll:
+      - camera: { to: { z: 120 }, over: 1s, curve: easeOut }
+    """,
     "a step": "scroll:\n  - wait: 300ms\n  - mark: go\n  - linear: { by: 200, over: 500ms }",
     "linear": "scroll:\n  - linear: { by: 200, over: 500ms }",
     "ease": "scroll:\n  - ease: { by: 200, over: 500ms, curve: easeInOut }",

@@ -23,6 +23,8 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   case .ownHeight: return { given($0.own.height, $0, site) }
   case .roomWidth: return { given($0.own.roomWidth, $0, site) }
   case .roomHeight: return { given($0.own.roomHeight, $0, site) }
+  case .layerLeft: return { $0.own.left }
+  case .layerTop: return { $0.own.top }
   case .view(let field): return viewNumber(field)
   case .pinned: return { $0.own.pinned }
   case .row(let field): return { given($0.row[field], $0, site) }

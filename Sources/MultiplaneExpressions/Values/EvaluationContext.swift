@@ -56,6 +56,9 @@ package final class EvaluationContext {
     (own.width, own.height, own.roomWidth, own.roomHeight) = (ownWidth, ownHeight, roomWidth, roomHeight)
   }
 
+  /// Makes the place of a layer mean that of a node, in points.
+  package func setPlace(left: Double, top: Double) { (own.left, own.top) = (left, top) }
+
   /// Makes the index, the count and the item mean a row's; how it stands in its window stays.
   ///
   /// - Parameter origin: Where the item was written; `nil` is the row of that index in the source.
@@ -101,6 +104,8 @@ package struct OwnValues: Sendable {
   package var width = 0.0, height = 0.0
   /// The room offered to it, in points.
   package var roomWidth = 0.0, roomHeight = 0.0
+  /// Where its layer was laid out on the canvas, in points.
+  package var left = 0.0, top = 0.0
   /// How it stands in its window.
   package var view = ViewValues()
   /// How far what it is held with would be out of its window, from 0 to 1.

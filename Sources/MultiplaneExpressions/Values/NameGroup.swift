@@ -56,6 +56,9 @@ package struct NameGroup: Sendable {
           sentence:
             "The scroll across; `scroll.y` is that down, as `scroll` is, and so with `velocity.x` and the others.")
       ]),
+    NameGroup(
+      title: "the camera", place: "where a scene has a `camera`", owner: "camera",
+      entries: entries(of: CameraField.self)),
     NameGroup(title: "a node", place: "in a node", entries: [Entry(NodeField.width), Entry(NodeField.height)]),
     NameGroup(
       title: "what is held", place: "in what is sticky, headers and footers",

@@ -10,6 +10,8 @@ package enum Slot: Hashable, Sendable {
   case ownWidth, ownHeight
   /// The room offered to the node the expression belongs to, in points.
   case roomWidth, roomHeight
+  /// Where the layer that the expression belongs to was laid out on the canvas, in points.
+  case layerLeft, layerTop
   /// How the node the expression belongs to stands in the window of its scroller.
   case view(ViewField)
   /// How far what the node is held with has gone under the edge of its window: from 0 to 1, its whole extent.
@@ -45,7 +47,9 @@ package enum Slot: Hashable, Sendable {
   /// The dependence of an expression that reads the slot.
   package var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned, .nodeView, .moment: .live
+    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned, .nodeView, .moment,
+      .layerLeft, .layerTop:
+      .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
     case .row: .row

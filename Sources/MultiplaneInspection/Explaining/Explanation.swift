@@ -159,7 +159,7 @@ extension Slot {
     case .scroller(_, .progress), .frame, .view, .pinned, .row, .rowView, .item, .rows, .holds, .work,
       .appearance, .reducedMotion, .node(_, .fraction), .node(_, .onScreen), .node(_, .pinned), .nodeView:
       ""
-    case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node, .viewport: "pt"
+    case .layerLeft, .layerTop, .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node, .viewport: "pt"
     }
   }
 }

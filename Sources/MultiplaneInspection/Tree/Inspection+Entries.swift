@@ -37,6 +37,10 @@ extension Inspection.Entry {
 
   private mutating func describe(_ state: LayerState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
+    if let z = state.value(.z)?.double, let distance = state.value(.distance)?.double {
+      let blur = (state.value(.blur)?.double ?? 0) * abs(state.value(.scale)?.double ?? 1)
+      plane = Inspection.PlaneEntry(z: z, distance: distance, scale: state.value(.speed)?.double ?? 1, blur: blur)
+    }
     let leaves =
       state.layer.leaves.map { ($0, $0.property.key) }
       + state.layer.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }

@@ -32,6 +32,10 @@ extension Inspection {
     line += "  (\(short(entry.box.x)), \(short(entry.box.y))) \(short(entry.box.width)) x \(short(entry.box.height))"
     line += "  line \(entry.line)"
     if let offset = entry.offset, offset != .zero { line += "  moved (\(short(offset.x)), \(short(offset.y)))" }
+    if let plane = entry.plane {
+      line += "  z \(short(plane.z))  distance \(short(plane.distance))  scale \(short(plane.scale))"
+      if plane.blur > 0 { line += "  blur \(short(plane.blur))" }
+    }
     if let scroller = entry.scroller {
       line += "  position \(short(scroller.position))"
       line += "  prepared \(scroller.prepared)\(ends(scroller.rows?.prepared, scroller.rows?.preparedIDs))"
@@ -135,6 +139,16 @@ extension Inspection {
     members.append(("place", json(entry.place)))
     members += [("line", .number(entry.line)), ("path", .string(entry.path))]
     if let offset = entry.offset { members.append(("offset", .array([.number(offset.x), .number(offset.y)]))) }
+    if let plane = entry.plane {
+      members.append(
+        (
+          "plane",
+          .object([
+            ("z", .number(plane.z)), ("distance", .number(short(plane.distance))),
+            ("scale", .number(short(plane.scale))), ("blur", .number(short(plane.blur))),
+          ])
+        ))
+    }
     if !entry.isVisible { members.append(("hidden", .bool(true))) }
     if !entry.live.isEmpty {
       let keys = entry.live.map { key in

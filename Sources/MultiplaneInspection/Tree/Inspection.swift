@@ -38,6 +38,8 @@ package struct Inspection: Sendable {
     package var path: String
     /// How far it is moved by `x`, `y` and `speed`, in points, if it moves on its own.
     package var offset: PointOffset?
+    /// How the camera sees it, if it has a distance.
+    package var plane: PlaneEntry?
     /// Whether it is seen at all.
     package var isVisible: Bool
     /// The live keys, with their formulas and values.
@@ -87,6 +89,18 @@ package struct Inspection: Sendable {
       case formula(String)
       case words(TextTemplate)
     }
+  }
+
+  /// A plane before the camera.
+  package struct PlaneEntry: Sendable {
+    /// How far it stands behind the picture plane, in points.
+    package var z: Double
+    /// How far before it the camera is, in points.
+    package var distance: Double
+    /// How many points of the canvas a point of space is long at its distance; how fast it goes, too.
+    package var scale: Double
+    /// The sigma of its blur as it is seen, in points of the canvas; 0 for a plane in focus.
+    package var blur: Double
   }
 
   /// A scroller on the frame.

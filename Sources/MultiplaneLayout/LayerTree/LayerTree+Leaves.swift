@@ -17,6 +17,8 @@ extension LayerTree {
     try engine.spend(100 * count, on: box.node, box.row)
     if layer.readsRow { engine.bind(box.row, box.node) }
     bindView(box, around.view, ofRow: around.row, pinned: pinned)
+    let place = around.layout + layer.layout
+    context.setPlace(left: place.x, top: place.y)
     if let first {
       var values = Array(repeating: ExpressionValue.number(0), count: count)
       for leaf in first.all {

@@ -1,6 +1,6 @@
 package import MultiplaneBase
-import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneExpressions
+package import MultiplaneScene
 
 // How a whole layer looks on a frame, for what is drawn behind it.
 
@@ -25,7 +25,7 @@ extension LayerState {
   }
 
   /// A value of the node on the frame, live or not.
-  func value(_ property: Property) -> ExpressionValue? {
+  package func value(_ property: Property) -> ExpressionValue? {
     layer.leaf(of: property).map { values[$0] } ?? layer.box.value(property)
   }
 }

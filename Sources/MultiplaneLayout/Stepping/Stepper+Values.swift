@@ -1,3 +1,4 @@
+import MultiplaneBase
 package import MultiplaneExpressions
 
 extension Stepper {
@@ -19,6 +20,7 @@ extension Stepper {
     in box: Box, of layer: LayerState, _ body: (EvaluationContext) -> Result
   ) -> Result {
     tree.bind(box, layer.view, ofRow: layer.row, pinned: layer.pinned)
+    context.setPlace(left: layer.layer.layout.x, top: layer.layer.layout.y)
     defer { context.fault = nil }
     return body(context)
   }

@@ -12,7 +12,7 @@ extension TrackRunner {
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     switch step.verb {
     case .mark: return (start, false)
-    case .wait(let seconds): return (start + seconds, false)
+    case .wait(let seconds), .camera(let seconds): return (start + seconds, false)
     case .hold(let seconds):
       _ = try stop(at: start, content)
       return (start + seconds, false)
@@ -54,7 +54,7 @@ extension TrackRunner {
       return begin(
         FlightPlan.closing(
           to: origin.offset, with: origin.velocity, from: rest, velocity: velocity, at: start, until: end, in: content))
-    case .mark, .wait, .hold, .jump: return (start, false)
+    case .mark, .wait, .camera, .hold, .jump: return (start, false)
     }
   }
 

@@ -231,7 +231,7 @@ extension TrackStep.Verb {
   /// Whether the step moves the scroller or stops it.
   fileprivate var moves: Bool {
     switch self {
-    case .wait, .mark: false
+    case .wait, .camera, .mark: false
     case .hold, .linear, .ease, .spring, .drag, .fling, .wheel, .follow, .loop, .jump: true
     }
   }

@@ -5,7 +5,7 @@ import MultiplaneScene
 import MultiplaneYAML
 
 extension SceneNames {
-  /// The meaning of a parameter, a `let` or a stage.
+  /// The meaning of a parameter, a `let`, a stage or a value of the camera.
   func definition(of name: String) -> NameResolution? {
     switch values.states[name] {
     case nil: return nil
@@ -13,11 +13,15 @@ extension SceneNames {
     case .failed: return .reported
     case .reading: return .cycle(values.circle(to: name))
     case .unread(let entry):
+      let field = CameraField(named: name)
+      if field != nil, isReadingMoves { return .cycle([name, "scroll", name]) }
       if let circle = readNeeds(of: .value(name)) { return .cycle(circle) }
       values.begin(name)
       let expression =
         declarations.stages.contains(name)
-        ? stage(entry) : declarations.parameters.contains(name) ? parameter(entry) : value(entry)
+        ? stage(entry)
+        : declarations.parameters.contains(name)
+          ? parameter(entry) : field.map { cameraValue(entry, $0) } ?? value(entry)
       values.finish(name, expression)
       return expression.map { .expression($0) } ?? .reported
     }

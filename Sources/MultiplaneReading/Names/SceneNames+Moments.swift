@@ -3,8 +3,9 @@ import MultiplaneYAML
 
 // Moments of the track: formulas name them, and are read before the track is.
 extension SceneNames {
-  /// The index of each moment of a track by its name. Faults of the track are told where it is read.
-  static func moments(of track: DeclaredValue?) -> [String: Int] {
+  /// The index of each moment of a track by its name, and how many marks there are. Faults of the track are told where it
+  /// is read.
+  static func moments(of track: DeclaredValue?) -> (named: [String: Int], marks: Int) {
     var moments = ["duration": 0]
     var count = 0
     func look(at steps: DeclaredValue) {
@@ -20,7 +21,7 @@ extension SceneNames {
       }
     }
     if let track { look(at: track) }
-    return moments
+    return (moments, count)
   }
 }
 

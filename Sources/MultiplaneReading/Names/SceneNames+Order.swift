@@ -1,4 +1,6 @@
 import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
 import MultiplaneYAML
 
 /// A name of the scene's own that expressions may use wherever it stands in the file.
@@ -44,6 +46,9 @@ extension SceneNames {
     guard let value else { return [] }
     var words: Set<String> = []
     value.collectNames(into: &words)
+    if declarations.hasCamera, words.contains("camera") {
+      words.formUnion(CameraField.allCases.map(\.name).filter { value.mentions($0) })
+    }
     // In an order that does not depend on the run.
     return words.sorted().flatMap { word -> [DefinedName] in
       var found: [DefinedName] = []
@@ -62,6 +67,15 @@ extension DeclaredValue {
     case .scalar(let text, _): names.formUnion(namesWritten(in: text))
     case .sequence: break
     case .mapping(let entries): for entry in entries { entry.value.collectNames(into: &names) }
+    }
+  }
+
+  /// Whether a text stands in a definition.
+  fileprivate func mentions(_ text: String) -> Bool {
+    switch content {
+    case .scalar(let own, _): own.contains(text)
+    case .sequence: false
+    case .mapping(let entries): entries.contains { $0.value.mentions(text) }
     }
   }
 }

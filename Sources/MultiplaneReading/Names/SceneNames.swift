@@ -36,6 +36,11 @@ final class SceneNames: ValueReader {
   /// The moments of the track that formulas name, by the index of their slots: its end is `duration`, its marks follow in
   /// order. Names that the scene itself gives go before.
   let moments: [String: Int]
+  /// How many marks the track has.
+  private let markCount: Int
+  /// The steps of the track that move the camera, once they were asked for.
+  private var readMoves: [CameraMove]?
+  private(set) var isReadingMoves = false
   /// The sources whose items are the points of a path, and the fields that these are made of.
   var pointFields: [String: Set<Int>] = [:]
   /// The stages as far as they were read, by name.
@@ -55,10 +60,24 @@ final class SceneNames: ValueReader {
   ) {
     (self.declarations, self.outline, self.files) = (declarations, outline, files)
     (self.text, self.options, self.problems, requested) = (text, options, problems, RequestedItems())
-    (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
+    let (values, camera) = (declarations.values, declarations.camera)
+    colors = Definitions(declarations.colors)
+    self.values = declarations.hasCamera ? Definitions(values + camera) : Definitions(values, silent: camera)
     sources = Definitions(declarations.sources)
-    moments = Self.moments(of: declarations.track?.value)
+    (moments, markCount) = Self.moments(of: declarations.track?.value)
     scrollerNames = outline.nodeNames.filter { $0.value.list != nil }.map(\.key).sorted()
+  }
+
+  /// The steps of the track that move the camera. None while they are read: a value of the camera that says how long one
+  /// takes needs itself.
+  var cameraMoves: [CameraMove] {
+    if let readMoves { return readMoves }
+    isReadingMoves = true
+    defer { isReadingMoves = false }
+    let moves =
+      declarations.track.map { CameraMoveReader(names: self).moves($0.value, from: markCount + 1) } ?? []
+    readMoves = moves
+    return moves
   }
 
   /// Reads with the outline of a trial, which is forgotten afterwards with its rows.

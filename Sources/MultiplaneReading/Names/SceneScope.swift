@@ -73,6 +73,7 @@ struct SceneScope: NameScope {
     case "row": return rowViewField(field)
     case "group": return groupField(field)
     case "stats": return workField(field)
+    case "camera" where names.declarations.hasCamera: return cameraField(field)
     case _ where Self.scrollFields[owner] != nil: return scrollField(owner, of: scrollerNumber, along: field)
     default:
       if names.sources.states[owner] != nil { return dataField(owner, field) }
@@ -105,6 +106,8 @@ struct SceneScope: NameScope {
     case "group": return .unavailable(message: "\"group\" is no value", hint: "use group.key or group.count")
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
+    case "camera" where names.declarations.hasCamera:
+      return .unavailable(message: "\"camera\" is no value", hint: "use camera.z or another of its values")
     case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
     default: break
     }
@@ -143,6 +146,15 @@ struct SceneScope: NameScope {
         ? "times differ from run to run; count work instead: stats.layouts"
         : didYouMean(field, among: WorkField.allCases.map(\.rawValue))
           ?? "the counts are \(WorkField.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  /// A value of the camera.
+  private func cameraField(_ field: String) -> NameResolution {
+    let fields = CameraField.allCases.map(\.rawValue)
+    return names.definition(of: "camera.\(field)")
+      ?? .unavailable(
+        message: "the camera has no \"\(shortened(field))\"",
+        hint: didYouMean(field, among: fields) ?? "it has \(fields.joined(separator: ", "))")
   }
 
   /// `outro.scroll`: what a mark of the track tells besides its time.

@@ -98,6 +98,7 @@ struct NodeReader: ValueReader {
       guard let key = SceneSchema.nodeKey(entry.key), key.group != .text else { continue }
       read(key, entry, path: "\(node.path).\(entry.key)")
     }
+    takePlane()
   }
 
   private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {

@@ -15,6 +15,11 @@ extension OutlineReader {
         path: "\(node.path).\(name)", hint: "use \"margin\", \"spacing\" or a Spacer, or put the node into a ZStack")
     }
     if let entry = node["sticky"] { checkSticky(node, entry) }
+    if let entry = node["z"], node.context.depth > 0 {
+      problems.error(
+        "wrong-place", "\"z\" stands in layers only", at: entry.keySpan, path: "\(node.path).z",
+        hint: "give it to the layer around, or make the node a layer")
+    }
     for (size, start, end) in [("width", "left", "right"), ("height", "top", "bottom")] {
       guard let entry = node[size], node[start] != nil, node[end] != nil else { continue }
       problems.error(

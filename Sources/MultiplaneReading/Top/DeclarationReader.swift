@@ -36,6 +36,7 @@ struct DeclarationReader: ValueReader {
       result.locale = locale
     }
     declare(top)
+    declareCamera(top)
     result.viewportChange = Self.viewportChange(in: top["events"])
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
     result.golden = top["golden"].flatMap { entry in
@@ -161,6 +162,21 @@ struct DeclarationReader: ValueReader {
     for entry in names(top["components"], what: "a component")
     where isNew(entry, "a component", first: result.components[entry.key]?.span) {
       readComponent(entry)
+    }
+  }
+
+  /// Notes where the values of the camera are declared: each has one.
+  private mutating func declareCamera(_ top: KeyedMapping) {
+    let entry = top["camera"]
+    if let entry { result.hasCamera = declare("camera", at: entry.keySpan, as: "the camera") }
+    let keys = entry.flatMap { mapping($0.value, SceneSchema.camera, path: "camera") }
+    if let painted = keys?["asPainted"] {
+      result.paintsPlanesAtRest = flag(painted.value, key: "asPainted", path: "camera.asPainted") ?? false
+    }
+    let span = entry?.keySpan ?? top.span
+    result.camera = CameraField.allCases.map { field in
+      let resting = DeclaredValue(.scalar(field.restingValue, quoted: false), span: span)
+      return DeclaredEntry(key: field.name, keySpan: span, value: keys?[field.rawValue]?.value ?? resting)
     }
   }
 

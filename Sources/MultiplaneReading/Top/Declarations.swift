@@ -28,6 +28,12 @@ struct Declarations {
   var colors: [DeclaredEntry] = []
   /// The entries of `params`, of `let` and of `stages`.
   var values: [DeclaredEntry] = []
+  /// The values of the camera, by their names in formulas.
+  var camera: [DeclaredEntry] = []
+  /// Whether the scene says where the camera is, so that formulas may ask.
+  var hasCamera = false
+  /// Whether planes look as they are written while the camera is at rest.
+  var paintsPlanesAtRest = false
   /// The names in `values` that are parameters.
   var parameters: Set<String> = []
   var sources: [DeclaredEntry] = []

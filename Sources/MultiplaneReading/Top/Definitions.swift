@@ -19,12 +19,13 @@ struct Definitions<Value> {
   /// The names being read, the innermost last.
   private var stack: [String] = []
 
-  init(_ entries: [DeclaredEntry]) {
-    for entry in entries {
+  /// - Parameter silent: Entries of names that no list shows, and that are read where something needs them alone.
+  init(_ entries: [DeclaredEntry], silent: [DeclaredEntry] = []) {
+    for entry in entries + silent {
       self.entries[entry.key] = entry
       states[entry.key] = .unread(entry)
-      order.append(entry.key)
     }
+    order = entries.map(\.key)
   }
 
   /// Begins to read a name.

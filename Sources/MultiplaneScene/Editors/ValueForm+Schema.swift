@@ -16,7 +16,7 @@ extension ValueForm {
   /// let through where an expression may stand, and checked by the reader of scenes alone.
   var schema: JSON {
     switch self {
-    case .number, .length, .angle, .ratio: .reference(ExpressionForm.number.rawValue)
+    case .number, .length, .angle, .ratio, .focus: .reference(ExpressionForm.number.rawValue)
     case .time, .overscan, .moment, .rate: .types("number", "string")
     case .target, .alongAxes: .any([.types("number", "string"), .reference("axes")])
     case .waiting: .any([.types("number", "string"), .reference("wait")])

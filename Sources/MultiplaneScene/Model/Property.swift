@@ -52,6 +52,8 @@ package enum Property: Hashable, Sendable {
   case opacity, blur, pixelate, tint, saturation, brightness, visible
   // Move.
   case x, y, scale, scaleX, scaleY, skew, rotate, speed
+  /// How far a plane stands behind the picture plane, and how far before it the camera is.
+  case z, distance
   // Scrollers and lists.
   case inset(Side), overscan, estimate, columns
 }
@@ -173,6 +175,8 @@ extension Property {
     case .skew: return Row("skew", .compose)
     case .rotate: return Row("rotate", .compose)
     case .speed: return Row("speed", .compose)
+    case .z: return Row("z", .compose, in: .points)
+    case .distance: return Row("distance", .compose, in: .points)
     // Scrollers and lists.
     case .inset(let side): return Row("inset.\(side.rawValue)", .layout, .notNegative, in: .points)
     case .overscan: return Row("overscan", .layout, .notNegative)

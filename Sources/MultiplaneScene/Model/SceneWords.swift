@@ -15,6 +15,7 @@ extension TrackStep.Verb {
     case .follow: "follow"
     case .loop: "loop"
     case .jump: "jump"
+    case .camera: "camera"
     case .mark: "mark"
     }
   }

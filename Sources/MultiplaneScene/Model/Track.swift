@@ -39,6 +39,8 @@ package struct TrackStep: Sendable {
     case loop(over: Double, framesPerSecond: Double)
     /// At once.
     case jump(JumpTarget)
+    /// Passes time while the camera moves; a running motion goes on. Seconds.
+    case camera(over: Double)
     /// Names this moment.
     case mark(String)
   }
@@ -67,7 +69,7 @@ package struct TrackStep: Sendable {
     case nil: break
     }
     switch verb {
-    case .wait(let seconds), .hold(let seconds): return min(limit, seconds)
+    case .wait(let seconds), .hold(let seconds), .camera(let seconds): return min(limit, seconds)
     case .linear(_, let seconds), .ease(_, let seconds, _): return min(limit, seconds)
     case .follow(let recording): return min(limit, recording.duration)
     case .jump, .mark: return 0

@@ -70,8 +70,8 @@ extension Scene {
     track.compactMap { step in if case .mark(let name) = step.verb { name } else { nil } }
   }
 
-  /// The moments that formulas read of the track, by the index of their slots: its end, and its marks in order. Where a
-  /// run has to show them and has not, times are guesses and scrolls are 0.
+  /// The moments that formulas read of the track, by the index of their slots: its end, its marks in order, and the steps
+  /// that move the camera. Where a run has to show them and has not, times are guesses and scrolls are 0.
   package var moments: [MomentValues] {
     if let keptMoments { return keptMoments }
     let schedule = resolvedSchedule ?? TrackSchedule(track) ?? TrackSchedule(guessing: track)
@@ -82,7 +82,8 @@ extension Scene {
       let scrolls = surveyedScrolls ?? []
       return MomentValues(time: time, scroll: number < scrolls.count ? scrolls[number] : 0)
     }
-    return [MomentValues(time: schedule.end)] + marks
+    let moves = zip(track, schedule.starts).filter { $0.0.verb.movesCamera }.map { MomentValues(time: $0.1) }
+    return [MomentValues(time: schedule.end)] + marks + moves
   }
 
   /// When each mark is reached, in seconds, in order.
@@ -90,6 +91,16 @@ extension Scene {
     let schedule = schedule
     return zip(track, schedule.starts).compactMap { step, start in
       if case .mark(let name) = step.verb { (name, start) } else { nil }
+    }
+  }
+}
+
+extension TrackStep.Verb {
+  /// Whether the camera moves from its start on; a loop takes it back.
+  fileprivate var movesCamera: Bool {
+    switch self {
+    case .camera, .loop: true
+    case .wait, .hold, .linear, .ease, .spring, .drag, .fling, .wheel, .follow, .jump, .mark: false
     }
   }
 }

@@ -181,6 +181,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case sceneFile
   /// `2026-12-31`.
   case date
+  /// A number, or the name of a node.
+  case focus
   /// The name of a source.
   case sourceName
   /// The name of a scroller.
@@ -263,6 +265,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .deviceNames: "name of a device, or a list"
     case .sceneFile: "file of a scene"
     case .date: "`2026-12-31`"
+    case .focus: "number, or name of a node"
     case .sourceName: "name of a source"
     case .scrollerName: "name of a ScrollView"
     case .value: "constant"

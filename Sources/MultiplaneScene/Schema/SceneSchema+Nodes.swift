@@ -223,6 +223,10 @@ extension SceneSchema {
       "speed", .move, .number, gives: [.speed], on: .visible,
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),
     KeySchema(
+      "z", .move, .number, gives: [.z], on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),
+      "How far a layer stands behind the picture plane, in points: its place, speed and scale follow from the `camera`.",
+      example: "60"),
+    KeySchema(
       "sticky", .move, .word(WindowEdge.words.map(\.word) + [WindowEdge.floatingWord]), on: .visible,
       "The edge of the window it is held at until what it stands in ends; `float` comes back as one scrolls back."),
     KeySchema(

@@ -8,6 +8,8 @@ extension SceneSchema {
       KeySchema("wait", .waiting, "Passes time; a running motion goes on."),
       KeySchema("hold", .time, "Stops what moves and passes time."),
     ] + motionVerbs + [
+      KeySchema(
+        "camera", .mapping("`to` or `by`, `over`, `curve`, `until`", of: "a move of the camera"), "Moves the camera."),
       KeySchema("mark", .name, "Names this moment."),
       KeySchema("loop", .time, "Goes back to where the track began, as the last step; `0s` stays."),
       KeySchema("repeat", .mapping("`times`, `steps`", of: "repeat"), "Takes steps several times over."),
@@ -15,7 +17,7 @@ extension SceneSchema {
 
   /// The verbs of a step in an event.
   package static let eventStep = MappingSchema(
-    called: "a step", trackStep.keys.filter { !["mark", "loop"].contains($0.name) })
+    called: "a step", trackStep.keys.filter { !["camera", "mark", "loop"].contains($0.name) })
 
   /// The verbs that move a scroller.
   static let motionVerbs = [

@@ -26,7 +26,8 @@ package enum SceneSchema {
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
       border, line, stroke, trim, shadow, gradient, stop,
-    ] + shapeMappings + [columns, frames, source, trackStep, wait, alongAxes] + motions + [jump, repeated]
+    ] + shapeMappings + [columns, frames, source, camera, cameraValues, trackStep, wait, alongAxes] + motions
+    + [jump, cameraMove, repeated]
     + eventMappings + checkMappings
 
   /// The family under `fonts` that stands behind the fonts of every text.
@@ -75,6 +76,9 @@ package enum SceneSchema {
       KeySchema(
         "components", .names("names and components", of: .part("a component")),
         "Nodes with arguments, used like kinds."),
+      KeySchema(
+        "camera", .mapping("`x`, `y`, `z`, `lens` and other keys", of: "camera"),
+        "Where it stands, for layers that have a distance `z`."),
       KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
       KeySchema("scroll", .list("steps", of: .part("a step")), "What the scroll does, step by step."),
       KeySchema(
