@@ -13,7 +13,8 @@ struct CheckCommand: ParsableCommand, WalledCommand {
     discussion: """
       Reads each scene, the headers of its pictures and its fonts, looks for characters without a glyph in texts that \
       stay, for both in the first 10,000 rows of each list, and steps to frame 0. It tells of nodes that nothing moves and \
-      that are beyond the canvas. Characters are looked for within 5 s of \
+      that are beyond the canvas. With a camera it steps to all frames, and tells of planes whose edges come into the \
+      picture. Characters are looked for within 5 s of \
       processor time; a warning says where that was too short.
       """)
 
@@ -66,6 +67,7 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
       let placement = Placement(try session.state(0))
+      let edges = try session.planeEdgeWarnings()
       // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
         other.cause != .missingGlyph && !pictures.contains { $0.code == other.code && $0.span == other.span }
@@ -73,7 +75,7 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       return Result(
         plan: session.plan,
         problems: session.loaded.scene.warnings + [missing, scan.badCell, scan.remark].compactMap(\.self) + pictures
-          + others + placement.offCanvasWarnings(of: session.loaded.scene))
+          + others + placement.offCanvasWarnings(of: session.loaded.scene) + edges)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

@@ -28,7 +28,7 @@ package struct DeviceGrid: Hashable, Sendable {
   /// from it; all in pixels.
   ///
   /// - Parameter glide: How many pixels the groups around carry the corner: it is drawn so much before its place.
-  func snap(_ place: AxisPlace, glide: Double = 0) -> (pixel: Int, fraction: Double, phase: Double) {
+  package func snap(_ place: AxisPlace, glide: Double = 0) -> (pixel: Int, fraction: Double, phase: Double) {
     var (whole, fraction) =
       place.isSubpixel
       ? subpixel(place.anchor, glide: glide) : (Self.round(place.anchor * scale - glide), 0)

@@ -1,0 +1,122 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneDecoding
+import MultiplaneRender
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// Planes whose edges come into the picture.
+@Suite(.full, .timeLimit(.minutes(5))) struct PlaneEdgeTests {
+  private func warnings(_ layers: String, camera: String, scroll: String = "- wait: 1s") throws -> [String] {
+    let session = try SceneSession(
+      scene(
+        "multiplane: 1\ncanvas: { size: 100x80, scale: 2, fps: 10, axis: horizontal }\ncamera: \(camera)\n"
+          + "layers:\n\(layers)scroll:\n  \(scroll)\n"))
+    return try session.planeEdgeWarnings().map { "\($0.message); \($0.note ?? ""); \($0.hint ?? "")" }
+  }
+
+  @Test func `an edge that comes in is told with its moment, its side and how much is missing`() throws {
+    let plane = "  - { Color: teal, left: -10, top: -10, width: 130, height: 100, z: 0 }\n"
+    #expect(
+      try warnings(plane, camera: "{ x: 40 * time }") == [
+        "the right edge of the plane comes into the picture on frame 6 (0.6 s); "
+          + "the plane is 40 pixels too small there on frame 10 (1 s), where it is most; "
+          + "make it 20 points longer at the right, or move the camera less"
+      ])
+    #expect(try warnings(plane, camera: "{ x: 20 * time }") == [])
+    // The scroll carries planes, too, and a plane before the picture plane is larger.
+    let scrolled = try warnings(plane, camera: "{}", scroll: "- linear: { by: 100, over: 1s }")
+    #expect(
+      scrolled.count == 1 && scrolled[0].hasPrefix("the right edge of the plane comes into the picture on frame 3"))
+  }
+
+  @Test func `only planes that cover the picture are to go on doing so`() throws {
+    let camera = "{ x: 60 * time, y: 30 * time }"
+    // A tree, hills whose lower edge is out of sight, a sky, a frieze that is repeated.
+    #expect(try warnings("  - { Color: teal, left: 30, top: 20, width: 90, height: 90, z: 0 }\n", camera: camera) == [])
+    let hills = try warnings("  - { Color: teal, left: -90, top: 40, width: 300, height: 50, z: 0 }\n", camera: camera)
+    #expect(hills.map { $0.prefix(16) } == ["the bottom edge "])
+    let sky = try warnings("  - { Color: teal, left: -90, top: -60, width: 300, height: 150, z: 0 }\n", camera: camera)
+    #expect(sky.map { $0.prefix(16) } == ["the bottom edge "])
+    let frieze = "  - Group: [{ Color: teal, width: 100, height: 400, repeat: horizontal }]\n    top: -100\n    z: 0\n"
+    #expect(try warnings(frieze, camera: camera) == [])
+    #expect(try warnings("  - Color: red\n", camera: camera) == [])
+  }
+
+  @Test func `a blur fades an edge that is out of sight by less than its disc`() throws {
+    let plane = "  - { Color: teal, left: -3, top: -3, width: 106, height: 86, z: 0, scale: 1, blur: 4 * time }\n"
+    let found = try warnings(plane, camera: "{}")
+    #expect(found.count == 4 && found[0].hasPrefix("the left edge of the plane comes into the picture on frame 5"))
+  }
+
+  @Test func `what is told is what frames show, in random scenes`() throws {
+    var random = SeededGenerator(seed: 70)
+    var told = 0
+    for number in 0..<200 {
+      func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+      let (left, top) = (whole(-30...0), whole(-30...0))
+      let (right, bottom) = (whole(0...40), whole(0...40))
+      let z = whole(-40...200)
+      let painted = whole(0...1) == 1
+      let camera = [
+        "x: \(whole(-40...40)) * time", "y: \(whole(-30...30)) * time", "z: \(whole(-60...60)) * time",
+        "lens: \(whole(20...60))deg", "asPainted: \(painted)",
+      ].joined(separator: ", ")
+      // Large enough at first where it is seen in perspective.
+      let factor = painted ? 1 : whole(1...4)
+      let text =
+        "multiplane: 1\ncanvas: { size: 64x48, scale: 2, fps: 5, background: none }\ncamera: { \(camera) }\nlayers:\n"
+        + "  - { Color: teal, left: \(left * factor), top: \(top * factor), width: \((64 + right - left) * factor), "
+        + "height: \((48 + bottom - top) * factor), z: \(z) }\n" + "scroll: [{ wait: 1s }]\n"
+      let session = try SceneSession(scene(text))
+      let found = try session.planeEdgeWarnings()
+      var expected: [String: (first: Int, pixels: Int)] = [:]
+      var isGone = false
+      var watched: [String] = []
+      for frame in 0..<session.frameCount {
+        let image = try StraightImage(png: session.frame(frame).png, name: "frame \(number)")
+        // How many rows or columns at a side the plane covers by less than half, in the middle of what it covers.
+        func alpha(_ x: Int, _ y: Int) -> Int { Int(image.bytes[(y * image.width + x) * 4 + 3]) }
+        let columns = (0..<image.width).filter { x in (0..<image.height).contains { alpha(x, $0) >= 128 } }
+        let rows = (0..<image.height).filter { y in (0..<image.width).contains { alpha($0, y) >= 128 } }
+        guard let x0 = columns.first, let x1 = columns.last, let y0 = rows.first, let y1 = rows.last else {
+          // Nothing of it is left that would show how far its edges are in.
+          isGone = true
+          continue
+        }
+        let gaps = [
+          "left": x0, "right": image.width - 1 - x1, "top": y0, "bottom": image.height - 1 - y1,
+        ]
+        if frame == 0 {
+          let isAcross = gaps["left"] == 0 && gaps["right"] == 0
+          let isDown = gaps["top"] == 0 && gaps["bottom"] == 0
+          watched =
+            isAcross
+            ? ["left", "right"] + ["top", "bottom"].filter { gaps[$0] == 0 } : isDown ? ["top", "bottom"] : []
+          continue
+        }
+        for side in watched {
+          guard let gap = gaps[side], gap > 0 else { continue }
+          let known = expected[side]
+          expected[side] = (known?.first ?? frame, max(known?.pixels ?? 0, gap))
+        }
+      }
+      #expect(found.count == expected.count, "\(number): \(found.map(\.message)), \(expected)\n\(text)")
+      for (side, (first, pixels)) in expected {
+        let warning = try #require(
+          found.first {
+            $0.message.hasPrefix("the \(side) edge of the plane comes into the picture on frame \(first) (")
+          },
+          "\(number): \(side) on \(first)\n\(text)")
+        let note = warning.note ?? ""
+        if isGone { continue }
+        // A row that is covered by less than half counts as one that is not.
+        #expect(
+          [pixels, pixels + 1].contains { note.hasPrefix("the plane is \($0) pixel") }, "\(number): \(note), \(pixels)")
+      }
+      told += found.count
+    }
+    #expect(told > 90)
+  }
+}
