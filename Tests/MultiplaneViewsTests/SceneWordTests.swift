@@ -104,4 +104,24 @@ import Testing
     #expect(try top(view) == 0)
     #expect(try top(view.defaultScrollAnchor(.bottom)) == 90)
   }
+
+  @Test func `a camera looks at layers with a distance, and is moved by steps`() throws {
+    let view = Camera(.x(Live.time * 4), .lens(.degrees(40)), .focus(on: "tree"), .aperture(0.05), asPainted: true) {
+      Color.teal.z(900)
+      Color.green.frame(width: 20, height: 30).name("tree").z(Live.time * 10).padding(4)
+    }
+    .canvas(width: 100, height: 50, scale: 1)
+    .track {
+      CameraMove(to: .z(200), .focus(900), over: 2, until: 0)
+      CameraMove(by: .y(-10), over: 1, curve: .linear)
+    }
+    #expect(problems(view) == "")
+    let text = try view.yaml()
+    for part in [
+      "camera:\n  x: time * 4\n  lens: 40 * 1deg\n  focus: tree\n  aperture: 0.05\n  asPainted: true\n", "    z: 900\n",
+      "    z: time * 10\n",
+      "camera:\n      to:\n        z: 200\n        focus: 900\n      over: 2s\n      curve: easeInOut\n      until: 0s\n",
+      "camera:\n      by:\n        y: -10\n      over: 1s\n      curve: linear\n",
+    ] { #expect(text.contains(part), "\(part)\n\(text)") }
+  }
 }

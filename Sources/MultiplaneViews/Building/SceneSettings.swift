@@ -4,6 +4,8 @@ package struct SceneSettings: Sendable {
   var canvas: SceneCanvasSize?
   /// The colour behind all layers.
   var background: [Piece]?
+  /// The keys of the camera, and their values.
+  var camera: [(String, SceneValue)]?
   var steps: [ScrollStep]?
   var events: [SceneEvent]?
   var checks: [SceneExpectation]?
@@ -16,6 +18,7 @@ package struct SceneSettings: Sendable {
     merged.title = title ?? inner.title
     merged.canvas = canvas ?? inner.canvas
     merged.background = background ?? inner.background
+    merged.camera = camera ?? inner.camera
     merged.steps = steps ?? inner.steps
     merged.events = events ?? inner.events
     merged.checks = checks ?? inner.checks

@@ -58,6 +58,20 @@ public struct ScrollStep: Sendable {
   public static func linear(
     to target: Target, over time: Double, file: StaticString = #fileID, line: Int = #line
   ) -> ScrollStep { ScrollStep("linear", [("to", target.value), ("over", seconds(time))], file, line) }
+  /// Moves the camera.
+  ///
+  /// - Parameter way: `to` or `by`.
+  static func camera(
+    _ way: String, _ values: [CameraValue], over time: Double, _ curve: Curve, until next: Double?,
+    _ file: StaticString, _ line: Int
+  ) -> ScrollStep {
+    ScrollStep(
+      "camera",
+      [
+        (way, .map(values.map { ($0.key, $0.value) })), ("over", seconds(time)), ("curve", .word(curve.rawValue)),
+        ("until", next.map { seconds($0) }),
+      ], file, line)
+  }
   /// Moves by so many points at constant speed.
   public static func linear(
     by way: Double, over time: Double, file: StaticString = #fileID, line: Int = #line

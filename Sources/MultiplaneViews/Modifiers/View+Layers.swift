@@ -61,7 +61,7 @@ extension View {
     return surrounded { $0[name] = value }
   }
 
-  private func held(_ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+  func held(_ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     surrounded { node in
       if node.kind == "Spacer" { node = .group([node], at: place) }
       body(&node)

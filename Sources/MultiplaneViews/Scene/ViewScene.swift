@@ -220,5 +220,9 @@ extension NodeWriter where Sink == DeclaredBuilder {
     if let background = settings.background { keys.append(("background", .formula(background))) }
     sink.key("canvas", at: place)
     write(.map(keys), at: place)
+    if let camera = settings.camera {
+      sink.key("camera", at: place)
+      write(.map(camera), at: place)
+    }
   }
 }
