@@ -120,6 +120,10 @@ struct DocumentedCommand: Hashable {
     if arguments.hasPrefix("gif out/") { return "$M render Scenes/entry.yaml -o out/entry --frames 0..1 -q" }
     if arguments.hasPrefix("merge ") { return "$M render Scenes/list.yaml -o parts --every 100 --scale 0.1 -q" }
     if arguments.contains("big.yaml") { return "cp Scenes/small/lazy-vstack.yaml big.yaml" }
+    if arguments.contains("--against") {
+      let names = "-c user.name=A -c user.email=a@example.org"
+      return "git init -q -b main && git add Scenes && git \(names) commit -qm one && git tag REV"
+    }
     guard arguments.hasPrefix("test --accept ") else { return nil }
     // What is accepted has to differ first, and to be in the last report.
     return """

@@ -205,7 +205,12 @@ import Testing
     try tool.write(picture, to: "scenes/lacking.yaml")
     try tool.write(picture.replacing("a.png", with: "large.png"), to: "scenes/large.yaml")
     try tool.write("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n", to: "scenes/large.png")
-    _ = try tool.run("git add .; git commit -qm two; sed -i s/Rectangel/Rectangle/ scenes/wrong.yaml")
+    _ = try tool.run(
+      """
+      git init -q lib; git -C lib -c user.name=A -c user.email=a@b commit -q --allow-empty -m lib
+      git -c protocol.file.allow=always submodule --quiet add ./lib scenes/lib; ln -s cards.yaml scenes/link.txt
+      git add .; git commit -qm two; sed -i s/Rectangel/Rectangle/ scenes/wrong.yaml
+      """)
     _ = try tool.run("$M still scenes/cards.yaml -o scenes/a.png -q; cp scenes/a.png scenes/large.png")
     let outcome = try tool.run("$M test scenes --against HEAD")
     #expect(outcome.code == 0, "\(outcome.err)")
@@ -214,6 +219,8 @@ import Testing
     #expect(outcome.err.contains("a.png\" does not exist"), "\(outcome.err)")
     #expect(outcome.err.contains("\"scenes/large.png\" of HEAD ("), "\(outcome.err)")
     #expect(outcome.err.contains("is a pointer of Git LFS"), "\(outcome.err)")
+    #expect(
+      outcome.err.contains("\"scenes/lib\" of HEAD (") && outcome.err.contains("is a submodule"), "\(outcome.err)")
   }
 
   // MARK: Strips

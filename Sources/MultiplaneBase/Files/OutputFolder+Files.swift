@@ -170,6 +170,14 @@ extension OutputFolder {
     }
   }
 
+  /// Makes a symbolic link, wherever its text leads, unless something has the name; the folders on its way are there.
+  package func makeLink(_ name: String, to target: String) throws(OutputError) {
+    try within(name, .write) { folder, last throws(OutputError) in
+      if retrying({ symlinkat(target, folder, last) }) == 0 || errno == EEXIST { return }
+      throw .system(.write, path: shown(name), code: errno, frame: nil)
+    }
+  }
+
   /// Removes a folder and the folders above it as long as they are empty; this one stays.
   package func removeEmptyFolders(from name: String) {
     var name = Path.plain(name)

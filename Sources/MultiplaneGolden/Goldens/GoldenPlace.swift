@@ -64,9 +64,8 @@ package struct GoldenPlace: Hashable, Sendable {
       if let bytes = try Disk.withDiagnostics({ () throws(OutputError) in try Self.contents(file, in: root) }) {
         guard let form = JSON(bytes)?["golden"]?.string.flatMap(GoldenForm.init) else {
           throw SceneFailure(
-            Diagnostic(
-              code: "bad-golden", "\"\(Path.typed(path(of: file), in: current))\" does not say how goldens are kept",
-              hint: "write { \"golden\": \"hash\" } or { \"golden\": \"picture\" }", failure: .asset))
+            code: "bad-golden", "\"\(Path.typed(path(of: file), in: current))\" does not say how goldens are kept",
+            hint: "write { \"golden\": \"hash\" } or { \"golden\": \"picture\" }", failure: .asset)
         }
         return form
       }

@@ -171,7 +171,6 @@ struct Repository: Sendable {
 
   private static func failure(_ message: String, _ run: ProgramRun? = nil, hint: String? = nil) -> SceneFailure {
     SceneFailure(
-      Diagnostic(
-        code: "revision", message, quoted: run.map { lines($0.messages) } ?? [], hint: hint, failure: .commandLine))
+      code: "revision", message, quoted: run.map { lines($0.messages) } ?? [], hint: hint, failure: .commandLine)
   }
 }

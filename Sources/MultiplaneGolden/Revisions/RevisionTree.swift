@@ -1,4 +1,3 @@
-import Glibc
 import Multiplane
 import MultiplaneBase
 
@@ -45,8 +44,8 @@ struct RevisionTree: Sendable {
       // The kernel keeps what a scene names below its folder, wherever links lead (`AssetFolder`).
       guard let target, let text = String(validating: target, as: UTF8.self) else { continue }
       let folder = Path.parent(link.path)
-      let inside = folder == "." ? output : try output.folder(folder)
-      _ = symlinkat(text, inside.descriptor, Path.name(link.path))
+      if folder != "." { _ = try output.folder(folder) }
+      try output.makeLink(link.path, to: text)
     }
     tell(files.filter { $0.kind == .submodule }.map(\.path), "is a submodule, whose files its commit does not have")
     tell(pointers, "is a pointer of Git LFS, and its contents are not in the repository")
@@ -76,9 +75,8 @@ struct RevisionTree: Sendable {
       for (entry, bytes) in zip(portion, try repository.contents(of: Array(portion))) {
         guard let bytes else {
           throw SceneFailure(
-            Diagnostic(
-              code: "revision", "this clone does not have \"\(entry.path)\" of \(commit.title)",
-              hint: "git fetch brings what a partial clone left out", failure: .commandLine))
+            code: "revision", "this clone does not have \"\(entry.path)\" of \(commit.title)",
+            hint: "git fetch brings what a partial clone left out", failure: .commandLine)
         }
         try output.write(bytes, to: entry.path)
         if bytes.starts(with: "version https://git-lfs".utf8) { pointers.append(entry.path) }

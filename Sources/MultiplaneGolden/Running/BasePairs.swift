@@ -33,9 +33,8 @@ struct BasePairs: Sendable {
       if folder == repository.top { return "" }
       guard let path = Path.relative(folder, to: repository.top) else {
         throw SceneFailure(
-          Diagnostic(
-            code: "revision", "\"\(folder.escapedForMessage)\" is not in the repository \"\(repository.top)\"",
-            hint: "test the scenes of one repository at a time", failure: .commandLine))
+          code: "revision", "\"\(folder.escapedForMessage)\" is not in the repository \"\(repository.top)\"",
+          hint: "test the scenes of one repository at a time", failure: .commandLine)
       }
       return path
     }
@@ -48,7 +47,7 @@ struct BasePairs: Sendable {
     } catch let failure as SceneFailure {
       throw failure
     } catch {
-      throw SceneFailure(Diagnostic(code: "revision", "\(error)", failure: .bug))
+      throw SceneFailure(code: "revision", "\(error)", failure: .bug)
     }
     warnings = tree.warnings
     let now = files.compactMap { file in Path.relative(file, to: repository.top).map { (file: file, path: $0) } }
