@@ -122,7 +122,7 @@ struct DocumentedCommand: Hashable {
     if arguments.contains("big.yaml") { return "cp Scenes/small/lazy-vstack.yaml big.yaml" }
     if arguments.contains("--against") {
       let names = "-c user.name=A -c user.email=a@example.org"
-      return "git init -q -b main && git add Scenes && git \(names) commit -qm one && git tag REV"
+      return "test -d .git || (git init -q -b main && git add Scenes && git \(names) commit -qm one && git tag REV)"
     }
     guard arguments.hasPrefix("test --accept ") else { return nil }
     // What is accepted has to differ first, and to be in the last report.
