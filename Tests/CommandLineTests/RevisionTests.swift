@@ -190,6 +190,8 @@ import Testing
     #expect(bare.code == 1 && bare.err.contains("fill "), "\(bare.err)")
     let inside = try tool.run("cd bare.git; $M test . --against HEAD")
     #expect(inside.code == 2 && inside.err.contains("in the work tree of no Git repository"), "\(inside.err)")
+    let empty = try tool.run("git init -q empty; cp -r scenes empty; cd empty; $M test scenes --against")
+    #expect(empty.code == 2 && empty.err.contains("this repository has no commit yet"), "\(empty.err)")
     let wrong = try tool.run("$M test scenes --against nowhere")
     #expect(wrong.code == 2 && wrong.err.contains("Git knows no revision \"nowhere\" here"), "\(wrong.err)")
     let option = try tool.run("$M test scenes --against=--exec=ls")
@@ -221,6 +223,16 @@ import Testing
     #expect(outcome.err.contains("is a pointer of Git LFS"), "\(outcome.err)")
     #expect(
       outcome.err.contains("\"scenes/lib\" of HEAD (") && outcome.err.contains("is a submodule"), "\(outcome.err)")
+  }
+
+  @Test(.night("it writes 200 megabytes")) func `a file that no scene can need is left out`() throws {
+    let tool = try repository()
+    _ = try tool.run(
+      "head -c 210M /dev/zero >scenes/film.mov; git add .; git commit -qm film; sed -i s/teal/gold/ scenes/*.yaml")
+    let outcome = try tool.run("$M test scenes --against HEAD -q")
+    #expect(outcome.code == 1 && outcome.err.contains("fill "), "\(outcome.err)")
+    #expect(
+      outcome.err.contains("\"scenes/film.mov\" of HEAD (") && outcome.err.contains("is left out"), "\(outcome.err)")
   }
 
   // MARK: Strips

@@ -51,6 +51,9 @@ struct Repository: Sendable {
   ///
   /// - Parameter revision: As `git` takes it; `nil` is the merge base with the default branch.
   func commit(_ revision: String?) throws(SceneFailure) -> Commit {
+    guard try hash(of: "HEAD") != nil else {
+      throw Self.failure("this repository has no commit yet", hint: "git commit -a, then compare what you change")
+    }
     guard let revision else { return try mergeBase() }
     guard let hash = try hash(of: revision) else {
       let advice =

@@ -14,8 +14,8 @@ struct RevisionTree: Sendable {
   /// Warnings of files that a clone has otherwise than a commit: those of submodules, and of Git LFS.
   private(set) var warnings: [Diagnostic] = []
 
-  /// How many bytes are asked of `git` at a time.
-  private static let portion = 64 << 20
+  /// How many bytes are asked of `git` at a time, and how many a file has at most.
+  private static let (portion, largest) = (64 << 20, 200 << 20)
 
   /// Lays out the scenes of a commit.
   ///
@@ -38,7 +38,9 @@ struct RevisionTree: Sendable {
     let files = entries.filter { entry in
       !isYAML(entry) && around.contains { $0 == "." || Path.relative(entry.path, to: $0) != nil }
     }
-    let pointers = try Self.write(files.filter { $0.kind == .file }, of: repository, commit, in: output)
+    let plain = files.filter { $0.kind == .file }
+    let pointers = try Self.write(
+      plain.filter { $0.size <= Self.largest }, of: repository, commit, in: output)
     let links = files.filter { $0.kind == .link }
     for (link, target) in zip(links, try repository.contents(of: links)) {
       // The kernel keeps what a scene names below its folder, wherever links lead (`AssetFolder`).
@@ -48,6 +50,8 @@ struct RevisionTree: Sendable {
       try output.makeLink(link.path, to: text)
     }
     tell(files.filter { $0.kind == .submodule }.map(\.path), "is a submodule, whose files its commit does not have")
+    tell(
+      plain.filter { $0.size > Self.largest }.map(\.path), "has more than \(sizeText(Self.largest)), and is left out")
     tell(pointers, "is a pointer of Git LFS, and its contents are not in the repository")
   }
 
