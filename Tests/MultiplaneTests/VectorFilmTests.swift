@@ -17,9 +17,11 @@ import Testing
   private static let most = 0.6
 
   /// Mean differences between a film and frames of it.
-  private func differences(_ path: String, frames count: Int) throws -> [(frame: Int, mean: Double)] {
+  private func differences(
+    _ path: String, frames count: Int, of range: RenderOptions.FrameRange? = nil
+  ) throws -> [(frame: Int, mean: Double)] {
     var options = RenderOptions()
-    options.scale = 2
+    (options.scale, options.frames) = (2, range)
     let session = try SceneSession(SourceFile.read(path: path), options: options, traces: false)
     return try differences(session, frames: count)
   }
@@ -30,10 +32,11 @@ import Testing
     let (width, height) = (Int(size.width.points), Int(size.height.points))
     let browser = try Browser()
     try browser.show(width: width, height: height, density: 2)
-    let last = session.frameCount - 1
+    let first = session.options.frames?.first ?? 0
+    let last = session.options.frames?.last ?? session.frameCount - 1
     return try (0..<count).map { step in
-      let frame = last * step / max(1, count - 1)
-      let time = Double(frame) / session.framesPerSecond
+      let frame = first + (last - first) * step / max(1, count - 1)
+      let time = Double(frame - first) / session.framesPerSecond
       let still =
         "<style>[class]{animation-delay:-\(time)s!important;animation-play-state:paused!important}</style></svg>"
       folder.write(Array(film.text.replacing("</svg>\n", with: still).utf8), to: "film.svg")
@@ -63,7 +66,10 @@ import Testing
 
   @Test(arguments: TestTier.cases(["valley", "gallery/player", "guide/5-hand"], night: scenes))
   func `a film shows what its frames show`(scene: String) throws {
-    let found = try differences("\(Repository.scenes)/\(scene).yaml", frames: TestTier.current == .night ? 20 : 5)
+    // The whole of the map has words that change too often for a film: its film in the documents is this part.
+    let range = scene == "map" ? RenderOptions.FrameRange(first: 72, last: 300) : nil
+    let found = try differences(
+      "\(Repository.scenes)/\(scene).yaml", frames: TestTier.current == .night ? 20 : 5, of: range)
     let mean = found.reduce(0) { $0 + $1.mean } / Double(found.count)
     #expect(mean <= Self.most, "\(found)")
   }
