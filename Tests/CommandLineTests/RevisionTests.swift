@@ -62,6 +62,15 @@ import Testing
     #expect(before[0] == before[1])
   }
 
+  @Test(arguments: ["picture", "hash"]) func `a change that no list tells is the scene's`(_ form: String) throws {
+    let tool = try repository("golden: \(form)\n" + Self.cards)
+    _ = try tool.run("CI= $M test scenes --update -q; git add .; git commit -qm golden")
+    try edit(tool, "fps: 10", "fps: 10, background: gold")
+    let outcome = try tool.run("$M test scenes -q")
+    #expect(outcome.code == 1 && !outcome.err.contains("NEITHER"), "\(outcome.err)")
+    #expect(try report(tool).contains("\"name\": \"scene\""))
+  }
+
   @Test func `what no commit has is told by its causes`() throws {
     let tool = try repository("golden: hash\n" + Self.cards)
     try edit(tool, "teal", "navy")

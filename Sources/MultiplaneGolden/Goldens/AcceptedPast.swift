@@ -3,12 +3,15 @@ import MultiplaneBase
 import MultiplaneComparison
 import MultiplaneDecoding
 import MultiplaneLayout
+import Synchronization
 
 /// Draws accepted pictures again that are kept as hashes: from the scene of the commit that accepted them.
 final class AcceptedPast {
   /// The scene's file, absolute.
   private let scene: String
   private let device: String?
+  /// The turn of scenes whose past is laid out: many have one folder, and write the same files.
+  private static let turn = Mutex(())
   private var repository: Result<Repository, SceneFailure>?
   private var sessions: [String: Result<SceneSession?, any Error>] = [:]
 
@@ -81,7 +84,9 @@ final class AcceptedPast {
     let opened = Result { () throws -> SceneSession? in
       guard let path = Path.relative(scene, to: repository.top) else { return nil }
       let folder = Path.parent(path)
-      let tree = try RevisionTree(repository, commit, below: [folder == "." ? "" : folder], in: settings.baseFolder)
+      let tree = try Self.turn.withLock { _ in
+        try RevisionTree(repository, commit, below: [folder == "." ? "" : folder], in: settings.baseFolder)
+      }
       return tree.scenes.contains(path) ? try BaseScene(path, in: tree).session(on: device) : nil
     }
     sessions[commit.hash] = opened
