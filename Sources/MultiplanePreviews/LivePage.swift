@@ -65,29 +65,15 @@ package struct LivePage {
     rest = until == nil ? farthest - end : 0
   }
 
-  /// The losses of a page that its reader scrolls.
+  /// The losses of a page that its reader scrolls, but for those of scrollers in it.
   package var warnings: [Diagnostic] {
-    let scene = session.loaded.scene
-    var inner = 0
-    scene.walk { node, _ in
-      guard isScrolled, case .scrollView(let scroller) = node.kind, scroller.number != scene.mainScroller,
-        scroller.partner == nil
-      else { return }
-      inner += 1
-    }
-    var warnings: [Diagnostic] = []
-    if isScrolled, rest > 1 {
-      warnings.append(
-        Diagnostic(
-          .warning, code: "page-end",
-          "the page ends \(numberText(rest.rounded())) points before the track, after \(numberText(Self.mostScreens)) screens",
-          hint: "`--until` names another end", failure: .scene))
-    }
-    if inner == 0 { return warnings }
-    let words = inner == 1 ? "a ScrollView stays where it begins" : "\(inner) ScrollViews stay where they begin"
-    warnings.append(
-      Diagnostic(.warning, code: "page-scrollers", "\(words): the page scrolls the main one", failure: .scene))
-    return warnings
+    guard isScrolled, rest > 1 else { return [] }
+    return [
+      Diagnostic(
+        .warning, code: "page-end",
+        "the page ends \(numberText(rest.rounded())) points before the track, after \(numberText(Self.mostScreens)) screens",
+        hint: "`--until` names another end", failure: .scene)
+    ]
   }
 
   /// The page.
@@ -134,14 +120,18 @@ package struct LivePage {
     let scene = session.loaded.scene
     let recorder = VectorClip.recorder(scene, scale: scene.canvas.scale)
     let manual = try session.manualScroll(on: 0)
+    func position(_ number: Int) -> Double { min(end, Double(number) * step) }
     for number in 0..<frameCount {
-      try manual.scroll(to: ScrollPositions(position: min(end, Double(number) * step)))
+      try manual.scroll(to: ScrollPositions(position: position(number)))
       recorder.add(manual.state)
       onFrame(number)
     }
+    let losses = try recordScrollers(recorder, manual, main: scene.mainScroller, position)
     // All of it is a second long, for those whose script says which moment it is.
     (options.clock, options.framesPerSecond) = (.scroll, Double(frameCount))
     var document = try recorder.document(options, session.loaded.resources)
+    document.losses = losses
+    let scrollers = document.scrollers.isEmpty ? "" : "<div class=\"\(name)-over\">\(document.scrollers)</div>"
     let style =
       Markup.filled(PageText.text(of: mp_scroll_css())) { hole in
         switch hole {
@@ -156,7 +146,7 @@ package struct LivePage {
     let script = hasScript ? PageText.text(of: mp_scroll_js()) : ""
     let room =
       "<div class=\"\(name)-room\" data-time=\"--\(options.prefix)T\">"
-      + "<div class=\"\(name)-stage\">\(document.text)</div></div>"
+      + "<div class=\"\(name)-stage\">\(document.text)\(scrollers)</div></div>"
       + (script.isEmpty ? "" : "<script>\(script)</script>")
     if isFragment {
       document.text = "<div class=\"\(name)\"><style>\(style)</style>\(room)</div>\n"

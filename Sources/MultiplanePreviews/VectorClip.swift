@@ -68,7 +68,8 @@ extension SceneSession {
   package func vectors(for path: String) throws(SceneFailure) -> (VectorDocument, warnings: [Diagnostic]) {
     if path.hasSuffix(".html") {
       let page = try LivePage(self)
-      return (try page.document(), page.warnings)
+      let document = try page.document()
+      return (document, page.warnings + document.losses)
     }
     let film = try VectorClip(self).film()
     return (film, film.warnings)

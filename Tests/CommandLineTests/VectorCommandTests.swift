@@ -131,6 +131,43 @@ import Testing
     #expect(!tool.names().contains("page.html") && !tool.names().contains("film.svg"))
   }
 
+  /// A key of a card in a scroller across, one of a node beside it, and the warning.
+  @Test(arguments: [
+    ("opacity: 1 - page.scroll / 500", "", "what follows the scroll of the page in the ScrollView stands still"),
+    ("", "opacity: 1 - cards.scroll / 500", "what follows the ScrollView outside of it stands still"),
+    ("margin: { right: 9_000 }", "", "the ScrollView ends after 50 windows in the page"), ("", "", ""),
+  ]) func `a page tells what does not follow the scrollers in it`(card: String, beside: String, warning: String) throws
+  {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 100x60, fps: 20 }
+      layers:
+        - ScrollView:
+            - VStack:
+                - ScrollView:
+                    - HStack:
+                        - Color: red
+                          width: 150
+                        - Color: blue
+                          width: 150
+                          \(card)
+                  axis: horizontal
+                  height: 30
+                  name: cards
+                - Color: green
+                  height: 200
+                  \(beside)
+          name: page
+      scroll:
+        - linear: { by: 100, over: 1s }
+      """, to: "scrollers.yaml")
+    let outcome = try tool.run("$M export scrollers.yaml -o page.html")
+    #expect(outcome.code == 0 && outcome.out.hasPrefix("page.html: scrolled to "), "\(outcome)")
+    #expect(warning.isEmpty ? !outcome.err.contains("warning") : outcome.err.contains(warning), "\(outcome.err)")
+    #expect(warning.isEmpty || outcome.err.contains("scrollers.yaml:6:13"))
+  }
+
   @Test(arguments: [
     ("gif plane.yaml -o film.svg --quality low", "no quality"),
     ("gif plane.yaml -o film.svg --poster first", "is a time"),

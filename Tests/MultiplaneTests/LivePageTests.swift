@@ -2,6 +2,8 @@ import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneDecoding
+import MultiplaneInspection
+import MultiplaneLayout
 import MultiplanePreviews
 import MultiplaneRender
 import MultiplaneScene
@@ -66,9 +68,8 @@ import Testing
   }
 
   /// The mean difference of a channel of what the browser shows from a still.
-  private func difference(_ browser: Browser, from still: [UInt8]) throws -> Double {
+  private func difference(_ browser: Browser, from expected: StraightImage) throws -> Double {
     let shown = try StraightImage(png: Array(browser.screenshot()), name: "page")
-    let expected = try StraightImage(png: still, name: "still")
     try #require(shown.width == expected.width && shown.height == expected.height)
     let sum = zip(shown.bytes, expected.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(shown.width * shown.height * 3)
@@ -83,7 +84,10 @@ import Testing
       let offset = (page.end * Double(number) / Double(max(1, count - 1))).rounded(.down)
       try browser.value("scrollTo({ top: \(offset), behavior: 'instant' })")
       try browser.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-      return (offset, try difference(browser, from: session.still(at: .scroll(offset)).file))
+      return (
+        offset,
+        try difference(browser, from: StraightImage(png: session.still(at: .scroll(offset)).file, name: "still"))
+      )
     }
     #expect(browser.complaints == [])
     #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("about:") || $0.hasPrefix("data:") })
@@ -114,15 +118,17 @@ import Testing
     #expect(whole > 20_000 && whole < 100_000)
   }
 
+  /// A page for a browser without timelines: its policy allows the script by its bytes.
+  private func old(_ text: String) -> String {
+    text.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+      .replacing("animation-timeline:view()", with: "animation-timeline:none-such()")
+      .replacing("animation-timeline: view()", with: "animation-timeline: none-such()")
+      .replacing(/animation-timeline:--[^;}]*;animation-range:normal/, with: "animation-range:normal")
+  }
+
   @Test func `browsers without timelines of scrolling are moved by a script, and the page without it stays`() throws {
     let session = try session(Self.list)
     var page = try LivePage(session)
-    // A page for a browser that knows no such thing: its policy allows the script by its bytes.
-    func old(_ text: String) -> String {
-      text.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
-        .replacing("animation-timeline:view()", with: "animation-timeline:none-such()")
-        .replacing("animation-timeline: view()", with: "animation-timeline: none-such()")
-    }
     let found = try differences(old(page.document().text), page, session, count: 5)
     #expect(found.allSatisfy { $0.mean <= Self.most }, "\(found)")
     page.hasScript = false
@@ -130,6 +136,150 @@ import Testing
     #expect(!text.contains("<script"))
     #expect(try differences(text, page, session, count: 3).allSatisfy { $0.mean <= Self.most })
     #expect(try differences(old(text), page, session, count: 3).last?.mean ?? 0 > Self.most)
+  }
+
+  /// Scrollers across and down in a page, one with rows that look at where they stand, one lazy and from the right.
+  private static let shop = """
+    multiplane: 1
+    title: A shop
+    canvas: { size: 200x300, scale: 2, fps: 30, background: white }
+    layers:
+      - Color: "#cfe3ff"
+        height: 200
+        y: -scroll / 4
+      - ScrollView:
+          - VStack:
+              - Text: Cards to go through
+                padding: 10
+              - ScrollView:
+                  - HStack:
+                      - ForEach: 9
+                        row:
+                          Text: Card ${index}
+                          width: 110
+                          height: 80
+                          background: hue(index * 40)
+                          corner: 12
+                          scale: 1 - 0.3 * abs(phase)
+                    spacing: 10
+                    padding: { horizontal: 20 }
+                axis: horizontal
+                name: cards
+              - Color: "#ffe8dd"
+                height: 90
+              - ScrollView:
+                  - LazyHStack:
+                      - ForEach: 60
+                        row:
+                          Text: ${index + 1}
+                          width: 50
+                          height: 50
+                          background: hue(index * 17)
+                    spacing: 6
+                axis: horizontal
+                direction: rtl
+                height: 50
+                name: numbers
+              - ScrollView:
+                  - Text: Words that go on and on, line after line, until nobody is left who reads them to their end.
+                    size: 30
+                height: 70
+                background: "#e8ffdd"
+                name: notes
+              - Color: white
+                height: 300
+    scroll:
+      - linear: { to: end, over: 1s }
+    """
+
+  private static let scrollers = ["cards", "numbers", "notes"]
+
+  /// Mean differences of pages from frames, at offsets of the page and of the scrollers in it.
+  private func differences(
+    _ text: String, _ session: SceneSession, at offsets: [[Double]]
+  ) throws -> [(offsets: [Double], mean: Double)] {
+    let browser = try browser(text, session)
+    let composer = try FrameComposer(scene: session.loaded.scene, scale: 2, resources: session.loaded.resources)
+    let means = try offsets.map { wanted in
+      let moves = zip(Self.scrollers, wanted.dropFirst()).map { name, offset in
+        "{ const one = document.querySelector('[aria-label=\(name)]'); "
+          + "one.\(name == "notes" ? "scrollTop" : "scrollLeft") = \(name == "numbers" ? -offset : offset) }"
+      }
+      try browser.value("scrollTo({ top: \(wanted[0]), behavior: 'instant' }); \(moves.joined())")
+      try browser.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+      let manual = try session.manualScroll(on: 0)
+      try manual.scroll(to: ScrollPositions(position: wanted[0]))
+      for (name, offset) in zip(Self.scrollers, wanted.dropFirst()) {
+        let node = Placement(manual.state).nodes.first { $0.scroll != nil && $0.box.node.name == name }
+        try manual.scroll(#require(node).box, to: offset)
+      }
+      try composer.compose(manual.state)
+      let still = StraightImage(composer.buffer, hasAlpha: false)
+      return (wanted, try difference(browser, from: still))
+    }
+    #expect(browser.complaints == [])
+    return means
+  }
+
+  private static let places: [[Double]] = [
+    [0, 0, 0, 0], [0, 75, 0, 0], [40, 300, 700, 0], [120, 10, 1_500, 60], [200, 900, 3_000, 30], [150, 0, 3_154, 0],
+  ]
+
+  @Test func `scrollers in a page are moved by its reader, and show what frames show`() throws {
+    let session = try session(Self.shop)
+    let page = try LivePage(session)
+    let document = try page.document()
+    #expect(page.isScrolled && document.losses.isEmpty)
+    let found = try differences(document.text, session, at: Self.places)
+    #expect(found.allSatisfy { $0.mean <= Self.most }, "\(found)")
+    let scripted = try differences(old(document.text), session, at: Self.places)
+    #expect(scripted.allSatisfy { $0.mean <= Self.most }, "\(scripted)")
+  }
+
+  @Test func `keys and wheels move the scroller they are meant for`() throws {
+    let session = try session(Self.shop)
+    let browser = try browser(LivePage(session).document().text, session)
+    let cards = "document.querySelector('[role=region][aria-label=cards]')"
+    try browser.value("\(cards).focus()")
+    try browser.press("ArrowRight")
+    // A wheel that turns while a key's scrolling goes on would count for nothing.
+    try browser.wait(for: "\(cards).scrollLeft >= 40")
+    try browser.turnWheel(x: 100, y: 60, by: (200, 0))
+    try browser.wait(for: "\(cards).scrollLeft >= 240")
+    #expect(try scrollY(browser) == 0)
+    try browser.turnWheel(x: 100, y: 60, by: (0, 50))
+    try browser.wait(for: "scrollY > 0")
+    // Where there is no scroller, the words of the page are there to be chosen.
+    #expect(try browser.text("document.elementFromPoint(60, 200).closest('svg').tagName") == "svg")
+  }
+
+  /// What stands in a scroller beside that of the page, its axis, and the loss.
+  @Test(arguments: [
+    (
+      "Color: white 40%\n        height: 300\n        material: thin", "vertical",
+      "a material in it would follow two scrollers"
+    ),
+    ("Color: red\n        height: 300\n        width: 300", "both", "a page has no scroller of two axes in it"),
+    (
+      "ScrollView:\n          - Color: red\n            width: 900\n        axis: horizontal\n        height: 500",
+      "vertical", "a ScrollView in the ScrollView stays"
+    ),
+  ]) func `a scroller that a page cannot move is told`(content: String, axis: String, loss: String) throws {
+    let scene = Self.list.replacing(
+      "scroll:\n", with: "  - ScrollView:\n      - \(content)\n    axis: \(axis)\n    height: 90\nscroll:\n")
+    let document = try LivePage(session(scene)).document()
+    #expect(document.losses.count == 1 && document.losses[0].message.contains(loss), "\(document.losses)")
+    #expect(document.losses[0].path == "layers[2]")
+  }
+
+  @Test(arguments: [("page", 130.0, 200.0), ("page", 40, 0), ("row", 9, 0), ("row", 100, 140), ("row", 250, 260)])
+  func `content that is let go rests at a page or a row`(paging: String, offset: Double, rest: Double) throws {
+    let session = try session(
+      Self.shop.replacing("    name: cards", with: "    name: cards\n            paging: \(paging)"))
+    let browser = try browser(LivePage(session).document().text, session)
+    let cards = "document.querySelector('[aria-label=cards]')"
+    try browser.value("\(cards).scrollLeft = \(offset)")
+    try browser.wait(for: "\(cards).scrollLeft === \(rest)")
   }
 
   @Test func `words are found, chosen and spoken`() throws {

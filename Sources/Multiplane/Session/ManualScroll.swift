@@ -57,6 +57,11 @@ package final class ManualScroll {
     }
   }
 
+  /// Moves the scroller of a box of the present frame to a position, as far as its content reaches.
+  package func scroll(_ box: Box, to position: Double) throws(SceneFailure) {
+    state = try stepper.scroll(box, to: position)
+  }
+
   private typealias FoundScroller = (name: ScrollPositions.Name, box: Box, position: Double)
 
   /// The scrollers of a frame, each before those in it.

@@ -84,7 +84,7 @@ struct ExportCommand: ParsableCommand, WalledCommand {
       let offsets = Progress(total: page.isScrolled ? page.frameCount : 0, messages)
       let document = try offsets.during { try page.document { offsets.advance($0) } }
       try VectorWriting.check(document, mostBytes: maxBytes)
-      messages.show(session.warnings + page.warnings)
+      messages.show(session.warnings + page.warnings + document.losses)
       try file.write(document.bytes, durability: fileOptions.durability)
       if output == "-" { return }
       let time = "\(tenths(Double(page.frameCount) / session.framesPerSecond)) s"

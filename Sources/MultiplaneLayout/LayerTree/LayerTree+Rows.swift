@@ -56,7 +56,8 @@ extension LayerTree {
       }
     }
     return ScrollState(
-      scroller: scroller, position: scroll.place.offset, lead: scroll.lead.points, viewport: scroll.part.viewport,
+      scroller: scroller, box: scroll.box, position: scroll.place.offset, lead: scroll.lead.points,
+      viewport: scroll.part.viewport,
       limit: scroll.limit.points, windowEnd: scroll.part.windowEnd, rows: sink.rows + sink.pinned,
       indicators: indicators(of: scroll), growth: scroll.growth, preparedCount: Int(sets.prepared.count),
       visibleCount: Int(sets.visible.count))

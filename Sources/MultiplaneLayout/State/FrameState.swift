@@ -106,6 +106,8 @@ package enum PartState: Sendable {
 package struct ScrollState: Sendable {
   /// The scroller as declared.
   package var scroller: Scroller
+  /// The box of the ScrollView.
+  package var box: Box
   /// The content offset in points: grows as the content moves up or left, to the right if the scroller is mirrored.
   package var position: Double
   /// How far content that is shorter than its window stands from the window's start, in points.

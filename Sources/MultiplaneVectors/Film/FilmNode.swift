@@ -35,7 +35,7 @@ final class FilmNode {
   }
 
   /// The look of what is behind a node.
-  struct BackdropLook {
+  struct BackdropLook: Equatable {
     var opacity: Double
     var shape: Shape
     var appearance: Appearance
@@ -60,6 +60,10 @@ final class FilmNode {
   var bounds = PointRect(x: 0, y: 0, width: 0, height: 0)
   /// Whether anything of it is ever seen.
   var isSeen = false
+  /// The scroller whose window it is, on its last frame.
+  var scroll: ScrollState?
+  /// The content of the window by offsets, where its reader moves it.
+  var reel: Reel?
   private var cursor = 0
 
   init(_ key: Key, _ content: Content, phase: PointOffset = .zero, snaps: Bool = true, isUpright: Bool = true) {

@@ -10,11 +10,13 @@ import MultiplaneScene
 /// they look. So a film is a tree of layers, each with its looks on the frames it exists on.
 package final class FilmRecorder {
   /// The frames so far.
-  package private(set) var frameCount = 0
+  package internal(set) var frameCount = 0
   /// Whether pictures were seen that play by themselves.
   package private(set) var hasPlayingPictures = false
   /// The node of the canvas.
-  let root = FilmNode(.scroll, .carried)
+  var root = FilmNode(.scroll, .carried)
+  /// The scroller whose whole window counts as seen, wherever it stands.
+  var opened: Box?
   /// The drawings, by number.
   private(set) var drawings: [[DisplayItem]] = []
   let scale: Double
@@ -224,7 +226,9 @@ package final class FilmRecorder {
     }
     var inside = around
     inside.node = window
-    inside.clip = around.clip.intersection(around.map.corners(of: scroll.viewport).bounds)
+    inside.clip = around.map.corners(of: scroll.viewport).bounds
+    if scroll.box !== opened { inside.clip = around.clip.intersection(inside.clip) }
+    window.scroll = scroll
     window.begin(around.frame, FilmNode.Look(), around.map, inside.clip)
     window.bounds = scroll.viewport
     var content = inside

@@ -39,7 +39,7 @@ extension FilmWriter {
       let timing = Set(timings).count == 1 ? timings[0] : timings.joined(separator: ",")
       let rule =
         attributes.map(\.declaration).joined() + "animation-name:\(animated)"
-        + (timing == "linear" ? "" : ";animation-timing-function:\(timing)")
+        + (timing == "linear" ? "" : ";animation-timing-function:\(timing)") + timeline.declarations
       if classes[rule] == nil {
         let name = definitions.newName()
         classes[rule] = name
@@ -51,10 +51,10 @@ extension FilmWriter {
   }
 
   /// The frame that is shown where animations are off, as far as a node exists then.
-  func posterIndex(_ node: FilmNode) -> Int { node.index(on: options.poster) }
+  func posterIndex(_ node: FilmNode) -> Int { node.index(on: timeline.poster) }
 
   func visibility(_ visible: [Bool]) -> Attributes {
-    let isHidden = visible.indices.contains(options.poster) && !visible[options.poster]
+    let isHidden = visible.indices.contains(timeline.poster) && !visible[timeline.poster]
     return Attributes(
       text: isHidden ? " visibility=\"hidden\"" : "", animations: animations.visibility(visible).map { [$0] } ?? [])
   }

@@ -15,7 +15,7 @@ struct DrawingKey: Hashable {
 extension FilmWriter {
   /// Writes every drawing that is seen, to find those that are shown more than once.
   func prepareDrawings(_ node: FilmNode) throws(SceneFailure) {
-    for child in node.children where child.isSeen {
+    for child in (node.reel?.root ?? node).children where child.isSeen {
       if case .drawing(let number) = child.content {
         let key = key(of: child, number)
         let markup: String
@@ -126,6 +126,6 @@ extension FilmWriter {
       text: " color=\"\(text(track.values[posterIndex(node)]))\"", animations: animation.map { [$0] } ?? [])
     var markup = run.markup
     if case .drawing(let number) = first.content { markup += try words(ofDrawing: first, number) }
-    return group(markup, [color, visibility(node.visibility(in: parent, frameCount: film.frameCount))])
+    return group(markup, [color, visibility(node.visibility(in: parent, frameCount: timeline.frameCount))])
   }
 }

@@ -57,7 +57,12 @@ extension FilmRecorder {
 final class FilmWriter {
   let film: FilmRecorder
   let items: ItemWriter
-  let animations: Animations
+  /// The timeline of what is written now.
+  var timeline: Timeline
+  /// The timelines of scrollers that the reader moves.
+  var readerTimelines: [Timeline] = []
+  /// The elements by which the reader moves them.
+  var readerScrollers = ""
   let definitions: Definitions
   let options: FilmOptions
   var classes: [String: String] = [:]
@@ -74,9 +79,14 @@ final class FilmWriter {
     definitions = Definitions(prefix: options.prefix)
     items = try ItemWriter(resources, definitions: definitions, scale: film.scale)
     if options.isFragment { items.edgeClass = definitions.className("shape-rendering:crispEdges") }
-    animations = Animations(
-      frameCount: film.frameCount, isScrolled: options.clock == .scroll, definitions: definitions)
+    timeline = Timeline(
+      frameCount: film.frameCount, poster: options.poster,
+      animations: Animations(
+        frameCount: film.frameCount, isScrolled: options.clock == .scroll, definitions: definitions))
   }
+
+  /// The animations on the present timeline.
+  var animations: Animations { timeline.animations }
 
   /// How long the film is, in seconds.
   private var duration: Double { Double(film.frameCount) / options.framesPerSecond }
@@ -102,7 +112,8 @@ final class FilmWriter {
       text = String(decoding: text.utf8.filter { !marks.contains($0) }, as: UTF8.self)
     }
     return VectorDocument(
-      text: text, style: style, elements: text.utf8.elementCount, movingLayers: movingLayers,
+      text: text, scrollers: readerScrollers, style: style, elements: text.utf8.elementCount,
+      movingLayers: movingLayers,
       filteredLayers: filteredLayers,
       pictures: items.pictures.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) },
       rows: rows.values.reduce((shown: 0, all: 0)) { ($0.shown + $1.shown.count, $0.all + $1.all) })
@@ -137,7 +148,8 @@ final class FilmWriter {
     // no earlier to any of them.
     style +=
       "@supports(width:round(1px,1px))and (animation-timing-function:linear(0,1))and (color:rgb(from red r g b)){"
-    let curves = animations.curveDeclarations
+    let all = ([timeline] + readerTimelines).map(\.animations)
+    let curves = all.map(\.curveDeclarations).filter { !$0.isEmpty }.joined(separator: ";")
     if !curves.isEmpty { style += "\(options.scope.isEmpty ? ":root" : options.scope){\(curves)}" }
     // In an SVG file a style is markup.
     let open = options.isInPage ? "<" : "&lt;"
@@ -149,14 +161,16 @@ final class FilmWriter {
     let asked = "\(time) var(\(property("T")),0s) both paused"
     switch options.clock {
     case .loop(let count):
-      style += "\(moving){animation:\(time) \(count == 0 ? "infinite" : "\(count)") both}" + rules + animations.text
+      style +=
+        "\(moving){animation:\(time) \(count == 0 ? "infinite" : "\(count)") both}" + rules + all.map(\.text).joined()
       return style + "}@media(prefers-reduced-motion:reduce){\(moving){animation:none!important}}"
     case .script: style += "\(moving){animation:\(asked)}" + rules
     case .scroll:
       style += "\(moving){animation:\(asked)}@supports(animation-timeline:view()){\(moving)"
       style += "{animation:linear both;animation-timeline:--\(options.prefix);animation-range:contain}}" + rules
+      style += scrollerRules
     }
-    return style + animations.text + "}"
+    return style + all.map(\.text).joined() + "}"
   }
 
   /// Notes something that vectors cannot show.
@@ -186,7 +200,7 @@ final class FilmWriter {
   /// The most drawings that one layer shows one after the other.
   private static let mostDrawings = 200
 
-  private func pieces(ofChildren node: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
+  func pieces(ofChildren node: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
     var pieces: [Piece] = []
     var changes = 0
     func add(_ piece: Piece) {
@@ -213,7 +227,7 @@ final class FilmWriter {
 
   private func pieces(of node: FilmNode, in parent: FilmNode, _ carriers: Carriers) throws(SceneFailure) -> [Piece] {
     var inside = carriers
-    let visible = node.visibility(in: parent, frameCount: film.frameCount)
+    let visible = node.visibility(in: parent, frameCount: timeline.frameCount)
     switch node.content {
     case .drawing(let number):
       let markup = try markup(ofDrawing: node, number) + words(ofDrawing: node, number)
@@ -222,7 +236,7 @@ final class FilmWriter {
       let attributes = [place(node, Carriers(), &inside), visibility(visible)]
       return try pieces(ofChildren: node, inside).map { group($0, attributes) }
     case .scroll(let window):
-      let inner = try pieces(ofChildren: node, carriers)
+      let inner = try pieces(inWindow: window, of: node, carriers)
       let isWhole = zip(parent.clips, node.clips).allSatisfy { $0 == $1 }
       var attributes = [visibility(visible)]
       if !isWhole {

@@ -1,4 +1,5 @@
 internal import CDeflate
+package import MultiplaneBase
 
 /// A finished document of vectors, and what there is to say of it.
 package struct VectorDocument: Sendable {
@@ -6,6 +7,8 @@ package struct VectorDocument: Sendable {
   package var bytes: [UInt8] { Array(text.utf8) }
   /// The file; of a film in a page its element.
   package var text: String
+  /// The elements that stand over the one of a film in a page: their reader moves scrollers by them.
+  package let scrollers: String
   /// The rules of CSS that the element needs in a page.
   package let style: String
   /// How many bytes of it a server sends to a browser, packed by gzip.
@@ -27,6 +30,9 @@ package struct VectorDocument: Sendable {
   package let pictures: [(reason: String, count: Int)]
   /// The rows of lists that it has, and how many items there are.
   package let rows: (shown: Int, all: Int)
+
+  /// The losses that leave a page whole.
+  package var losses: [Diagnostic] = []
 
   /// The moving layers above which a film is told to cost its reader's processor.
   package static let manyLayers = 150
