@@ -7,8 +7,8 @@ internal import MultiplaneVectors
 // Scrollers in a page, which its reader moves beside the page itself.
 
 extension LivePage {
-  /// The most offsets that the content of one is recorded at, and the most windows it goes on for.
-  private static let (mostOffsets, mostWindows) = (1_000.0, 50.0)
+  /// The least points from one offset to the next, the most offsets, and the most windows the content goes on for.
+  private static let (leastStep, mostOffsets, mostWindows) = (2.0, 400.0, 50.0)
 
   /// Lets the reader move all scrollers but the main one, as far as a page can.
   ///
@@ -40,7 +40,7 @@ extension LivePage {
         lose(last, "the ScrollView ends after \(numberText(Self.mostWindows)) windows in the page")
       }
       let range = last.position
-      let count = min(Self.mostOffsets, range.rounded(.up))
+      let count = min(Self.mostOffsets, (range / Self.leastStep).rounded(.up))
       let lost = try recorder.record(scroller, first.box, range: range) { () throws(SceneFailure) in
         for number in 0...Int(count) {
           try manual.scroll(first.box, to: range * Double(number) / count)

@@ -109,7 +109,8 @@ extension FilmNode {
   /// - Parameter other: A node that is passed over.
   fileprivate func changes(but other: FilmNode? = nil) -> Bool {
     children.contains { child in
-      guard child.isSeen, child !== other else { return false }
+      // All is looked at: another offset shows what is never seen on these.
+      guard child !== other else { return false }
       let first = child.looks[0]
       return child.frames.count != frames.count
         || child.looks.contains { look in
