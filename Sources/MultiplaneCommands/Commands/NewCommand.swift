@@ -11,7 +11,13 @@ struct NewCommand: ParsableCommand {
     commandName: "new", abstract: "Write a scene to begin with, and the files it needs.",
     usage: """
       multiplane new [<name>] [--template <template>] [--force]
+      multiplane new [<name>] --layers <folder | file.ora | file.aseprite> [--force | --update]
       multiplane new --list
+      """,
+    discussion: """
+      --layers makes a scene of a picture in layers, which are planes before a camera: a folder of pictures of one size, from \
+      back to front by their names, or a file of Krita, GIMP or MyPaint (.ora) or Aseprite (.aseprite). The pictures of a file \
+      go into a folder of the scene's name beside it.
       """)
 
   @Argument(
@@ -21,6 +27,15 @@ struct NewCommand: ParsableCommand {
 
   @Option(help: "What the scene shows; page unless the name is that of a template.")
   var template: SceneTemplate?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make the scene of a picture in layers: a folder of pictures, a .ora or .aseprite file.", valueName: "file"),
+    completion: .file())
+  var layers: String?
+
+  @Flag(help: "Take the pictures of the layers and their places anew; all else in the scene stays.")
+  var update = false
 
   @Flag(help: "List the templates.")
   var list = false
@@ -43,6 +58,11 @@ struct NewCommand: ParsableCommand {
     }
     if let name, name.isEmpty || name.hasSuffix("/") { throw ValidationError("The name is that of a file.") }
     if list, name != nil { throw ValidationError("--list lists the templates; leave the name out.") }
+    if layers != nil {
+      if template != nil { throw ValidationError("A scene is made of a template or of layers.") }
+      if name == "-" { throw ValidationError("The scene of a picture lies beside it; give it a name instead of -.") }
+    }
+    if update, layers == nil || force { throw ValidationError("--update stands with --layers, and without --force.") }
   }
 
   func run() throws {
@@ -53,6 +73,7 @@ struct NewCommand: ParsableCommand {
       }
       return try StandardOutput.write(lines.joined())
     }
+    if let layers { return try writeScene(of: layers) }
     let template = template ?? name.flatMap { SceneTemplate(rawValue: OutputPlace.name(of: $0)) } ?? .page
     let name = name ?? template.rawValue
     let title = OutputPlace.name(of: name)
@@ -62,7 +83,7 @@ struct NewCommand: ParsableCommand {
       }
       return try StandardOutput.write(template.text(title: template.rawValue))
     }
-    let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
+    let path = Self.path(name)
     let messages = Messages(messageOptions)
     try messages.reporting {
       let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
@@ -73,14 +94,50 @@ struct NewCommand: ParsableCommand {
       }
       for (file, bytes) in beside { try file.write(bytes) }
       try scene.write(bytes)
-      let word = Self.argument(path)
-      let still = Self.argument(OutputPlace.name(of: path) + ".png")
-      let program = CalledName.shellWord
-      try messages.report(
-        "\(visible(path)): \(template.summary)\nnext: \(program) still \(word) --at 1s -o \(still), "
-          + (StudioCommand.isThere ? "\(program) studio \(word), " : "") + "\(program) render \(word)\n"
-      )
+      try report("\(visible(path)): \(template.summary)", path, messages)
     }
+  }
+
+  /// Makes a scene of a picture in layers, or brings the one that is there up to date.
+  private func writeScene(of layers: String) throws {
+    let path = Self.path(name ?? Path.stem(layers))
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      let scene = try LayeredScene(of: layers, at: path)
+      messages.show(scene.warnings)
+      var text = scene.text(
+        takenAnewBy: scene.files.isEmpty
+          ? nil : "multiplane new \(Self.argument(path)) --layers \(Self.argument(layers)) --update")
+      if update {
+        let (updated, warnings) = scene.updated(try SourceFile.read(path: path).text)
+        messages.show(warnings)
+        text = updated
+      }
+      // All places are looked at before anything is written.
+      let file = try AtomicFile(.given(path), replaces: force || update)
+      let folder = try OutputFolder(Path.parent(path))
+      let pictures = try scene.files.map { picture in
+        (try AtomicFile(.named(picture.path, below: folder), replaces: force || update), picture.bytes)
+      }
+      for (file, bytes) in pictures { try file.write(bytes) }
+      try file.write(Array(text.utf8))
+      try report("\(visible(path)): \(scene.summary)", path, messages)
+    }
+  }
+
+  /// Says what was written, and the next commands.
+  private func report(_ text: String, _ path: String, _ messages: Messages) throws {
+    let word = Self.argument(path)
+    let still = Self.argument(OutputPlace.name(of: path) + ".png")
+    let program = CalledName.shellWord
+    try messages.report(
+      "\(text)\nnext: \(program) still \(word) --at 1s -o \(still), "
+        + (StudioCommand.isThere ? "\(program) studio \(word), " : "") + "\(program) render \(word)\n")
+  }
+
+  /// The path of a scene by its name.
+  private static func path(_ name: String) -> String {
+    name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
   }
 
   /// A path as a shell hands it on, and no option.

@@ -132,30 +132,9 @@ package struct GIFFile {
   package static var damaged: ImageFailure { ImageFailure(.refused, "is a damaged GIF") }
 }
 
-/// Reads numbers of little end first, and throws at the end.
-private struct ByteReader {
-  private let bytes: [UInt8]
-  private(set) var at: Int
-
-  init(_ bytes: [UInt8], at: Int) { (self.bytes, self.at) = (bytes, at) }
-
-  var isAtEnd: Bool { at >= bytes.count }
-
-  mutating func byte() throws(ImageFailure) -> UInt8 {
-    guard at < bytes.count else { throw ImageFailure(.refused, "is cut short") }
-    at += 1
-    return bytes[at - 1]
-  }
-
-  mutating func word() throws(ImageFailure) -> Int { Int(try byte()) | Int(try byte()) << 8 }
-
-  mutating func skip(_ count: Int) throws(ImageFailure) {
-    guard at + count <= bytes.count else { throw ImageFailure(.refused, "is cut short") }
-    at += count
-  }
-
+extension ByteReader {
   /// Skips blocks of up to 255 bytes, and the empty one behind them.
-  mutating func skipBlocks() throws(ImageFailure) {
+  fileprivate mutating func skipBlocks() throws(ImageFailure) {
     while true {
       let count = Int(try byte())
       if count == 0 { return }

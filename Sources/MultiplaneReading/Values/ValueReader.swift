@@ -187,14 +187,6 @@ extension ValueReader {
     }
   }
 
-  /// Whether a text can be a name in expressions.
-  func isName(_ text: String) -> Bool {
-    let words = ["and", "or", "not", "true", "false", "if"]
-    guard let first = text.unicodeScalars.first, !words.contains(text) else { return false }
-    func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar == "_" }
-    return isLetter(first) && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
-  }
-
   /// The items of a list.
   func list(_ node: DeclaredValue, key: String, of what: String, path: String) -> [DeclaredValue]? {
     if case .sequence(let items) = node.content { return items }
@@ -341,4 +333,12 @@ extension NameRule {
   static let device = NameRule(
     hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning",
     allows: { isFileName($0) && !["all", "canvas"].contains($0) })
+}
+
+/// Whether a text can be a name in expressions.
+package func isName(_ text: String) -> Bool {
+  let words = ["and", "or", "not", "true", "false", "if"]
+  guard let first = text.unicodeScalars.first, !words.contains(text) else { return false }
+  func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar == "_" }
+  return isLetter(first) && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
 }
