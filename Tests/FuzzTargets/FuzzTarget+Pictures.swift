@@ -19,6 +19,31 @@ extension FuzzTarget {
     try DecoderTrial.decode(bytes, svgSide: 32)
   }
 
+  /// Reads a picture in layers, and the pixels of each.
+  static let layers = FuzzTarget(
+    "layers", "an OpenRaster or Aseprite file",
+    words: ["stack.xml", "<stack ", "<layer ", "src=\"a.png\"", "</stack>", "&#x41;", "PK\u{3}\u{4}"],
+    seeds: {
+      let stack = "<layer name=\"a\" src=\"a.png\" x=\"1\"/>"
+      let pixels = AsepriteBuilder.Cel.pixels(1, x: 0, y: 0, width: 1, [1])
+      var sprite = AsepriteBuilder(
+        size: (2, 1), layers: [.init("g", kind: 1), .init("b", level: 1)], frames: [(9, [pixels]), (9, [.link(1, 0)])])
+      (sprite.depth, sprite.palette) = (8, [[1, 2, 3, 4], [5, 6, 7, 8]])
+      return [
+        ZIPBuilder(size: (2, 2), stack: stack, pictures: [("a.png", plainPNG(1, 1, [1, 2, 3, 4]))]).bytes, sprite.bytes,
+      ]
+    }
+  ) { bytes in
+    do throws(ImageFailure) {
+      guard let picture = try LayeredPicture.read(bytes) else { return }
+      for layer in picture.layers {
+        if case .picture(let number, _, _) = layer.content { _ = try picture.pixels(number) }
+      }
+    } catch {
+      throw SceneFailure(error.diagnostic(ofImage: "fuzz"))
+    }
+  }
+
   /// Draws an SVG.
   static let svg = FuzzTarget(
     "svg", "an SVG file, drawn in 32 by 32 pixels",

@@ -26,7 +26,8 @@ package struct FuzzTarget: Sendable {
 
   /// All targets, by name.
   package static let all: [FuzzTarget] = [
-    .compare, .csv, .database, .edit, .expression, .folder, .font, .image, .json, .jsonl, .manifest, .page, .query,
+    .compare, .csv, .database, .edit, .expression, .folder, .font, .image, .json, .jsonl, .layers, .manifest, .page,
+    .query,
     .recursion,
     .render, .request, .scene, .sidecar, .socket, .svg,
   ]

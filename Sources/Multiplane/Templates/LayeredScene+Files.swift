@@ -68,7 +68,8 @@ extension LayeredScene {
       let title = String(Path.stem(name).drop { !$0.isLetter })
       planes.append(
         Plane(
-          name: isName(title) ? title : "", content: .picture(Picture(path: path, place: nil, repeats: repeats))))
+          name: isName(title) ? title : "",
+          content: .picture(Picture(path: path, place: nil, repeats: repeats, covers: pixels.isOpaque))))
     }
     self.init(
       source: folder, size: size ?? PixelSize(width: 1, height: 1), planes: planes, isPixelArt: false, files: [],
@@ -150,7 +151,7 @@ extension LayeredScene {
         var plane = Plane(name: layer.name, opacity: layer.opacity, blend: blend ?? .normal, content: .group([]))
         switch layer.content {
         case .picture(let number, let x, let y):
-          guard let picture = try write(number, layer.name, x, y) else { continue }
+          guard let picture = try makeFile(number, layer.name, x, y) else { continue }
           plane.content = .picture(picture)
         case .group(let layers, let isIsolated):
           let parts = try self.planes(of: layers)
@@ -168,18 +169,20 @@ extension LayeredScene {
     }
 
     /// Makes a file of a picture.
-    private mutating func write(_ number: Int, _ name: String, _ x: Int, _ y: Int) throws(ImageFailure) -> Picture? {
+    private mutating func makeFile(_ number: Int, _ name: String, _ x: Int, _ y: Int) throws(ImageFailure) -> Picture? {
       let file: [UInt8]
       let pixels: PixelBuffer
+      var isOpaque = false
       switch try picture.pixels(number) {
       case nil: return nil
       case .file(let bytes)?:
         (file, pixels) = (bytes, try decoders.pixels(of: bytes))
         if pixels.isEmpty { return nil }
+        isOpaque = pixels.isOpaque
       case .frames(let frames, let milliseconds)?:
-        let hasAlpha = frames.contains { !$0.isOpaque }
+        isOpaque = frames.allSatisfy(\.isOpaque)
         let encoder = PNGEncoder(mode: .small)
-        let all = frames.map { encoder.file(PixelSource($0), hasAlpha: hasAlpha) }
+        let all = frames.map { encoder.file(PixelSource($0), hasAlpha: !isOpaque) }
         pixels = frames[0]
         file = all.count == 1 ? all[0] : AnimatedPNG.file(of: all, milliseconds: milliseconds)
       }
@@ -188,7 +191,9 @@ extension LayeredScene {
       files.append((path, file))
       return Picture(
         path: path, place: place,
-        repeats: place.x == 0 && place.width == picture.size.width && pixels.edgesMeet)
+        repeats: place.x == 0 && place.width == picture.size.width && pixels.edgesMeet,
+        covers: isOpaque
+          && place.contains(PixelRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)))
     }
 
     /// A path that no other picture has.

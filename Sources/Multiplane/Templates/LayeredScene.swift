@@ -15,6 +15,8 @@ package struct LayeredScene {
     var place: PixelRect?
     /// Whether its left and its right edge meet, as far apart as the sides of the canvas.
     var repeats: Bool
+    /// Whether nothing is seen behind it.
+    var covers: Bool
   }
 
   /// A layer, or layers that are put together before they meet what is behind them.
@@ -40,7 +42,7 @@ package struct LayeredScene {
   /// Whether pixels are shown as squares.
   let isPixelArt: Bool
   /// The pictures to be written, by their paths from the scene's folder.
-  package let files: [(path: String, bytes: [UInt8])]
+  let files: [(path: String, bytes: [UInt8])]
   /// The parts of the picture that the scene lacks.
   package let warnings: [Diagnostic]
 
@@ -53,8 +55,8 @@ package struct LayeredScene {
 
   /// The scene as text.
   ///
-  /// - Parameter command: The command that takes the pictures anew; `nil` where the scene reads them where they are.
-  package func text(takenAnewBy command: String?) -> String {
+  /// - Parameter command: The command that takes the pictures anew, where there are any that the scene does not read in their place.
+  package func text(takenAnewBy command: String) -> String {
     let scale = isPixelArt ? max(1, min(8, 480 / max(size.width, size.height))) : 1
     let far = 3 * Double(size.height) / Double(max(1, planes.count - 1))
     var names = NameGroup.reserved
@@ -65,20 +67,35 @@ package struct LayeredScene {
     // tenth is left.
     let z = size.height * 2 / 5
     let x = Int(0.9 * Double(z * size.width) / Double(size.height) * 0.268)
-    let anew = command.map {
-      ["# This takes the pictures and their places anew, and leaves all else as it is:", "# \($0)"]
+    let anew =
+      files.isEmpty
+      ? "" : "# This takes the pictures and their places anew, and leaves all else as it is:\n# \(command)\n"
+    return """
+      # The layers of \(visible(source)), from the farthest to the nearest, before a camera: docs/language/camera.md.
+      \(anew)multiplane: 1
+
+      canvas: { size: \(size.width)x\(size.height), scale: \(scale)\(background), fps: 30 }
+      camera: { asPainted: true }
+
+      layers:
+      \(layers.joined(separator: "\n"))
+
+      # The camera goes in, and across as far as no edge comes into the picture.
+      scroll:
+        - wait: 500ms
+        - camera: { to: { x: \(x), z: \(z) }, over: 4s }
+        - wait: 500ms
+
+      """
+  }
+
+  /// The key of the canvas for a picture that can be looked through, as its program shows it.
+  private var background: String {
+    let isCovered = planes.contains { plane in
+      guard case .picture(let picture) = plane.content else { return false }
+      return picture.covers && plane.opacity == 1 && plane.blend == .normal
     }
-    return
-      ([
-        "# The layers of \(visible(source)), from the farthest to the nearest, before a camera: docs/language/camera.md."
-      ]
-      + (anew ?? []) + [
-        "multiplane: 1", "", "canvas: { size: \(size.width)x\(size.height), scale: \(scale), fps: 30 }",
-        "camera: { asPainted: true }", "", "layers:",
-      ] + layers + [
-        "", "# The camera goes in, and across as far as no edge comes into the picture.", "scroll:", "  - wait: 500ms",
-        "  - camera: { to: { x: \(x), z: \(z) }, over: 4s }", "  - wait: 500ms", "",
-      ]).joined(separator: "\n")
+    return isCovered ? "" : ", background: none"
   }
 
   /// The lines of a plane.
@@ -126,12 +143,37 @@ package struct LayeredScene {
     return isPlain ? path : "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  // MARK: Taking anew
+  // MARK: Files
+
+  /// Writes the scene, and its pictures beside it. All places are looked at before anything is written.
+  ///
+  /// - Parameter replaces: Whether files that are there are replaced.
+  package func write(_ text: String, to path: String, replaces: Bool) throws(OutputError) {
+    let scene = try AtomicFile(.given(path), replaces: replaces)
+    let folder = try OutputFolder(Path.parent(path))
+    var pictures: [(AtomicFile, [UInt8])] = []
+    for file in files {
+      pictures.append((try AtomicFile(.named(file.path, below: folder), replaces: replaces), file.bytes))
+    }
+    for (file, bytes) in pictures { try file.write(bytes) }
+    try scene.write(Array(text.utf8))
+  }
+
+  /// Takes the pictures of a file and their places anew into a scene that is there.
+  ///
+  /// - Returns: What was taken, and all that is to be told.
+  package static func update(_ path: String, from source: String) throws -> (LayeredScene, warnings: [Diagnostic]) {
+    let text = try SourceFile.read(path: path).text
+    let scene = try LayeredScene(of: source, at: path)
+    let (updated, warnings) = scene.updated(text)
+    try scene.write(updated, to: path, replaces: true)
+    return (scene, scene.warnings + warnings)
+  }
 
   /// A scene that was written before, with the places that the pictures have now; all else stays.
   ///
   /// - Returns: The text, and a warning for each picture that stands nowhere in it.
-  package func updated(_ text: String) -> (text: String, warnings: [Diagnostic]) {
+  func updated(_ text: String) -> (text: String, warnings: [Diagnostic]) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var warnings: [Diagnostic] = []
     for picture in pictures {

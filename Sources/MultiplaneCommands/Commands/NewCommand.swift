@@ -6,7 +6,7 @@ internal import MultiplaneBase
 extension SceneTemplate: ExpressibleByArgument {}
 
 /// `multiplane new`.
-struct NewCommand: ParsableCommand {
+struct NewCommand: ParsableCommand, WalledCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Write a scene to begin with, and the files it needs.",
     usage: """
@@ -98,29 +98,29 @@ struct NewCommand: ParsableCommand {
     }
   }
 
+  var writtenPaths: [String] { layers.map { [Self.path(name ?? Path.stem($0))] } ?? [] }
+
+  /// A picture in layers may come from anybody; a template comes from here.
+  func raiseWalls() {
+    if layers != nil { raiseWalls(starting: []) }
+  }
+
   /// Makes a scene of a picture in layers, or brings the one that is there up to date.
   private func writeScene(of layers: String) throws {
     let path = Self.path(name ?? Path.stem(layers))
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let scene = try LayeredScene(of: layers, at: path)
-      messages.show(scene.warnings)
-      var text = scene.text(
-        takenAnewBy: scene.files.isEmpty
-          ? nil : "multiplane new \(Self.argument(path)) --layers \(Self.argument(layers)) --update")
+      let scene: LayeredScene
       if update {
-        let (updated, warnings) = scene.updated(try SourceFile.read(path: path).text)
+        let warnings: [Diagnostic]
+        (scene, warnings) = try LayeredScene.update(path, from: layers)
         messages.show(warnings)
-        text = updated
+      } else {
+        scene = try LayeredScene(of: layers, at: path)
+        messages.show(scene.warnings)
+        let command = "multiplane new \(Self.argument(path)) --layers \(Self.argument(layers)) --update"
+        try scene.write(scene.text(takenAnewBy: command), to: path, replaces: force)
       }
-      // All places are looked at before anything is written.
-      let file = try AtomicFile(.given(path), replaces: force || update)
-      let folder = try OutputFolder(Path.parent(path))
-      let pictures = try scene.files.map { picture in
-        (try AtomicFile(.named(picture.path, below: folder), replaces: force || update), picture.bytes)
-      }
-      for (file, bytes) in pictures { try file.write(bytes) }
-      try file.write(Array(text.utf8))
       try report("\(visible(path)): \(scene.summary)", path, messages)
     }
   }

@@ -29,6 +29,12 @@ struct WatchCommand: ParsableCommand, WalledCommand {
     help: ArgumentHelp("The PNG file, the film, the page or the folder that is written.", valueName: "file"))
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Take the pictures of this .ora or .aseprite file anew, too, whenever it is saved.", valueName: "file"),
+    completion: .file(extensions: ["ora", "aseprite", "ase"]))
+  var layers: String?
+
   @OptionGroup var moment: MomentOptions
 
   @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
@@ -54,13 +60,16 @@ struct WatchCommand: ParsableCommand, WalledCommand {
       throw ValidationError("A folder, a film and a page get all frames; a moment is for a .png file.")
     }
     if isVectors, scale != nil { throw ValidationError("Vectors are as sharp at every scale.") }
+    if layers != nil, ViewPackage.folder(at: scene) != nil {
+      throw ValidationError("--layers is for a scene in a file.")
+    }
     if product != nil, ViewPackage.folder(at: scene) == nil {
       throw ValidationError("--product is for the folder of a package.")
     }
     if isPicture || isVectors, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
   }
 
-  var writtenPaths: [String] { [output] }
+  var writtenPaths: [String] { [output] + (layers == nil ? [] : [scene]) }
 
   /// A package is built and run, which needs all that this program may.
   func raiseWalls() {
@@ -89,6 +98,9 @@ struct WatchCommand: ParsableCommand, WalledCommand {
             ? nil : "`--poll` looks at them twice a second; fs.inotify.max_user_instances may be too small",
           failure: .tool))
     }
+    let layersWatcher = layers == nil ? nil : FileWatcher(polls: poll) { changes.record() }
+    layersWatcher?.watch([layers].compactMap(\.self))
+    var layersState: AssetFile.State?
     try messages.reporting {
       if ViewPackage.folder(at: scene) != nil { try messages.report("\(visible(scene)) is being built\n") }
       let output = try makeOutput()
@@ -98,6 +110,15 @@ struct WatchCommand: ParsableCommand, WalledCommand {
       while true {
         let cancellation = changes.wait()
         let start = monotonicNanoseconds()
+        if let layers, layersState != AssetFile.State(path: layers) {
+          layersState = AssetFile.State(path: layers)
+          do {
+            messages.show(try LayeredScene.update(scene, from: layers).warnings)
+          } catch let failure as SceneFailure {
+            // It may be in the middle of a save, which is told once more.
+            messages.show(failure.diagnostics)
+          }
+        }
         let reading = watched.read()
         let readingTime = monotonicNanoseconds() - start
         if reading == .unchanged, !isOwed { continue }

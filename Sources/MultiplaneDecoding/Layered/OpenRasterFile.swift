@@ -19,6 +19,9 @@ struct OpenRasterFile {
     }
     try ImageLimits.check(width: width, height: height)
     size = PixelSize(width: width, height: height)
+    if let power = root["mypaint:eotf"].flatMap(Double.init), power != 1 {
+      losses.append("mixes its colors in linear light, and the scene as other programs do")
+    }
   }
 
   /// The layers, whose pictures are files of the archive.
