@@ -17,6 +17,12 @@ import Testing
       #expect(try tool.run("cp -r '\(golden)' golden").code == 0)
     }
     if TestTier.current != .night { removeScenes(notNamedBy: all, in: tool) }
+    if all.contains(where: { $0.arguments.contains("hills.ora") }) {
+      let hills = ZIPBuilder(
+        size: (8, 4), stack: "<layer name='Hills' src='a.png'/>",
+        pictures: [("a.png", plainPNG(8, 4, [90, 60, 80, 255]))])
+      try tool.write(hills.bytes, to: "hills.ora")
+    }
     let pages = DocumentedCommand.pages
     var before = Set(
       pages.prefix(pages.firstIndex(of: page) ?? 0).flatMap { DocumentedCommand.all(in: $0).map(\.shape) })

@@ -1,8 +1,7 @@
 import MultiplaneBase
+import MultiplaneDecoding
 import TestSupport
 import Testing
-
-@testable import MultiplaneDecoding
 
 /// What is read of pictures in layers, and what is refused.
 @Suite(.full) struct LayeredPictureTests {

@@ -128,6 +128,7 @@ private func little(_ value: Int, _ count: Int) -> [UInt8] {
 
 /// A PNG file of one color, red, green, blue and alpha.
 package func plainPNG(_ width: Int, _ height: Int, _ color: [UInt8]) -> [UInt8] {
-  let rows = (0..<height).flatMap { _ in [0] + (0..<width).flatMap { _ in color } }
+  let row: [UInt8] = [0] + Array(repeating: color, count: width).flatMap(\.self)
+  let rows = Array(repeating: row, count: height).flatMap(\.self)
   return PNGBuilder(width: width, height: height, depth: 8, color: 6, data: rows).bytes
 }
