@@ -19,8 +19,8 @@ import Testing
     if TestTier.current != .night { removeScenes(notNamedBy: all, in: tool) }
     if all.contains(where: { $0.arguments.contains("hills.ora") }) {
       let hills = ZIPBuilder(
-        size: (8, 4), stack: "<layer name='Hills' src='a.png'/>",
-        pictures: [("a.png", plainPNG(8, 4, [90, 60, 80, 255]))])
+        size: (80, 40), stack: "<layer name='Hills' src='a.png'/>",
+        pictures: [("a.png", plainPNG(80, 40, [90, 60, 80, 255]))])
       try tool.write(hills.bytes, to: "hills.ora")
     }
     let pages = DocumentedCommand.pages

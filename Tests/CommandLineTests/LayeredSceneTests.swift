@@ -127,9 +127,8 @@ import Testing
     #expect(
       try tool.run("sed -i 's/z: 0$/z: 7/; s/camera: { to:.*/wait: 9s/' hills.yaml && cp hills.yaml mine").code == 0)
     try writeHills(moved: 3, more: "<layer name='new' src='a.png' x='5' y='-1'/>")
-    let outcome = try tool.run("$M new hills --layers hills.ora --update && diff mine hills.yaml")
-    #expect(
-      outcome.out.hasSuffix("\n53c53\n<     left: 40\n---\n>     left: 43\n") && outcome.code == 1, "\(outcome.out)")
+    let outcome = try tool.run("$M new hills --layers hills.ora --update -q && diff mine hills.yaml | grep '[<>]'")
+    #expect(outcome.out == "<     left: 40\n>     left: 43\n", "\(outcome.out)")
     #expect(
       outcome.err.hasSuffix(
         """
@@ -191,7 +190,7 @@ import Testing
     try tool.write("", to: "empty/.hidden")
     let outcome = try tool.run("$M new \(words)")
     #expect(outcome.code == code && outcome.err.contains(message), "\(outcome.code) \(outcome.err)")
-    #expect(tool.names().sorted() == ["doc.psd", "empty", "hills.ora", "text.ora"])
+    #expect(tool.names().filter { !$0.hasPrefix(".") }.sorted() == ["doc.psd", "empty", "hills.ora", "text.ora"])
   }
 
   @Test func `names of layers lead nowhere but into the scene's folder`() throws {

@@ -161,7 +161,7 @@ package struct LayeredScene {
 
   /// Takes the pictures of a file and their places anew into a scene that is there.
   ///
-  /// - Returns: What was taken, and all that is to be told.
+  /// - Returns: The scene that would be made of the file now, and the warnings of all that is lost.
   package static func update(_ path: String, from source: String) throws -> (LayeredScene, warnings: [Diagnostic]) {
     let text = try SourceFile.read(path: path).text
     let scene = try LayeredScene(of: source, at: path)
