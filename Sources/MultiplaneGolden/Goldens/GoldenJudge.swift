@@ -92,8 +92,8 @@ package struct GoldenJudge {
     let candidate = try write(drawn, golden, pixels)
     try fail(&result, candidate, comparison, accepted, drawn, list: try place.text("\(stored).list"))
     result.origin = try origin(of: result.changes, golden)
-    // Lists do not tell all of a scene: one that still draws what was accepted shows that it has changed since.
-    if result.origin == .engine, let hash = golden.pixels(of: frame, in: golden.sidecar),
+    // Lists do not tell all of a scene, such as its scale: one that still draws what was accepted has changed since.
+    if result.origin != .scene, let hash = golden.pixels(of: frame, in: golden.sidecar),
       case .accepted? = try past?.draw(drawn, of: golden, hash, place, settings)
     {
       result.origin = .scene
