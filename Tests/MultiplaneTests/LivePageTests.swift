@@ -307,7 +307,7 @@ import Testing
     #expect(found.allSatisfy { $0.mean <= Self.most }, "\(found)")
   }
 
-  @Test(arguments: TestTier.cases(["gallery/player"], night: ["gallery/player", "gallery/landing", "guide/5-hand"]))
+  @Test(arguments: TestTier.cases(["gallery/player"], night: ["gallery/player", "gallery/night", "gallery/chat"]))
   func `a scene with time in it is played, scrubbed and stepped`(name: String) throws {
     let session = try session(named: name)
     let page = try LivePage(session)
