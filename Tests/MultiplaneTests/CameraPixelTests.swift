@@ -69,6 +69,32 @@ import Testing
     #expect(try frames(planes) == frames(moved))
   }
 
+  @Test(arguments: [(-120.0, 0.1), (150, 0.1), (400, 0.05), (900, 0.05), (3000, 0.04)])
+  func `pixels out of focus spread as far as the circle of confusion`(z: Double, aperture: Double) throws {
+    let focus = 60.0
+    let distance = 100 / tan(15 * Double.pi / 180)
+    // As large as the canvas and half of it beside, wherever the plane is.
+    let side = 300 * (distance + z) / distance
+    let pixels = try #require(
+      try frames(
+        """
+        multiplane: 1
+        canvas: { size: 200x200, scale: 2, background: white }
+        camera: { aperture: \(aperture), focus: \(focus) }
+        layers:
+          - { Color: black, left: 100, top: \(100 - side), width: \(side), height: \(2 * side), z: \(z) }
+        """
+      ).first)
+    // How dark the middle row grows along the edge: the deviation of that is the sigma, a quarter of the disc, at two pixels a point.
+    let row = (0..<400).map { Double(pixels[(200 * 400 + $0) * 4]) }
+    let steps = zip(row, row.dropFirst()).map { $0 - $1 }
+    let sum = steps.reduce(0, +)
+    let mean = steps.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element } / sum
+    let variance = steps.enumerated().reduce(0) { $0 + pow(Double($1.offset) - mean, 2) * $1.element } / sum
+    let disc = aperture * distance * abs(z - focus) / (distance + z) * distance / (distance + focus)
+    #expect(sum == 255 && abs(2 * variance.squareRoot() / disc - 1) < 0.02, "\(2 * variance.squareRoot() / disc)")
+  }
+
   @Test func `a browser shows planes in perspective where frames do`() throws {
     var random = SeededGenerator(seed: 7)
     func number(_ range: ClosedRange<Double>) -> Double { (Double.random(in: range, using: &random) * 4).rounded() / 4 }
