@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a map that is turned leads back`() {
     let transform = Transform(scaleX: 2, scaleY: 0.5, skew: 0.3, angle: 1)
-    let map = AffineMap.identity.turned(by: transform, about: PointOffset(x: 7, y: 9))
+    let map = ProjectiveMap.identity.turned(by: transform, about: PointOffset(x: 7, y: 9))
     let back = map.inverse(map(PointOffset(x: 3, y: -4)))
     #expect(abs((back?.x ?? 0) - 3) < 1e-12 && abs((back?.y ?? 0) + 4) < 1e-12)
     #expect(map(PointOffset(x: 7, y: 9)) == PointOffset(x: 7, y: 9))

@@ -13,6 +13,7 @@ import Testing
       .mask([]), .clip(.circle, rect), .shadow(radius: 2, x: 1, y: 1, .black), .tint(.white), .saturation(0),
       .brightness(0.5), .blur(2), .pixelate(4, rect),
       .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5),
+      .perspective(Projection(tilt: 1, distance: 100, depth: 100), originX: 5, originY: 5),
       .opacity(0.5),
       .blend(.multiply),
     ]
@@ -27,7 +28,8 @@ import Testing
     ("tint: rgb(scroll, 0, 0)", .tint), ("saturation: scroll + 2", .saturation),
     ("brightness: scroll / 9 + 0.1", .brightness), ("blur: scroll + 1", .blur), ("pixelate: scroll + 1", .pixelate),
     ("scale: scroll + 2", .scale),
-    ("rotate: scroll + 1", .rotate), ("opacity: 0.5 - scroll / 999", .opacity),
+    ("rotate: scroll + 1", .rotate), ("tilt: scroll + 1", .tilt), ("turn: scroll + 1", .turn),
+    ("roll: scroll + 1", .roll), ("opacity: 0.5 - scroll / 999", .opacity),
   ]
 
   @Test func `the table lists every effect once, in order`() {

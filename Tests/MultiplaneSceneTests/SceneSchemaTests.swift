@@ -14,9 +14,10 @@ import Testing
     #expect(
       live.sorted() == [
         "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
-        "pixelate", "rotate",
-        "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
-        "tracking", "underline", "visible", "x", "y", "z",
+        "pixelate", "roll", "rotate",
+        "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tilt",
+        "tint",
+        "tracking", "turn", "underline", "visible", "x", "y", "z",
       ])
   }
 }

@@ -111,6 +111,43 @@ import Testing
     #expect(try [0, 10].map { try other.inspection(at: .frame($0)).layers[0].isVisible } == [false, true])
   }
 
+  @Test(arguments: [false, true])
+  func `what stands on the ground meets the floor, wherever it is`(isPainted: Bool) throws {
+    for (z, camera) in [(0.0, 0.0), (300, 0), (300, 120), (-40, 60), (900, -50)] {
+      let scene = try scene(
+        text(
+          """
+          - Color: teal
+            width: 30
+            height: 40
+            place: ground
+            x: 17
+            z: \(z)
+          - Color: navy
+            width: 400
+            height: \(z > 0 ? z : 100)
+            place: floor
+          """, camera: "{ x: 25, y: -10, z: \(camera), horizon: 60, ground: 190, asPainted: \(isPainted) }"))
+      let layers = try scene.inspection(at: .frame(0)).layers
+      let distance = 100 / tan(15 * Double.pi / 180)
+      let bottom = 60 + (190 + 10 - 60) * distance / (distance + z - camera)
+      let painted = 60 + (190 - 60) * distance / (distance + z - camera) + 10 * distance / (distance + z - camera)
+      #expect(abs(layers[0].place.maxY - (isPainted ? painted : bottom)) < 1e-6)
+      // The far edge of a floor as deep as that.
+      if z > 0 { #expect(abs(layers[1].place.y - bottom) < 1e-6) }
+    }
+  }
+
+  @Test func `a turned node without a distance is seen straight from before it`() throws {
+    let plane = "- Color: teal\n  left: 10\n  top: 20\n  width: 100\n  height: 40\n  turn: 90deg * time\n"
+    let scene = try scene(text(plane, camera: nil))
+    let places = try [0, 10].map { try scene.inspection(at: .frame($0)).layers[0].place }
+    #expect(places[0] == PointRect(x: 10, y: 20, width: 100, height: 40))
+    // On its edge it is as high as its nearest edge is seen.
+    let distance = 100 / tan(15 * Double.pi / 180)
+    #expect(places[1].width < 1e-9 && abs(places[1].height - 40 * distance / (distance - 50)) < 1e-6)
+  }
+
   // MARK: The track
 
   private func values(_ scene: LoadedScene, _ key: String = "plane.opacity", frames: [Int]) throws -> [Double?] {

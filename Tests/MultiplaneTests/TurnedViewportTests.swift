@@ -98,7 +98,7 @@ import Testing
     let stepper = try loaded.makeStepper()
     let states = try (0..<stepper.frameCount).map { _ in try stepper.step() }
     for state in states {
-      let map = AffineMap(state.viewport, on: loaded.scene.canvas.size)
+      let map = ProjectiveMap(state.viewport, on: loaded.scene.canvas.size)
       let (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)
       let middle = map(PointOffset(x: width / 2, y: height / 2))
       #expect(abs(middle.x - 45) < 1e-9 && abs(middle.y - 80) < 1e-9)

@@ -76,7 +76,7 @@ extension SceneTrial {
     let (canvas, size, pixel) = (scene.canvas.size, state.viewport.size, 1 / scene.canvas.scale)
     func whole(_ length: Length) -> Double { (length.points / pixel).rounded(.down) * pixel }
     if state.viewport.turn != 0 {
-      let corners = AffineMap(state.viewport, on: canvas).corners(of: PointRect(origin: .zero, size: size))
+      let corners = ProjectiveMap(state.viewport, on: canvas).corners(of: PointRect(origin: .zero, size: size))
       return corners.isUpright ? corners.bounds.grown(by: -pixel) : nil
     }
     if canvas == size { return PointRect(x: 0, y: 0, width: whole(size.width), height: whole(size.height)) }

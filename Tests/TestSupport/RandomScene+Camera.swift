@@ -15,8 +15,16 @@ extension RandomScene {
         ["ScrollView:", "speed:", "repeat:"].contains { key.hasPrefix($0) }
       }
       if isTaken || chance(0.2) { continue }
-      lines.insert("    z: \(distance())", at: end)
-      scroll += 1
+      var added = ["    z: \(distance())"]
+      if chance(0.3), !keys.contains(where: { $0.contains("material:") }) {
+        added.append(
+          "    \(choice(["tilt", "turn", "roll"])): \(choice(["\(whole(-80...80))deg", "30deg * sin(time)"]))")
+      }
+      if chance(0.1), !keys.contains(where: { $0.hasPrefix("place:") }) {
+        added.append("    place: \(choice(["floor", "ground"]))")
+      }
+      lines.insert(contentsOf: added, at: end)
+      scroll += added.count
     }
     if chance(0.6) {
       let over = whole(1...4)

@@ -99,3 +99,32 @@ void mp_dither_gradient(uint8_t *pixels, size_t stride, int left, int top, int w
 /// bytes a row.
 void mp_turn(void *turned, size_t turned_stride, const void *upright, size_t upright_stride, size_t upright_height,
              size_t x, size_t y, size_t width, size_t height);
+
+/* Premultiplied BGRA, and where its first pixel stands among pixels without end. */
+struct mp_raster {
+  uint8_t *pixels;
+  size_t stride;
+  int x, y, width, height;
+};
+
+/* How a picture is seen in perspective. */
+struct mp_projection {
+  /* From places of the result to those of the picture, row by row; the last row gives the nearness: 1 where a thing keeps its
+   * size, 0 at the horizon. */
+  double rows[9];
+  /* Pixels that are farther than the one, or not farther than the other, stay clear. */
+  double least, most;
+  /* The nearness that is sharp, and how many pixels wide the disc is that a point becomes, for each 1 of nearness from there. */
+  double focus, spread;
+};
+
+/* The most samples along the long axis of what a pixel covers. */
+#define MP_PROJECTION_STEPS 16
+
+/* Draws a picture in perspective on clear pixels. Each pixel is the mean of samples along the long axis of what it covers, of
+ * pixels as large as the short one. `levels` holds the picture and its halves in turn (see mp_halve). */
+void mp_project(const struct mp_raster *levels, int count, const struct mp_projection *projection,
+                const struct mp_raster *target);
+
+/* The means of two by two pixels: pixel (x, y) of the target is that of (2x, 2y) to (2x + 1, 2y + 1). */
+void mp_halve(const struct mp_raster *source, const struct mp_raster *target);

@@ -106,6 +106,14 @@ package struct EdgeInsets: Hashable, Sendable {
   package var turned: EdgeInsets { EdgeInsets(top: right, left: top, bottom: left, right: bottom) }
 }
 
+/// The places of a plane on the ground of the picture.
+package enum Standing: String, Sendable, Hashable, CaseIterable {
+  /// It lies: its lower edge is where it was laid out, and its upper edge is far away.
+  case floor
+  /// It stands on its lower edge.
+  case ground
+}
+
 /// One of nine points of a box, as a fraction of its width and height.
 package enum Anchor: String, Sendable, Hashable, CaseIterable {
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing

@@ -73,6 +73,10 @@ package struct PointOffset: Hashable, Sendable {
   package static func + (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x + b.x, y: a.y + b.y) }
   /// The distance from the second to the first.
   package static func - (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x - b.x, y: a.y - b.y) }
+  /// The distance so many times.
+  package static func * (a: PointOffset, factor: Double) -> PointOffset {
+    PointOffset(x: a.x * factor, y: a.y * factor)
+  }
   /// The distance along an axis.
   package subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? x : y }

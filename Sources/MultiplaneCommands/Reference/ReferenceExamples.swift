@@ -201,7 +201,7 @@ package enum ReferenceExamples {
     "frames": "layers:\n  - Image: picture.png\n    frames: { grid: 4x2, margin: 2, spacing: 4 }",
     "camera":
       """
-    camera: { x: 20 * time, y: 0, z: 60, lens: 30deg, focus: 0, aperture: 0.1 }
+    camera: { x: 20 * time, y: 0, z: 60, lens: 30deg, focus: 0, aperture: 0.1, horizon: 60, ground: 150 }
     layers:
       - Circle: teal
         z: 200
@@ -217,7 +217,7 @@ package enum ReferenceExamples {
         width: 60
         height: 60
     scroll:
-      - camera: { to: { x: 10, y: 5, z: 120, lens: 35deg, focus: 200, aperture: 0.1 }, over: 1s }
+      - camera: { to: { x: 10, y: 5, z: 120, lens: 35deg, focus: 200, aperture: 0.1, horizon: 60, ground: 150 }, over: 1s }
     """,
     "a move of the camera":
       """

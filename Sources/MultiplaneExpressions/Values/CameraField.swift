@@ -1,6 +1,6 @@
 /// A value of the camera; lengths in points.
 package enum CameraField: String, Hashable, NamedValue, Sendable {
-  case x, y, z, lens, focus, aperture, distance
+  case x, y, z, lens, focus, aperture, horizon, ground, distance
 
   package var sentence: String {
     switch self {
@@ -10,6 +10,8 @@ package enum CameraField: String, Hashable, NamedValue, Sendable {
     case .lens: "The angle that it sees from the top to the bottom of the canvas."
     case .focus: "How far behind the picture plane it is that is sharp, in points."
     case .aperture: "How wide its lens is open, as a share of the `distance`; 0 shows everything sharp."
+    case .horizon: "Where lines that go straight into the picture meet, in points from the top of the canvas."
+    case .ground: "Where the floor begins at the picture plane, in points from the top of the canvas."
     case .distance: "How far before the picture plane it stands at `z: 0`, in points: the `lens` says so."
     }
   }
@@ -30,6 +32,8 @@ package enum CameraField: String, Hashable, NamedValue, Sendable {
     switch self {
     case .x, .y, .z, .focus, .aperture: "0"
     case .lens: "30deg"
+    case .horizon: "canvas.height / 2"
+    case .ground: "canvas.height"
     // Half the canvas is seen under half the angle. There is no tangent in the language.
     case .distance: "canvas.height / 2 * cos(camera.lens / 2) / sin(camera.lens / 2)"
     }

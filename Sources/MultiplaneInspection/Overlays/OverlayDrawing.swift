@@ -128,7 +128,7 @@ package struct OverlayDrawing {
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]
-    let map = AffineMap(inspection.state.viewport, on: canvas)
+    let map = ProjectiveMap(inspection.state.viewport, on: canvas)
     return sides.filter { !$0.1.isEmpty }.map { side in
       let corners = map.corners(of: side.1)
       return OverlayMark(corners: corners, clip: corners.bounds.grown(by: 1), fill: 0.22, name: side.0)

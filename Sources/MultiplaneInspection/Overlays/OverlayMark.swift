@@ -21,6 +21,6 @@ package struct OverlayMark: Sendable {
   /// A box that is upright on the canvas; `nil` if it is empty.
   init?(_ rect: PointRect, fill: Double, name: String? = nil) {
     if rect.isEmpty { return nil }
-    self.init(corners: AffineMap.identity.corners(of: rect), clip: rect.grown(by: 1), fill: fill, name: name)
+    self.init(corners: ProjectiveMap.identity.corners(of: rect), clip: rect.grown(by: 1), fill: fill, name: name)
   }
 }

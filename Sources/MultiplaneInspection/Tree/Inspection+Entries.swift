@@ -39,7 +39,8 @@ extension Inspection.Entry {
     offset = state.offset
     if let z = state.value(.z)?.double, let distance = state.value(.distance)?.double {
       let blur = (state.value(.blur)?.double ?? 0) * abs(state.value(.scale)?.double ?? 1)
-      plane = Inspection.PlaneEntry(z: z, distance: distance, scale: state.value(.speed)?.double ?? 1, blur: blur)
+      let scale = state.value(.perspective)?.double.map { $0 / max(1, distance) } ?? state.value(.speed)?.double
+      plane = Inspection.PlaneEntry(z: z, distance: distance, scale: scale ?? 1, blur: blur)
     }
     let leaves =
       state.layer.leaves.map { ($0, $0.property.key) }

@@ -32,9 +32,24 @@ extension Box {
     case .transform:
       let transform = Transform(value)
       return transform.isIdentity ? nil : .transform(transform, originX: turningPoint.x, originY: turningPoint.y)
+    case .perspective:
+      guard let projection = projection(value) else { return nil }
+      return .perspective(projection, originX: turningPoint.x, originY: turningPoint.y)
     case .blend: return node.attributes.blend == .normal ? nil : .blend(node.attributes.blend)
     default: return Effect(kind, of: rect, value)
     }
+  }
+
+  /// How the box is turned in space; `nil` where it is not.
+  func projection(_ value: ValueLookup) -> Projection? {
+    guard node.isProjected, let distance = value(.perspective)?.double else { return nil }
+    let projection = Projection(
+      tilt: value(.tilt)?.radians ?? 0, turn: value(.turn)?.radians ?? 0, roll: value(.roll)?.radians ?? 0,
+      distance: max(1, distance), depth: value(.distance)?.double ?? max(1, distance),
+      vanishing: PointOffset(
+        x: value(.vanishing(.horizontal))?.double ?? 0, y: value(.vanishing(.vertical))?.double ?? 0),
+      aperture: max(0, value(.aperture)?.double ?? 0), focus: max(1, value(.focusDepth)?.double ?? 1))
+    return projection.isIdentity ? nil : projection
   }
 
   /// The shadows that are seen; `nil` if none is.
@@ -80,7 +95,7 @@ extension Box {
   var isLayer: Bool {
     let attributes = node.attributes
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
-      || attributes.sticky != nil || node.hasLiveMask
+      || attributes.sticky != nil || node.hasLiveMask || node.isProjected
     {
       return true
     }

@@ -24,6 +24,8 @@ package enum Effect: Hashable, Sendable {
   case pixelate(Double, PointRect)
   /// Scaled, leaned and turned about a point.
   case transform(Transform, originX: Double, originY: Double)
+  /// Turned in space about a point, and seen in perspective.
+  case perspective(Projection, originX: Double, originY: Double)
   case opacity(Double)
   case blend(BlendMode)
 }
@@ -33,7 +35,7 @@ package enum Effect: Hashable, Sendable {
 /// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
 /// transform painted in.
 package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
-  case mask, clip, shadow, tint, saturation, brightness, blur, pixelate, transform, opacity, blend
+  case mask, clip, shadow, tint, saturation, brightness, blur, pixelate, transform, perspective, opacity, blend
 
   package static func < (a: EffectKind, b: EffectKind) -> Bool { a.rawValue < b.rawValue }
 
@@ -48,6 +50,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     case .blur: self = .blur
     case .pixelate: self = .pixelate
     case .scale, .scaleX, .scaleY, .skew, .rotate: self = .transform
+    case .tilt, .turn, .roll, .perspective, .vanishing, .aperture, .focusDepth: self = .perspective
     case .opacity: self = .opacity
     default: return nil
     }
@@ -60,7 +63,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     case .shadow: (.filter, isLocal: false, reachesOut: true)
     case .tint, .saturation, .brightness: (.filter, isLocal: true, reachesOut: false)
     case .blur, .pixelate: (.filter, isLocal: true, reachesOut: true)
-    case .transform: (.compose, isLocal: false, reachesOut: true)
+    case .transform, .perspective: (.compose, isLocal: false, reachesOut: true)
     case .opacity, .blend: (.compose, isLocal: true, reachesOut: false)
     }
   }
@@ -121,6 +124,7 @@ extension Effect {
     case .blur: .blur
     case .pixelate: .pixelate
     case .transform: .transform
+    case .perspective: .perspective
     case .opacity: .opacity
     case .blend: .blend
     }
@@ -149,7 +153,7 @@ extension Effect {
     case .opacity:
       guard let opacity = value(.opacity)?.double, opacity < 1 else { return nil }
       self = .opacity(max(0, opacity))
-    case .mask, .clip, .shadow, .transform, .blend: return nil
+    case .mask, .clip, .shadow, .transform, .perspective, .blend: return nil
     }
   }
 }
@@ -164,6 +168,8 @@ extension Effect {
     case .pixelate(let side, let rect): .pixelate(side, rect.offset(x: place.x, y: place.y))
     case .transform(let transform, let x, let y):
       .transform(transform, originX: x + place.x, originY: y + place.y)
+    case .perspective(let projection, let x, let y):
+      .perspective(projection, originX: x + place.x, originY: y + place.y)
     case .mask(let items): .mask([.moved(place, items)])
     case .shadow, .shadows, .tint, .saturation, .brightness, .blur, .opacity, .blend: self
     }
@@ -185,7 +191,7 @@ extension [Effect] {
     var distance = 0.0
     for effect in self {
       switch effect {
-      case .transform: return nil
+      case .transform, .perspective: return nil
       case .blur(let radius): distance += radius * 3 * scale + 3
       case .pixelate(let side, _): distance += side * scale + 1
       case .shadow(let radius, let x, let y, let color):
@@ -213,6 +219,11 @@ extension Effect {
       transform.isFlat
         ? PointRect(x: originX, y: originY, width: 0, height: 0)
         : transformed(bounds, transform.matrix, originX, originY)
+    case .perspective(let projection, let x, let y):
+      bounds.isEmpty
+        ? bounds
+        : ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y))
+          .bounds(of: bounds, projection.nearness).grown(by: 1 + projection.reach)
     }
   }
 
@@ -229,6 +240,9 @@ extension Effect {
     case .transform(let transform, let originX, let originY):
       if transform.isFlat { return PointRect(x: originX, y: originY, width: 0, height: 0) }
       return transformed(seen, transform.inverse, originX, originY)
+    case .perspective(let projection, let x, let y):
+      return ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y))
+        .source(of: seen.grown(by: projection.reach), projection.nearness).grown(by: 1)
     }
   }
 

@@ -28,10 +28,13 @@ struct LayerBuilder {
       if leaf.property == .x { moves.insert(.horizontal) }
       if leaf.property == .y { moves.insert(.vertical) }
     }
-    let live = maskLeaves.isEmpty ? leaves.compactMap { box.effectKind(fedBy: $0.property) }.min() : .mask
+    var composed = leaves.compactMap { box.effectKind(fedBy: $0.property) }
+    if !maskLeaves.isEmpty { composed.append(.mask) }
+    // What is seen in perspective is never painted so: its pixels are shown larger at one side than at the other.
+    if box.node.isProjected { composed.append(.perspective) }
     // A mask that cuts a frost as well is composed with it.
     let cutsFrost = box.mask != nil && box.node.attributes.material != nil
-    let lastPaintedIn = box.isCutWhole || cutsFrost ? nil : EffectKind.lastPaintedIn(before: live)
+    let lastPaintedIn = box.isCutWhole || cutsFrost ? nil : EffectKind.lastPaintedIn(before: composed.min())
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
     let isStill =

@@ -51,7 +51,7 @@ extension PlacedNode {
     default: break
     }
     let effects = box.effects({ box.value($0) }, clipsWhole: false, mask: nil).map(\.kind)
-    return box.ownLeaves.isEmpty && !effects.contains { $0.reachesOut && $0 != .transform }
+    return box.ownLeaves.isEmpty && !effects.contains { $0.reachesOut && $0 != .transform && $0 != .perspective }
   }
 
   private func offCanvasWarning(in around: PlacedNode?) -> Diagnostic {

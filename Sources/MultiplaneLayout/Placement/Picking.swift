@@ -76,8 +76,13 @@ extension Effect {
 
   /// Where a point of the effect's result was before it.
   fileprivate func source(of point: PointOffset) -> PointOffset? {
-    guard case .transform(let transform, let x, let y) = self else { return point }
-    return AffineMap.identity.turned(by: transform, about: PointOffset(x: x, y: y)).inverse(point)
+    switch self {
+    case .transform(let transform, let x, let y):
+      ProjectiveMap.identity.turned(by: transform, about: PointOffset(x: x, y: y)).inverse(point)
+    case .perspective(let projection, let x, let y):
+      ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y)).inverse(point)
+    default: point
+    }
   }
 }
 
@@ -110,7 +115,7 @@ extension Box.Child {
     let value: ValueLookup = { box.value($0) }
     if case .boolean(false)? = value(.visible) { return false }
     let offset = PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
-    let map = AffineMap.identity.translated(by: PointOffset(origin) + offset).turned(box, nil)
+    let map = ProjectiveMap.identity.translated(by: PointOffset(origin) + offset).turned(box, nil)
     guard let place = map.inverse(point), box.shows(place, value) else { return false }
     return box.ownItems(value).contains { $0.covers(place) } || box.children.contains { $0.draws(at: place) }
   }

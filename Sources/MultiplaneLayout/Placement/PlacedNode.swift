@@ -9,7 +9,7 @@ package struct PlacedNode: Sendable {
   /// The layer the node is drawn with; its own if `isLayer`.
   package let layer: PlacedLayer
   /// From the box's points to those of the canvas: moved, scrolled, scaled and turned.
-  package let map: AffineMap
+  package let map: ProjectiveMap
   /// Where the box's corner stands on the viewport, scale and rotation left out; in points.
   package let corner: PointOffset
   /// The clip of the canvas around the node, in points.

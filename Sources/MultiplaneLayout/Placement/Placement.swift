@@ -18,7 +18,7 @@ package struct Placement: Sendable {
   /// - Parameter names: The nodes that are wanted, with the boxes they stand in; `nil` is all.
   init(_ layers: [LayerState], in viewport: Viewport, fittedInto canvas: Size?, _ names: NamedNodes?) {
     let window = PointRect(origin: .zero, size: viewport.size)
-    let map = canvas.map { AffineMap(viewport, on: $0) } ?? .identity
+    let map = canvas.map { ProjectiveMap(viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
     let around = Context(map: map, clip: map.corners(of: window).bounds, window: window, names: names)
     self.layers = layers.map { PlacedLayer($0, in: around) }
@@ -28,7 +28,7 @@ package struct Placement: Sendable {
   struct Context {
     var corner = CornerPlace()
     /// From the points of the layer around to those of the canvas.
-    var map: AffineMap
+    var map: ProjectiveMap
     /// The clip of the canvas, in its points.
     var clip: PointRect
     /// The clip of the viewport, in its points, as if nothing were scaled or turned.
@@ -68,9 +68,9 @@ package struct PlacedLayer: Sendable {
   /// Where the layer's corner stands on the viewport, scale and rotation left out.
   package let corner: CornerPlace
   /// From the layer's points to those of the canvas: moved, scrolled, scaled and turned.
-  package let map: AffineMap
+  package let map: ProjectiveMap
   /// The same before the layer itself is scaled and turned.
-  private let upright: AffineMap
+  private let upright: ProjectiveMap
   /// The clip of the canvas around the layer, in points.
   package let clip: PointRect
   /// The clip of the viewport there, in points, as if nothing were scaled or turned.
@@ -99,7 +99,7 @@ package struct PlacedLayer: Sendable {
   /// - Parameters:
   ///   - upright: The map to the unit before it is scaled and turned.
   ///   - around: All other values that the layer's content takes from it.
-  private init(_ state: LayerState, _ upright: AffineMap, _ around: Placement.Context) {
+  private init(_ state: LayerState, _ upright: ProjectiveMap, _ around: Placement.Context) {
     var inside = around
     inside.map = upright.turned(state.layer.box, state)
     row = inside.row
@@ -190,10 +190,12 @@ package struct PlacedScroll: Sendable {
   }
 }
 
-extension AffineMap {
+extension ProjectiveMap {
   /// The map with the transform of a box put in: live values as its layer has them.
-  func turned(_ box: Box, _ layer: LayerState?) -> AffineMap {
-    let transform = Transform { layer == nil ? box.value($0) : layer?.value($0) }
-    return transform.isIdentity ? self : turned(by: transform, about: box.turningPoint)
+  func turned(_ box: Box, _ layer: LayerState?) -> ProjectiveMap {
+    let value: ValueLookup = { layer == nil ? box.value($0) : layer?.value($0) }
+    let transform = Transform(value)
+    let map = box.projection(value).map { projected(by: $0, about: box.turningPoint) } ?? self
+    return transform.isIdentity ? map : map.turned(by: transform, about: box.turningPoint)
   }
 }

@@ -98,6 +98,7 @@ struct NodeReader: ValueReader {
       guard let key = SceneSchema.nodeKey(entry.key), key.group != .text else { continue }
       read(key, entry, path: "\(node.path).\(entry.key)")
     }
+    checkTurns()
     takePlane()
   }
 
@@ -132,7 +133,9 @@ struct NodeReader: ValueReader {
   private mutating func attribute(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     let value = entry.value
     switch key.name {
-    case "place": attributes.place = self.value(value, key: key.name, path: path, as: Anchor.self)
+    case "place":
+      let words = Anchor.allCases.map(\.rawValue) + Standing.allCases.map(\.rawValue)
+      attributes.place = word(value, key: key.name, of: words, path: path).map { Anchor(rawValue: $0) ?? .bottom }
     case "origin":
       if let origin = self.value(value, key: key.name, path: path, as: Anchor.self) { attributes.origin = origin }
     case "align": attributes.align = alignment(entry)

@@ -15,6 +15,13 @@ extension OutlineReader {
         path: "\(node.path).\(name)", hint: "use \"margin\", \"spacing\" or a Spacer, or put the node into a ZStack")
     }
     if let entry = node["sticky"] { checkSticky(node, entry) }
+    if let entry = node["place"], let word = entry.value.text, Standing(rawValue: word) != nil, node.context.depth > 0,
+      isOverlay
+    {
+      problems.error(
+        "wrong-place", "\"place: \(word)\" stands in layers only", at: entry.keySpan, path: "\(node.path).place",
+        hint: "give it to the layer around, or make the node a layer")
+    }
     if let entry = node["z"], node.context.depth > 0 {
       problems.error(
         "wrong-place", "\"z\" stands in layers only", at: entry.keySpan, path: "\(node.path).z",

@@ -18,6 +18,8 @@ package struct DrawListBuilder {
   private var appearance = Appearance.light
   /// How far beyond a scroller rows are drawn, in pixels.
   private var reach = 0
+  /// Whether it is drawn to be seen in perspective.
+  var isInSpace = false
   /// The backing of the group that is being added.
   private var backing = Backing()
   /// How many of the groups around are added on two grids.
@@ -39,11 +41,12 @@ package struct DrawListBuilder {
   }
 
   /// A builder of commands on a grid of their own that are part of another list.
-  private init(_ fineness: Double, finerThan builder: DrawListBuilder, from origin: CornerPlace) {
+  init(_ fineness: Double, finerThan builder: DrawListBuilder, from origin: CornerPlace) {
     self.origin = origin
     grid = DeviceGrid(scale: builder.grid.scale * fineness)
     (canvas, viewport) = (builder.canvas, builder.canvas)
     (pictures, progress) = (builder.pictures, builder.progress)
+    isInSpace = builder.isInSpace
     (appearance, trials, self.fineness) = (builder.appearance, builder.trials, builder.fineness * fineness)
   }
 
@@ -102,13 +105,13 @@ package struct DrawListBuilder {
   }
 
   /// Puts a command on a list.
-  private func append(_ command: DrawCommand, to list: inout [DrawCommand]) throws(SceneFailure) {
+  func append(_ command: DrawCommand, to list: inout [DrawCommand]) throws(SceneFailure) {
     try progress.add()
     list.append(command)
   }
 
   /// How far layers are drawn from their places, in device pixels.
-  private struct PixelShift {
+  struct PixelShift {
     var x, y: Int
     /// How far the groups around glide beyond whole pixels. They carry their parts, which are drawn so much before
     /// their places.
@@ -116,7 +119,7 @@ package struct DrawListBuilder {
   }
 
   /// Where a layer's corner stands in device pixels.
-  private struct DeviceOrigin {
+  struct DeviceOrigin {
     var x, y: Int
     /// How far the layer glides beyond the whole pixel.
     var fraction: (x: Double, y: Double)
@@ -199,6 +202,9 @@ package struct DrawListBuilder {
     if effects.isEmpty, !(isGliding && !isSimple) {
       for part in layer.parts { try add(part, place, clip: clip, opacity: opacity, to: &list) }
       return
+    }
+    if effects.contains(where: { $0.kind == .perspective }) {
+      return try addProjected(layer, at: place, clip: clip, effects: effects, to: &list)
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
     // A layer between pixels reads one pixel before each that it gives.
@@ -293,7 +299,7 @@ package struct DrawListBuilder {
   }
 
   /// A box of pixels from a layer's corner, in points.
-  private func points(_ rect: PixelRect, in space: LayerSpace) -> PointRect {
+  func points(_ rect: PixelRect, in space: LayerSpace) -> PointRect {
     PointRect(
       x: (Double(rect.x) - space.phaseX) / space.scale, y: (Double(rect.y) - space.phaseY) / space.scale,
       width: Double(rect.width) / space.scale, height: Double(rect.height) / space.scale)
@@ -326,8 +332,10 @@ package struct DrawListBuilder {
     var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
     // Edges between pixels may take a pixel more than a picture may have. One that is far too large is refused as a whole.
     let isAllowed = (bounds.width - 1) * (bounds.height - 1) <= Budgets.picturePixels
-    if !isGliding, isAllowed, bounds.width * bounds.height > Self.mostWhole {
-      return try addBands(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
+    if !isGliding, isAllowed || isInSpace,
+      bounds.width * bounds.height > (isInSpace ? Self.tile * Self.tile : Self.mostWhole)
+    {
+      return try addParts(of: picture, bounds, place, clip: clip, opacity: opacity, to: &list)
     }
     if isGliding { bounds = bounds.grown(by: 1) }
     bounds = bounds.intersection(clip)
@@ -344,22 +352,31 @@ package struct DrawListBuilder {
   /// The most pixels of a picture that is painted as a whole.
   private static let mostWhole = 1 << 24
 
-  /// Puts the bands of a very large picture that the clip shows on a list, so that they need not be in memory together.
+  /// The side of the tiles of a large picture in space, in pixels: a small part of it is seen in much detail.
+  private static let tile = 2048
+
+  /// Puts the parts of a very large picture that the clip shows on a list, so that they need not be in memory together: bands,
+  /// or tiles of what is in space.
   ///
   /// - Parameter bounds: The pixels of the picture, on the canvas.
-  private func addBands(
+  private func addParts(
     of picture: Picture, _ bounds: PixelRect, _ place: DeviceOrigin, clip: PixelRect, opacity: Double,
     to list: inout [DrawCommand]
   ) throws(SceneFailure) {
-    let length = max(1, Self.mostWhole / 2 / bounds.width)
-    for top in stride(from: bounds.y, to: bounds.maxY, by: length) {
-      let band = PixelRect(x: bounds.x, y: top, width: bounds.width, height: min(length, bounds.maxY - top))
-      let seen = band.intersection(clip)
-      if seen.isEmpty { continue }
-      let slot = pictures.slot(of: picture, in: place.space, rows: band.y - place.y..<band.maxY - place.y)
-      try append(
-        DrawCommand(kind: .picture(slot, x: place.x, y: place.y, opacity: opacity), clip: clip, bounds: seen), to: &list
-      )
+    let width = isInSpace ? Self.tile : bounds.width
+    let height = isInSpace ? Self.tile : max(1, Self.mostWhole / 2 / bounds.width)
+    let shown = bounds.intersection(clip)
+    func starts(_ first: Int, _ length: Int, _ shown: Range<Int>) -> StrideTo<Int> {
+      stride(from: first + (shown.lowerBound - first) / length * length, to: shown.upperBound, by: length)
+    }
+    if shown.isEmpty { return }
+    for y in starts(bounds.y, height, shown.y..<shown.maxY) {
+      for x in starts(bounds.x, width, shown.x..<shown.maxX) {
+        let part = PixelRect(x: x, y: y, width: width, height: height).intersection(bounds)
+        let slot = pictures.slot(of: picture, in: place.space, part: part.offset(x: -place.x, y: -place.y))
+        let kind = DrawCommand.Kind.picture(slot, x: place.x, y: place.y, opacity: opacity)
+        try append(DrawCommand(kind: kind, clip: clip, bounds: part.intersection(clip)), to: &list)
+      }
     }
   }
 
@@ -456,14 +473,16 @@ package struct DrawListBuilder {
   /// - Parameters:
   ///   - place: Where the layer stands on the coarser grid.
   ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
-  private func supersampled(
+  func supersampled(
     _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ source: PointRect?
   ) throws(SceneFailure) -> DrawGroup {
     // Pixels count from the layer's corner, wherever that is.
     let fine = self.place(layer.corner, PixelShift(x: 0, y: 0)).unsnapped(for: layer.state, effects)
-    let area =
-      drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
-      ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
+    let isProjected = effects.contains { $0.kind == .perspective }
+    let bounds = drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
+    // Of what is seen in perspective the part that is seen may be far smaller than all of it.
+    let seen = bounds == nil || isProjected ? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } : nil
+    let area = (bounds ?? .everything).intersection(seen ?? .everything)
     let builder = inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
     for part in layer.parts { try builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
@@ -473,7 +492,7 @@ package struct DrawListBuilder {
   }
 
   /// A box that holds all a layer draws, in points from its corner; `nil` where moving parts make it unknown.
-  private func drawnBounds(_ state: LayerState) -> PointRect? {
+  func drawnBounds(_ state: LayerState) -> PointRect? {
     var bounds = PointRect(x: 0, y: 0, width: 0, height: 0)
     for part in state.parts {
       guard case .picture(let picture) = part else { return nil }
@@ -483,14 +502,14 @@ package struct DrawListBuilder {
   }
 
   /// The pixels on which a group is seen after its effects.
-  private func seen(_ group: DrawGroup) -> PixelRect {
+  func seen(_ group: DrawGroup) -> PixelRect {
     let area = points(group.area.offset(x: -group.corner.x, y: -group.corner.y), in: group.drawnSpace)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
   }
 }
 
 extension [Effect] {
-  fileprivate var hasTransform: Bool { contains { $0.kind == .transform } }
+  fileprivate var hasTransform: Bool { contains { $0.kind == .transform || $0.kind == .perspective } }
 
   /// The items of the mask among the effects; `nil` without one.
   fileprivate var mask: [DisplayItem]? {

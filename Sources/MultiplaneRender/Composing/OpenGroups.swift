@@ -76,6 +76,8 @@ extension DrawGroup {
       case .blend: most = max(most, own)
       // Shrunk far, it is halved first.
       case .transform(let change, _, _): if change.stretches.most < 0.5 { most = max(most, own + own / 4) }
+      // Its halves, and the pixels that are seen of it.
+      case .perspective: most = max(most, own + own / 2)
       case .tint, .saturation, .brightness, .opacity: break
       }
     }

@@ -177,7 +177,7 @@ final class SlotPainter {
     let open = painter.open
     painter.open = open.ofPicture
     defer { painter.open = open }
-    guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space, rows: slot.key.rows) else {
+    guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space, part: slot.key.part) else {
       return nil
     }
     let painted = PaintedRaster(raster, pool: painter.pool)

@@ -22,6 +22,9 @@ struct Supersampling: Equatable {
   /// The most pixels at any size of canvas.
   private static let mostPixels = 1 << 25
 
+  /// The most pixels of what is drawn as large as it is, however small it is shown.
+  private static let mostUnreduced = 1 << 22
+
   private init() {}
 
   /// - Parameters:
@@ -33,9 +36,12 @@ struct Supersampling: Equatable {
       scale *= transform.stretches.most
       isTurned = isTurned || transform.angle != 0 || transform.skew != 0
     }
-    guard scale > 1, scale.isFinite, area.width > 0, area.height > 0 else { return }
+    guard scale.isFinite, area.width > 0, area.height > 0 else { return }
     let pixels = Double(area.width) * Double(area.height)
     let most = Double(min(Self.mostCanvases * canvas.width * canvas.height, Self.mostPixels))
+    // What is very large and shown far smaller, such as a plane far away, is drawn about as small as that.
+    while factor / 2 >= scale, pixels * factor * factor > Double(Self.mostUnreduced) { factor /= 2 }
+    guard scale > 1 else { return }
     // A scale that is a step but for its last bits is that step.
     scale *= 1 - 0x1p-20
     let (whole, share) = (scale.rounded(.up), isTurned ? Self.mostWhole.turned : Self.mostWhole.straight)

@@ -53,7 +53,7 @@ extension Painter {
     case .shadows(let shadows): changesPixels = shadows.contains(where: \.isInner)
     case .mask, .clip, .tint, .saturation, .brightness: changesPixels = true
     // Nothing is filtered, and edges under a transform are those of a picture that may be clear somewhere.
-    case .transform, .opacity, .blend, nil: return try drawn(items, space, in: rect)
+    case .transform, .perspective, .opacity, .blend, nil: return try drawn(items, space, in: rect)
     }
     guard let image = try pixels(of: items, space, in: rect) else { return try drawn(items, space, in: rect) }
     if !changesPixels { return image }
@@ -104,7 +104,7 @@ extension Painter {
       case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
       case .blur(let radius): raster = try blurred(raster, sigma: radius * space.scale)
       case .pixelate(let side, let box): raster = try pixelated(raster, side: side * space.scale, space.rect(box))
-      case .transform, .opacity, .blend: break
+      case .transform, .perspective, .opacity, .blend: break
       }
     }
     return raster
@@ -121,11 +121,13 @@ extension Painter {
   ) throws(SceneFailure) {
     var (raster, filter) = (raster, filter)
     var transform: (change: Transform, x: Double, y: Double)?
+    var perspective: (projection: Projection, x: Double, y: Double)?
     var opacity = 1.0
     var blend = BlendMode.normal
     for effect in effects {
       switch effect {
       case .transform(let change, let x, let y): transform = (change, x, y)
+      case .perspective(let projection, let x, let y): perspective = (projection, x, y)
       case .opacity(let factor): opacity *= factor
       case .blend(let mode): blend = mode
       case .mask, .clip, .shadow, .shadows, .tint, .saturation, .brightness, .blur, .pixelate: break
@@ -142,6 +144,18 @@ extension Painter {
     defer { cairo_restore(context) }
     cairo_set_operator(context, blend.cairoOperator)
     cairo_translate(context, fraction.x, fraction.y)
+    if let perspective {
+      let map = layerMap(transform, perspective, space, supersampledSpace)
+      guard let seen = try projected(raster, by: map, perspective.projection.scaled(by: space.scale), on: context)
+      else {
+        return
+      }
+      cairo_identity_matrix(context)
+      let source = try Surface(seen.buffer)
+      cairo_set_source_surface(context, source.pointer, Double(seen.x), Double(seen.y))
+      if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+      return
+    }
     var isWhole = transform == nil && fraction.x == 0 && fraction.y == 0
     if let transform {
       guard transform.change.isFinite,

@@ -30,18 +30,15 @@ package final class Painter {
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
   ///
-  /// - Parameter rows: The rows of pixels that are painted; `nil` is all.
+  /// - Parameter part: The pixels that are painted, from the layer's corner; `nil` is all.
   package func raster(
-    of picture: PictureContent, in space: LayerSpace, rows: Range<Int>? = nil
+    of picture: PictureContent, in space: LayerSpace, part: PixelRect? = nil
   ) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
       rect = rect.intersection(space.edges(of: band))
     }
-    if let rows {
-      let band = PixelRect(x: rect.x, y: rows.lowerBound, width: rect.width, height: rows.count)
-      rect = rect.intersection(band)
-    }
+    if let part { rect = rect.intersection(part) }
     if rect.isEmpty { return nil }
     // The last pixel is for an edge that snaps beyond its place. The longest frame has none there.
     let longest = PixelBuffer.longestSide

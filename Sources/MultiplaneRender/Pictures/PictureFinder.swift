@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 
 /// Finds the slots of a frame's pictures; one for each composer.
@@ -34,21 +35,21 @@ package final class PictureFinder {
 
   /// The slot of a picture on a grid; pictures are asked for in paint order.
   ///
-  /// - Parameter rows: The rows of pixels that are shown; `nil` is all.
-  package func slot(of picture: Picture, in space: LayerSpace, rows: Range<Int>? = nil) -> PictureSlot {
+  /// - Parameter part: The pixels that are shown, from the layer's corner; `nil` is all.
+  package func slot(of picture: Picture, in space: LayerSpace, part: PixelRect? = nil) -> PictureSlot {
     // Tiles of one picture stand in a row.
-    if let last = now.last, last.picture === picture, last.slot.key.space == space, last.slot.key.rows == rows {
+    if let last = now.last, last.picture === picture, last.slot.key.space == space, last.slot.key.part == part {
       return last.slot
     }
     for index in next..<min(next + Self.reach, before.count) where before[index].picture === picture {
-      // Bands of one picture stand in a row.
+      // Parts of one picture stand in a row.
       guard before[index].slot.key.space == space else { break }
-      if before[index].slot.key.rows != rows { continue }
+      if before[index].slot.key.part != part { continue }
       next = index + 1
       now.append(before[index])
       return before[index].slot
     }
-    let slot = cache.slot(of: picture, PictureKey(picture, sources(picture.items), space, rows: rows))
+    let slot = cache.slot(of: picture, PictureKey(picture, sources(picture.items), space, part: part))
     now.append(Found(picture: picture, slot: slot))
     return slot
   }

@@ -1,4 +1,4 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 package import MultiplaneDecoding
 package import MultiplaneLayout
 
@@ -10,27 +10,27 @@ package struct PictureKey: Hashable, Sendable {
   let sources: PictureSources
   /// The grid it is drawn on.
   let space: LayerSpace
-  /// The rows of pixels that are shown, from the layer's corner; `nil` is all. A very large picture is painted in bands.
-  let rows: Range<Int>?
+  /// The pixels that are shown, from the layer's corner; `nil` is all. A very large picture is painted in parts.
+  let part: PixelRect?
   private let contentHash: Int
 
   /// The key of a picture.
-  package init(_ picture: Picture, _ sources: PictureSources, _ space: LayerSpace, rows: Range<Int>? = nil) {
+  package init(_ picture: Picture, _ sources: PictureSources, _ space: LayerSpace, part: PixelRect? = nil) {
     (content, contentHash, self.sources, self.space) = (picture.content, picture.contentHash, sources, space)
-    self.rows = rows
+    self.part = part
   }
 
   /// About how many pixels the picture has.
   var pixels: Double {
-    let width = content.bounds.width * space.scale
-    return width * (rows.map { Double($0.count) } ?? content.bounds.height * space.scale)
+    if let part { return Double(part.width) * Double(part.height) }
+    return content.bounds.width * space.scale * content.bounds.height * space.scale
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(contentHash)
     hasher.combine(sources)
     hasher.combine(space)
-    hasher.combine(rows)
+    hasher.combine(part)
   }
 }
 

@@ -39,6 +39,7 @@ package final class Node: Sendable {
     (self.attributes, self.children, self.span, self.path) = (attributes, children, span, path)
     (self.scroller, self.isRow) = (scroller, isRow)
     self.contentSpan = contentSpan ?? span
+    isProjected = properties[.perspective] != nil
   }
 
   /// Whether any of the node's values follows the scroll, time or another live name.
@@ -57,6 +58,8 @@ package final class Node: Sendable {
   }
   /// Whether the node's mask follows the scroll, time or another live name.
   package var hasLiveMask: Bool { attributes.mask?.contains(where: \.isLive) ?? false }
+  /// Whether the node is turned in space, and seen in perspective.
+  package let isProjected: Bool
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }

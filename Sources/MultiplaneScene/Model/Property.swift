@@ -54,6 +54,10 @@ package enum Property: Hashable, Sendable {
   case x, y, scale, scaleX, scaleY, skew, rotate, speed
   /// How far a plane stands behind the picture plane, and how far before it the camera is.
   case z, distance
+  /// How a node is turned in space, how far before it the eye is, and where lines that go away from the eye meet.
+  case tilt, turn, roll, perspective, vanishing(Axis)
+  /// How wide the lens is open before a node that is turned in space, and how far before the eye all is sharp.
+  case aperture, focusDepth
   // Scrollers and lists.
   case inset(Side), overscan, estimate, columns
 }
@@ -177,6 +181,13 @@ extension Property {
     case .speed: return Row("speed", .compose)
     case .z: return Row("z", .compose, in: .points)
     case .distance: return Row("distance", .compose, in: .points)
+    case .tilt: return Row("tilt", .compose)
+    case .turn: return Row("turn", .compose)
+    case .roll: return Row("roll", .compose)
+    case .perspective: return Row("perspective", .compose, in: .points)
+    case .aperture: return Row("aperture", .compose, .notNegative)
+    case .focusDepth: return Row("focus", .compose, in: .points)
+    case .vanishing(let axis): return Row("vanishing.\(axis == .horizontal ? "x" : "y")", .compose, in: .points)
     // Scrollers and lists.
     case .inset(let side): return Row("inset.\(side.rawValue)", .layout, .notNegative, in: .points)
     case .overscan: return Row("overscan", .layout, .notNegative)

@@ -27,6 +27,12 @@ extension SceneSchema {
       KeySchema(
         "aperture", .number,
         "How wide the lens is open, as a share of its distance: 0.02 is f/50; 0, as unless given, blurs nothing."),
+      KeySchema(
+        "horizon", .number,
+        "How far below the top of the canvas the horizon is; the middle of the canvas unless given."),
+      KeySchema(
+        "ground", .number,
+        "How far below there the floor meets the picture plane; the bottom of the canvas unless given."),
     ])
 
   /// The keys of a step that moves the camera.

@@ -18,7 +18,10 @@ extension SceneSchema {
 
   private static let placeKeys: [KeySchema] =
     [
-      KeySchema("place", .place, .place, on: .nodes, "Where it stands in its layer or ZStack.", example: "bottom"),
+      KeySchema(
+        "place", .place, .word(Anchor.allCases.map(\.rawValue) + Standing.allCases.map(\.rawValue)), on: .nodes,
+        "Where it stands in its layer or ZStack; a plane may lie as the `floor`, or stand on the `ground`.",
+        example: "bottom"),
       edge(.top, .vertical, "y"), edge(.left, .horizontal, "x"),
       edge(.bottom, .vertical, "y"), edge(.right, .horizontal, "x"),
       KeySchema("align", .place, .align, on: .boxes.union(KindSet([.text])), "How it arranges what is in it."),
@@ -218,7 +221,7 @@ extension SceneSchema {
       "rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin.", example: "12deg"),
     KeySchema(
       "origin", .move, .place, on: .visible,
-      "The point that scales, `skew` and `rotate` leave alone; center unless given."),
+      "The point that scales, `skew`, `rotate` and turns in space leave alone; center unless given."),
     KeySchema(
       "speed", .move, .number, gives: [.speed], on: .visible,
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),
@@ -226,6 +229,15 @@ extension SceneSchema {
       "z", .move, .number, gives: [.z], on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),
       "How far a layer stands behind the picture plane, in points: its place, speed and scale follow from the `camera`.",
       example: "60"),
+    KeySchema(
+      "tilt", .move, .angle, gives: [.tilt], on: .visible, "Turns it in space: its upper edge goes away from the eye.",
+      example: "40deg"),
+    KeySchema(
+      "turn", .move, .angle, gives: [.turn], on: .visible, "Turns it in space: its right edge goes away from the eye.",
+      example: "40deg"),
+    KeySchema(
+      "roll", .move, .angle, gives: [.roll], on: .visible, "Turns it clockwise before `turn` and `tilt` do.",
+      example: "20deg\n  tilt: 50deg"),
     KeySchema(
       "sticky", .move, .word(WindowEdge.words.map(\.word) + [WindowEdge.floatingWord]), on: .visible,
       "The edge of the window it is held at until what it stands in ends; `float` comes back as one scrolls back."),

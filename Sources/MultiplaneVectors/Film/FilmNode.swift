@@ -52,7 +52,7 @@ final class FilmNode {
   var frames: [Int] = []
   var looks: [Look] = []
   /// From its points to those of the canvas, and the clip there, on each frame.
-  var maps: [AffineMap] = []
+  var maps: [ProjectiveMap] = []
   var clips: [PointRect] = []
   /// In paint order.
   var children: [FilmNode] = []
@@ -85,7 +85,7 @@ final class FilmNode {
   }
 
   /// Notes that the node exists on a frame.
-  func begin(_ frame: Int, _ look: Look, _ map: AffineMap, _ clip: PointRect) {
+  func begin(_ frame: Int, _ look: Look, _ map: ProjectiveMap, _ clip: PointRect) {
     frames.append(frame)
     looks.append(look)
     maps.append(map)
@@ -137,7 +137,7 @@ final class FilmNode {
   }
 
   /// Whether it would be seen on a frame it does not exist on.
-  private func isInSight(_ map: AffineMap, _ clip: PointRect, on frame: Int) -> Bool {
+  private func isInSight(_ map: ProjectiveMap, _ clip: PointRect, on frame: Int) -> Bool {
     let look = looks[index(on: frame)]
     let map = look.effects.turned(map.translated(by: look.offset))
     return !map.corners(of: bounds.grown(by: 1)).bounds.intersection(clip).isEmpty
@@ -146,10 +146,13 @@ final class FilmNode {
 
 extension [Effect] {
   /// A map with the transforms among the effects put in.
-  func turned(_ map: AffineMap) -> AffineMap {
-    reduce(map) { map, effect in
-      guard case .transform(let transform, let x, let y) = effect else { return map }
-      return map.turned(by: transform, about: PointOffset(x: x, y: y))
+  func turned(_ map: ProjectiveMap) -> ProjectiveMap {
+    reversed().reduce(map) { map, effect in
+      switch effect {
+      case .transform(let transform, let x, let y): map.turned(by: transform, about: PointOffset(x: x, y: y))
+      case .perspective(let projection, let x, let y): map.projected(by: projection, about: PointOffset(x: x, y: y))
+      default: map
+      }
     }
   }
 }

@@ -37,7 +37,7 @@ package final class FilmRecorder {
   private struct Around {
     var node: FilmNode
     var frame: Int
-    var map: AffineMap
+    var map: ProjectiveMap
     var clip: PointRect
     /// How far what is drawn may reach beyond its box by effects around, in points.
     var reach = 0.0
@@ -52,7 +52,7 @@ package final class FilmRecorder {
 
   /// Takes the next frame.
   package func add(_ state: FrameState) {
-    let map = AffineMap(state.viewport, on: canvas)
+    let map = ProjectiveMap(state.viewport, on: canvas)
     let box = PointRect(origin: .zero, size: canvas)
     let window = map.corners(of: PointRect(origin: .zero, size: state.viewport.size)).bounds
     let clip = box.intersection(window)

@@ -44,6 +44,7 @@ extension FilmWriter {
     let blends = Set(node.looks.map { look in look.effects.filter { $0.kind == .blend } })
     if blends.count > 1 { lose(node, "a way of blending that changes") }
     if kinds.contains(.pixelate) { lose(node, "\"pixelate\" of what moves") }
+    if kinds.contains(.perspective) { lose(node, "what is turned in space") }
     look.outer.append(transform(node, poster, carriers, &inside))
     if kinds.contains(.opacity) { look.outer.append(opacity(node, poster)) }
     if case .blend(let mode)? = node.looks[poster].effects.first(where: { $0.kind == .blend }), let word = mode.cssWord

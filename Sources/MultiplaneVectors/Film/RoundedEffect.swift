@@ -24,7 +24,7 @@ extension Effect {
     case .shadow(let radius, let x, let y, let tint):
       return .shadow(radius: distance(radius), x: distance(x), y: distance(y), color(tint))
     case .shadows(let list): return .shadows(list.map(shadow))
-    case .mask, .clip, .pixelate, .transform, .opacity, .blend: return self
+    case .mask, .clip, .pixelate, .transform, .perspective, .opacity, .blend: return self
     }
   }
 }

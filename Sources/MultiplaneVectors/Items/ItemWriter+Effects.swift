@@ -57,7 +57,7 @@ extension ItemWriter {
       case .opacity(let factor): put(" opacity=\"\(numeral(factor, digits: 3))\"", .opacity)
       case .blend(let mode):
         if let word = mode.cssWord { put(" class=\"\(definitions.className("mix-blend-mode:\(word)"))\"", .blend) }
-      case .shadow, .shadows, .tint, .saturation, .brightness, .blur, .pixelate: break
+      case .shadow, .shadows, .tint, .saturation, .brightness, .blur, .pixelate, .perspective: break
       }
     }
     putFilter()
@@ -112,7 +112,7 @@ extension ItemWriter {
       let more = numeral(amount, digits: 3)
       return "<feColorMatrix values=\"1 0 0 0 \(more) 0 1 0 0 \(more) 0 0 1 0 \(more) 0 0 0 1 0\"/>"
     case .blur(let radius): return "<feGaussianBlur stdDeviation=\"\(numeral(radius))\"/>"
-    case .mask, .clip, .pixelate, .transform, .opacity, .blend: return nil
+    case .mask, .clip, .pixelate, .transform, .perspective, .opacity, .blend: return nil
     }
   }
 

@@ -82,6 +82,9 @@ final class ItemWriter {
       if effects.contains(where: { $0.kind == .pixelate }) {
         return try picture(of: [item], space, "squares of \"pixelate\"")
       }
+      if effects.contains(where: { $0.kind == .perspective }) {
+        return try picture(of: [item], space, "what is turned in space")
+      }
       return try wrapped(markup(items, inner), by: effects, of: items.drawnBounds, inner)
     }
   }
