@@ -222,8 +222,8 @@ extension Effect {
     case .perspective(let projection, let x, let y):
       bounds.isEmpty
         ? bounds
-        : ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y))
-          .bounds(of: bounds, projection.nearness).grown(by: 1 + projection.reach)
+        : projection.map(about: PointOffset(x: x, y: y)).bounds(of: bounds, projection.nearness)
+          .grown(by: 1 + projection.reach)
     }
   }
 
@@ -241,7 +241,7 @@ extension Effect {
       if transform.isFlat { return PointRect(x: originX, y: originY, width: 0, height: 0) }
       return transformed(seen, transform.inverse, originX, originY)
     case .perspective(let projection, let x, let y):
-      return ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y))
+      return projection.map(about: PointOffset(x: x, y: y))
         .source(of: seen.grown(by: projection.reach), projection.nearness).grown(by: 1)
     }
   }

@@ -54,6 +54,9 @@ package struct Projection: Hashable, Sendable {
   /// How far from its place a point is seen, at most: half the disc of one at the horizon, or so near that it fills the picture.
   package var reach: Double { spread == 0 ? 0 : min(spread * max(sharpNearness, 2) / 2, distance) }
 
+  /// Where the points of a node come to stand that is turned about one of them.
+  package func map(about point: PointOffset) -> ProjectiveMap { .identity.projected(by: self, about: point) }
+
   /// Where points come to stand, both counted from the one that the node is turned about.
   ///
   /// A point at `(X, Y, Z)` in space, `Z` towards the eye, is seen at `V + distance ((X, Y) - V) / (depth - Z)`, with the vanishing

@@ -80,7 +80,7 @@ extension Effect {
     case .transform(let transform, let x, let y):
       ProjectiveMap.identity.turned(by: transform, about: PointOffset(x: x, y: y)).inverse(point)
     case .perspective(let projection, let x, let y):
-      ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y)).inverse(point)
+      projection.map(about: PointOffset(x: x, y: y)).inverse(point)
     default: point
     }
   }

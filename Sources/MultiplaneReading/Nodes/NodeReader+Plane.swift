@@ -101,7 +101,7 @@ extension NodeReader {
   mutating func takePlane() {
     takeStanding()
     guard let entry = node["z"] ?? node["place"], let z = properties[.z] else { return takeTurns() }
-    guard checkPlane(entry, z) else { return }
+    guard checkPlane(entry.key) else { return }
     let (span, path, isTurned) = (entry.value.span, "\(node.path).z", self.isTurned)
     let isPainted = names.declarations.paintsPlanesAtRest
     var terms: [String: NameResolution] = [
@@ -193,18 +193,20 @@ extension NodeReader {
   }
 
   /// Checks that nothing else says how a plane moves; reports it if something does.
-  private func checkPlane(_ entry: DeclaredEntry, _ z: Expression) -> Bool {
+  ///
+  /// - Parameter key: The key that makes the node a plane.
+  private func checkPlane(_ key: String) -> Bool {
     if let speed = node["speed"] {
       problems.error(
-        "conflicting-keys", "\"speed\" together with \"z\"", at: speed.keySpan, path: "\(node.path).speed",
+        "conflicting-keys", "\"speed\" together with \"\(key)\"", at: speed.keySpan, path: "\(node.path).speed",
         note: "the speed of a plane follows from its distance", hint: speedHint)
       return false
     }
     if let copies = node["repeat"] {
       problems.error(
-        "conflicting-keys", "\"repeat\" together with \"z\"", at: copies.keySpan, path: "\(node.path).repeat",
+        "conflicting-keys", "\"repeat\" together with \"\(key)\"", at: copies.keySpan, path: "\(node.path).repeat",
         note: "copies stand side by side at the size they have without a distance",
-        hint: "put the node into a Group, and give that the z")
+        hint: "put the node into a Group, and give that the \(key)")
       return false
     }
     return true

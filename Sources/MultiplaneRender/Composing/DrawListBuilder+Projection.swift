@@ -21,16 +21,12 @@ extension DrawListBuilder {
     for case .clip(_, let rect) in effects { bounds = bounds?.intersection(rect) ?? rect }
     let drawn = bounds ?? effects.limited(to: Self.endless).source(of: window)
     let flat = effects.filter { $0.kind < .perspective }.reach(of: drawn)
-    guard let map = effects.projectiveMap, case let slope = map.nearnessSlope,
-      let nearness = map.nearness(of: flat, in: window)
-    else { return }
+    guard let (projection, map) = effects.perspective, let nearness = map.nearness(of: flat, in: window) else { return }
+    let slope = map.nearnessSlope
     /// A range with what its last pixels cover of the next one: themselves, and the disc that they become out of focus.
     func wider(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-      let disc = effects.projections.reduce(0) { most, projection in
-        let blur = max(
-          abs(projection.sharpNearness - range.lowerBound), abs(projection.sharpNearness - range.upperBound))
-        return max(most, projection.spread * blur)
-      }
+      let sharp = projection.sharpNearness
+      let disc = projection.spread * max(abs(sharp - range.lowerBound), abs(sharp - range.upperBound))
       let margin = (2 / grid.scale + disc) * slope
       return max(range.lowerBound - margin, range.lowerBound / 2)...range.upperBound + margin
     }
@@ -79,14 +75,10 @@ extension [Effect] {
     }
   }
 
-  fileprivate var projections: [Projection] {
-    compactMap { if case .perspective(let projection, _, _) = $0 { projection } else { nil } }
-  }
-
-  /// The map of the perspective among the effects.
-  fileprivate var projectiveMap: ProjectiveMap? {
+  /// The perspective among them, and the map that it is; an effect of each kind is there once.
+  fileprivate var perspective: (projection: Projection, map: ProjectiveMap)? {
     for case .perspective(let projection, let x, let y) in self {
-      return ProjectiveMap.identity.projected(by: projection, about: PointOffset(x: x, y: y))
+      return (projection, projection.map(about: PointOffset(x: x, y: y)))
     }
     return nil
   }

@@ -25,7 +25,7 @@ package struct DrawListBuilder {
   /// How many of the groups around are added on two grids.
   private var trials = 0
   /// The work on the list so far.
-  private let progress: Progress
+  let progress: Progress
 
   /// A builder for a viewport that fills the canvas.
   ///
@@ -87,7 +87,7 @@ package struct DrawListBuilder {
   }
 
   /// The work on a list: the commands that were made for it, those in groups too, and the watch over their time.
-  private final class Progress {
+  final class Progress {
     let watch: FrameWatch
     var count = 0
 
@@ -175,7 +175,7 @@ package struct DrawListBuilder {
     }
   }
 
-  private func add(
+  func add(
     _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]
   ) throws(SceneFailure) {
     if let material = layer.state.layer.box.node.attributes.material {
@@ -185,7 +185,7 @@ package struct DrawListBuilder {
   }
 
   /// Adds a layer with some effects, without the backdrop of its material.
-  private func add(
+  func add(
     _ layer: PlacedLayer, at place: DeviceOrigin, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
   ) throws(SceneFailure) {
     let state = layer.state
@@ -380,7 +380,7 @@ package struct DrawListBuilder {
     }
   }
 
-  private func addBackdrop(
+  func addBackdrop(
     _ material: Material, _ state: LayerState, _ place: DeviceOrigin, clip: PixelRect, to list: inout [DrawCommand]
   ) throws(SceneFailure) {
     let opacity = state.opacity
@@ -400,70 +400,6 @@ package struct DrawListBuilder {
     let isSnapped = turned == nil && place.fraction == (0, 0)
     backdrop.room = backing.room(for: isSnapped ? edges : backdrop.bounds).intersection(clip)
     try append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds), to: &list)
-  }
-
-  // MARK: Repetition
-
-  /// The number of tiles that are drawn however large they are together.
-  private static let fewTiles = 100
-
-  /// Puts copies of a layer side by side over the clip. The size of a tile is whole pixels, so that none is missing or doubled.
-  private func repeated(
-    _ layer: PlacedLayer, _ place: DeviceOrigin, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
-  ) throws(SceneFailure) {
-    let size = layer.state.layer.box.size
-    guard size.width > 0, size.height > 0 else { return }
-    let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
-    let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
-    let areMany = clip.width / width > Self.fewTiles && clip.height / height > Self.fewTiles
-    func isRefused(_ side: Int) -> Bool {
-      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * Budgets.picturePixels)
-    }
-    func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
-      guard repeats else { return [start] }
-      let first = low - (((low - start) % period) + period) % period
-      let count = max(0, (high - first + period - 1) / period)
-      // Tiles over more than any picture holds are refused: the first and the last one tell how large it would be.
-      if count > Self.fewTiles, isRefused(high - low) { return [first, first + (count - 1) * period] }
-      return Array(stride(from: first, to: high, by: period))
-    }
-    func forEachTile(
-      _ clip: PixelRect, _ body: (DeviceOrigin) throws(SceneFailure) -> Void
-    ) throws(SceneFailure) {
-      for y in starts(place.y, height, clip.y, clip.maxY, axes.contains(.vertical)) {
-        for x in starts(place.x, width, clip.x, clip.maxX, axes.contains(.horizontal)) {
-          var tile = place
-          (tile.x, tile.y) = (x, y)
-          tile.shift.x += x - place.x
-          tile.shift.y += y - place.y
-          try progress.watch.spend(500)
-          try body(tile)
-        }
-      }
-    }
-    guard place.fraction.x != 0 || place.fraction.y != 0 else {
-      return try forEachTile(clip) { tile throws(SceneFailure) in try add(layer, at: tile, clip: clip, to: &list) }
-    }
-    // Tiles between pixels are drawn together and moved as one: each by itself would be half clear along a seam.
-    let effects = layer.state.effects.filter { $0.kind != .blend }
-    let wide = PixelRect(x: clip.x - 1, y: clip.y - 1, width: clip.width + 1, height: clip.height + 1)
-    if let material = layer.state.layer.box.node.attributes.material {
-      try forEachTile(wide) { tile throws(SceneFailure) in
-        // Frost between pixels would be half clear along the seams as well.
-        try addBackdrop(material, layer.state, tile.carried, clip: clip, to: &list)
-      }
-    }
-    var tiles: [DrawCommand] = []
-    try forEachTile(wide) { tile throws(SceneFailure) in
-      try add(layer, at: tile.carried, clip: wide, effects: effects, to: &tiles)
-    }
-    let area = tiles.touched
-    let seen = PixelRect(x: area.x, y: area.y, width: area.width + 1, height: area.height + 1).intersection(clip)
-    if area.isEmpty || seen.isEmpty { return }
-    let group = DrawGroup(
-      commands: tiles, effects: layer.state.effects.filter { $0.kind == .blend }, space: place.space, x: area.x,
-      y: area.y, fraction: place.fraction, area: area)
-    try append(DrawCommand(kind: .group(group), clip: clip, bounds: seen), to: &list)
   }
 
   // MARK: Groups
@@ -520,5 +456,5 @@ extension [Effect] {
 
 extension [DrawCommand] {
   /// The box of all that the commands touch.
-  fileprivate var touched: PixelRect { reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) } }
+  var touched: PixelRect { reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) } }
 }

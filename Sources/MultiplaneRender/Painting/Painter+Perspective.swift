@@ -15,8 +15,7 @@ extension Painter {
     func pixel(_ x: Double, _ y: Double) -> PointOffset {
       PointOffset(x: space.phaseX + x * space.scale, y: space.phaseY + y * space.scale)
     }
-    var map = ProjectiveMap.identity.projected(
-      by: perspective.projection.scaled(by: space.scale), about: pixel(perspective.x, perspective.y))
+    var map = perspective.projection.scaled(by: space.scale).map(about: pixel(perspective.x, perspective.y))
     if let transform { map = map.turned(by: transform.change, about: pixel(transform.x, transform.y)) }
     guard let supersampledSpace else { return map }
     let factor = space.scale / supersampledSpace.scale

@@ -32,7 +32,8 @@ extension SceneSchema {
         "How far below the top of the canvas the horizon is; the middle of the canvas unless given."),
       KeySchema(
         "ground", .number,
-        "How far below there the floor meets the picture plane; the bottom of the canvas unless given."),
+        "How far below the top of the canvas the floor begins at the picture plane; the bottom of the canvas unless given."
+      ),
     ])
 
   /// The keys of a step that moves the camera.
