@@ -1,14 +1,19 @@
 #include "multiplane_filters.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "clones.h"
+
+#define INLINE static inline __attribute__((always_inline))
 
 /* Single and double floats are neither reordered nor contracted, so every processor gives the same bytes. */
 #pragma STDC FP_CONTRACT OFF
 
 typedef float four __attribute__((vector_size(16)));
+typedef float eight __attribute__((vector_size(32)));
 typedef uint8_t bytes __attribute__((vector_size(4)));
+typedef uint8_t bytes8 __attribute__((vector_size(8)));
 
 static inline four pixel(const struct mp_raster *raster, int64_t x, int64_t y) {
   x -= raster->x;
@@ -17,28 +22,37 @@ static inline four pixel(const struct mp_raster *raster, int64_t x, int64_t y) {
   return __builtin_convertvector(*(const bytes *)(raster->pixels + y * raster->stride + x * 4), four);
 }
 
+/* Two pixels side by side; by reference, since without AVX functions have no such values. */
+INLINE void load(const uint8_t *pixels, eight *pair) {
+  bytes8 levels;
+  memcpy(&levels, pixels, sizeof levels);
+  *pair = __builtin_convertvector(levels, eight);
+}
+
+INLINE void join(four left, four right, eight *pair) {
+  *pair = __builtin_shufflevector(left, right, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
 /* The color at a place between pixels, whose middles are at halves. */
-static inline __attribute__((always_inline)) four between(const struct mp_raster *raster, double x, double y) {
+INLINE four between(const struct mp_raster *raster, double x, double y) {
   double u = x - 0.5 - raster->x, v = y - 0.5 - raster->y;
   if (!(u > -1 && v > -1 && u < raster->width && v < raster->height)) return (four){0, 0, 0, 0};
   /* Both are above -1, so that one more than they are is cut off downwards. */
   int i = (int)(u + 1) - 1, j = (int)(v + 1) - 1;
   float fx = (float)(u - i), fy = (float)(v - j);
-  four a, b, c, d;
+  eight up, down;
   if (i >= 0 && j >= 0 && i + 1 < raster->width && j + 1 < raster->height) {
-    const uint8_t *first = raster->pixels + j * raster->stride + (size_t)i * 4, *second = first + raster->stride;
-    a = __builtin_convertvector(*(const bytes *)first, four);
-    b = __builtin_convertvector(*(const bytes *)(first + 4), four);
-    c = __builtin_convertvector(*(const bytes *)second, four);
-    d = __builtin_convertvector(*(const bytes *)(second + 4), four);
+    const uint8_t *first = raster->pixels + j * raster->stride + (size_t)i * 4;
+    load(first, &up);
+    load(first + raster->stride, &down);
   } else {
-    a = pixel(raster, raster->x + i, raster->y + j);
-    b = pixel(raster, raster->x + i + 1, raster->y + j);
-    c = pixel(raster, raster->x + i, raster->y + j + 1);
-    d = pixel(raster, raster->x + i + 1, raster->y + j + 1);
+    int64_t left = (int64_t)raster->x + i, top = (int64_t)raster->y + j;
+    join(pixel(raster, left, top), pixel(raster, left + 1, top), &up);
+    join(pixel(raster, left, top + 1), pixel(raster, left + 1, top + 1), &down);
   }
-  four up = a + (b - a) * fx, down = c + (d - c) * fx;
-  return up + (down - up) * fy;
+  eight both = up + (down - up) * fy;
+  four left = __builtin_shufflevector(both, both, 0, 1, 2, 3), right = __builtin_shufflevector(both, both, 4, 5, 6, 7);
+  return left + (right - left) * fx;
 }
 
 MP_CLONES

@@ -56,6 +56,18 @@ import Testing
     #expect(pool.recycle(a, 8 * page) == false)
   }
 
+  @Test func `blocks of another size make room for what comes back`() throws {
+    let pool = PixelPool(budget: 10 * page)
+    #expect(pool.recycle(try map(4), 4 * page))
+    #expect(pool.recycle(try map(8), 8 * page))
+    #expect(pool.reuse(4 * page) == nil)
+    #expect(pool.reuse(8 * page) != nil)
+    // A block that is larger than the budget drives nothing out.
+    #expect(pool.recycle(try map(4), 4 * page))
+    #expect(!pool.recycle(try map(12), 12 * page))
+    #expect(pool.reuse(4 * page) != nil)
+  }
+
   /// Up to 80 MiB in pieces of all sizes: more than one stretch of large pages, and one that is longer than any.
   @Test func `new buffers are clear and have nothing in common`() throws {
     let sizes = [1, 3, 700, 16, 1, 513, 2048, 9000, 5, 600, 8192, 40]

@@ -20,11 +20,13 @@ package final class PixelPool: PixelHolder {
   deinit { release(Int.max) }
 
   /// Gives unused blocks back to the system, whole ones of each size, until so many bytes are.
-  package func release(_ byteCount: Int) {
+  package func release(_ byteCount: Int) { release(byteCount, keeping: nil) }
+
+  private func release(_ byteCount: Int, keeping kept: Int?) {
     let gone = state.withLock { state -> [Int: [UInt]] in
       var gone: [Int: [UInt]] = [:]
       var rest = byteCount
-      for (length, blocks) in state.free where rest > 0 {
+      for (length, blocks) in state.free where rest > 0 && length != kept {
         gone[length] = blocks
         state.free[length] = nil
         state.total -= length * blocks.count
@@ -53,9 +55,12 @@ package final class PixelPool: PixelHolder {
     }
   }
 
-  /// Takes a block back; `false` if the budget is full and the caller still owns it.
+  /// Takes a block back; `false` if the budget is full of such blocks and the caller still owns it.
   package func recycle(_ block: UnsafeMutableRawPointer, _ length: Int) -> Bool {
     let address = UInt(bitPattern: block)
+    // Sizes change from frame to frame under a camera: blocks that nothing asks for any more would fill the budget for good.
+    let excess = state.withLock { $0.total } + length - budget
+    if excess > 0, length <= budget { release(excess, keeping: length) }
     return state.withLock { state in
       guard state.total + length <= budget else { return false }
       state.free[length, default: []].append(address)
