@@ -255,10 +255,11 @@ import Testing
       let camera = "{ focus: \(focus), aperture: \(aperture), z: \(z), asPainted: \(isPainted) }"
       let layers =
         "- Color: teal\n  z: \(plane)\n- Color: navy\n  z: \(plane)\n  scale: 2\n- Color: red\n  z: \(focus)\n"
+        + "- Color: teal\n  z: \(plane)\n  tilt: 20deg\n"
       let tree = try scene(text(layers, camera: camera)).inspection(at: .frame(0))
       let expected = disc(distance, focus: focus, aperture: aperture, z: z, at: plane)
       let blurs = try tree.layers.map { try #require($0.plane).blur }
-      #expect(abs(blurs[0] / expected - 1) < 1e-9 && abs(blurs[1] / expected - 1) < 1e-9)
+      for blur in [blurs[0], blurs[1], blurs[3]] { #expect(abs(blur / expected - 1) < 1e-9) }
       #expect(blurs[2] == 0)
     }
   }

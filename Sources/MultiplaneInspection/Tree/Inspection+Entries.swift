@@ -38,7 +38,13 @@ extension Inspection.Entry {
   private mutating func describe(_ state: LayerState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
     if let z = state.value(.z)?.double, let distance = state.value(.distance)?.double {
-      let blur = (state.value(.blur)?.double ?? 0) * abs(state.value(.scale)?.double ?? 1)
+      var blur = (state.value(.blur)?.double ?? 0) * abs(state.value(.scale)?.double ?? 1)
+      if let eye = state.value(.perspective)?.double, let focus = state.value(.focusDepth)?.double {
+        // Each point of what is turned has a blur of its own; this is that of the point at its `z`.
+        let spread = max(0, state.value(.aperture)?.double ?? 0) * eye
+        let sigma = spread * abs(eye / max(1, focus) - eye / max(1, distance)) / 4
+        blur = (blur * blur + sigma * sigma).squareRoot()
+      }
       let scale = state.value(.perspective)?.double.map { $0 / max(1, distance) } ?? state.value(.speed)?.double
       plane = Inspection.PlaneEntry(z: z, distance: distance, scale: scale ?? 1, blur: blur)
     }

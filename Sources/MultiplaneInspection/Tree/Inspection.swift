@@ -99,7 +99,7 @@ package struct Inspection: Sendable {
     package var distance: Double
     /// How many points of the canvas a point of space is long at its distance; how fast it goes, too.
     package var scale: Double
-    /// The sigma of its blur as it is seen, in points of the canvas; 0 for a plane in focus.
+    /// The sigma of its blur as it is seen, in points of the canvas; 0 for a plane in focus. A turned one has it at its `z`.
     package var blur: Double
   }
 
