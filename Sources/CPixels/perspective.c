@@ -64,7 +64,8 @@ void mp_project(const struct mp_raster *levels, int count, const struct mp_proje
     for (int column = 0; column < target->width; column++) {
       double px = target->x + column + 0.5, py = target->y + row + 0.5;
       double nearness = m[6] * px + m[7] * py + m[8];
-      if (!(nearness >= projection->least && nearness < projection->most)) continue;
+      /* In single floats a pixel at an edge of two strips is the same in both, and so in one of them: their last bits differ. */
+      if (!((float)nearness >= (float)projection->least && (float)nearness < (float)projection->most)) continue;
       double x = (m[0] * px + m[1] * py + m[2]) / nearness, y = (m[3] * px + m[4] * py + m[5]) / nearness;
       /* How far the place goes with a pixel to the right, and with one down. */
       double xx = (m[0] - m[6] * x) / nearness, xy = (m[1] - m[7] * x) / nearness;

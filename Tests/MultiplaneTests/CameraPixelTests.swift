@@ -56,6 +56,35 @@ import Testing
     #expect(ours.count > 30 && ours == theirs)
   }
 
+  /// A row of pixels lies at half the nearness of the picture plane to the bit, where two strips meet.
+  @Test func `a floor that is drawn in strips has no seam`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 960x540, fps: 30, background: black }
+      camera: { lens: 40deg, horizon: 235, ground: 600, focus: 340, aperture: 0.03 }
+      layers:
+        - Color: white
+          place: floor
+          width: 14000
+          height: 7600
+          z: -500
+      scroll:
+        - wait: 400ms
+        - camera: { to: { z: 1040, x: 60 }, over: 7s, until: 2s }
+        - camera: { to: { focus: 1500 }, over: 2.6s }
+        - wait: 2800ms
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    for frame in 0...154 {
+      let state = try stepper.step()
+      guard [72, 150, 154].contains(frame) else { continue }
+      try composer.compose(state)
+      #expect((320..<540).allSatisfy { composer.buffer[480, $0] & 0xFF == 0xFF }, "frame \(frame)")
+    }
+  }
+
   @Test func `a camera that moves across by a formula is the film of layers that are moved so`() throws {
     func film(_ key: (Double) -> String, _ camera: String) -> String {
       let layers = Self.planes.enumerated().map { number, plane in
