@@ -45,6 +45,11 @@ BYTES(landscape_yaml) = {
 };
 RESOURCE(landscape_yaml)
 
+BYTES(camera_yaml) = {
+#embed "../Multiplane/Templates/Resources/camera.yaml"
+};
+RESOURCE(camera_yaml)
+
 BYTES(chat_cjk_otf) = {
 #embed "../Multiplane/Templates/Resources/chat-cjk.otf"
 };

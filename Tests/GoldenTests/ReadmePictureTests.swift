@@ -42,6 +42,8 @@ import Testing
     Strip(file: "layout/anchor", scene: "layout/anchor", frames: [0, 8, 9, 36], scale: 2, mostBytes: 60_000),
     Strip(file: "pages/collection", scene: "collection", frames: [130], scale: 1, mostBytes: 120_000),
     Strip(file: "pages/lazy-display", scene: "lazy-display", frames: [190], scale: 1, mostBytes: 100_000),
+    Strip(file: "pages/camera", scene: "gallery/camera", frames: [0, 72, 150, 234], scale: 0.5, mostBytes: 400_000),
+    Strip(file: "pages/error", scene: "guide/diagrams/error", frames: [0], scale: 2, mostBytes: 40_000),
     Strip(file: "pages/visible", scene: "visible", frames: [50], scale: 1, mostBytes: 100_000),
   ]
 

@@ -12,6 +12,7 @@ typedef struct {
 // Scenes of `multiplane new`, and the fonts of one.
 mp_resource mp_page_yaml(void), mp_list_yaml(void), mp_feed_yaml(void), mp_landing_yaml(void), mp_player_yaml(void);
 mp_resource mp_chat_yaml(void), mp_night_yaml(void), mp_shelf_yaml(void), mp_landscape_yaml(void);
+mp_resource mp_camera_yaml(void);
 mp_resource mp_chat_cjk_otf(void), mp_chat_emoji_ttf(void);
 
 // The pages of `multiplane export`.

@@ -22,6 +22,8 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   case shelf
   /// A landscape in seven planes through a day and a night, as a loop.
   case landscape
+  /// A flight into a forest, whose focus goes from a lantern to a cabin.
+  case camera
 
   /// A description, in a few words.
   package var summary: String {
@@ -35,6 +37,7 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
     case .night: "a city at night in six planes above a river, a loop"
     case .shelf: "a bookshop: cards to page through, shelves that slide"
     case .landscape: "hills in seven planes through a day and a night, a loop"
+    case .camera: "a flight into a forest: planes at their distances, a floor, a focus that goes on"
     }
   }
 
@@ -76,6 +79,7 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
       case .night: mp_night_yaml()
       case .shelf: mp_shelf_yaml()
       case .landscape: mp_landscape_yaml()
+      case .camera: mp_camera_yaml()
       }
     return String(decoding: Self.bytes(of: file), as: UTF8.self)
   }
