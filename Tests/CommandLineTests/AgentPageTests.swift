@@ -75,4 +75,25 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: "\(Repository.root)/\(path)"), "\(path)")
     }
   }
+
+  @Test func `the skill is short, and its loop goes from a scene to a test that passes`() throws {
+    let page = ReferencePage(path: "SKILL.md")
+    #expect(page.text.hasPrefix("---\nname: multiplane\ndescription: "))
+    #expect(page.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+    let tool = try Tool()
+    try tool.write(#require(page.blocks("yaml").first), to: "page.yaml")
+    let loop: [(line: String, code: Int32)] = [
+      ("check page.yaml --json", 0), ("sheet page.yaml -o sheet.png --force -q", 0),
+      ("inspect page.yaml --at 2s --json", 0), ("explain page.yaml title.opacity --at 2s", 0),
+      ("test page.yaml --json", 1), ("test page.yaml --update", 0), ("test page.yaml --json", 0),
+    ]
+    for (line, code) in loop {
+      let outcome = try tool.run("$M \(line)")
+      #expect(outcome.code == code, "\(line): \(outcome.out)\(outcome.err)")
+    }
+    // The pages that it names lie where it says.
+    let paths = page.code.filter { $0.hasPrefix("docs/") && !$0.contains("*") }
+    #expect(paths.count > 8)
+    for path in paths { #expect(FileManager.default.fileExists(atPath: "\(Repository.root)/\(path)"), "\(path)") }
+  }
 }
