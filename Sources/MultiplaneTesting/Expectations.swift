@@ -13,8 +13,9 @@ public import Testing
 ///     }
 ///
 /// The golden lies in `golden/<file of the test>/<name of the test>/<moment>.png`, from the folder of the test's file.
-/// Run with `MULTIPLANE_RECORD=missing` to write goldens that are missing, with `failed` to write those that differ as
-/// well. A difference, and a scene with faults, is an issue of the test.
+/// A suite has a folder of its own, unless it is called as its file is. Run with `MULTIPLANE_RECORD=missing` to write goldens
+/// that are missing, with `failed` to write those that differ as well. A difference, and a scene with faults, is an issue of
+/// the test. Outside of a test of Swift Testing the process ends with words on standard error, since nothing would be told.
 ///
 /// - Parameters:
 ///   - view: The view, on its own canvas or on those of the `devices` trait.
@@ -35,7 +36,7 @@ public func expectFrame(
       expect(
         .scene(scene.declared, folder: folder), at: moment, named: name, device: device?.name, settings, sourceLocation)
     } catch {
-      Issue.record(Comment(rawValue: FrameTest.words(error.diagnostics)), sourceLocation: sourceLocation)
+      Test.fail(FrameTest.words(error.diagnostics), at: sourceLocation)
     }
   }
 }
@@ -76,7 +77,7 @@ public func expectFrames(
         sourceLocation: sourceLocation)
     }
   } catch {
-    Issue.record(Comment(rawValue: "\(error)"), sourceLocation: sourceLocation)
+    Test.fail("\(error)", at: sourceLocation)
   }
 }
 
@@ -94,19 +95,20 @@ public func expectFrames(
 public func expectChecks(
   of view: some View, folder: String = ".", sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  let test = Test.running(at: sourceLocation)
   do {
     let session = try SceneSession(view, folder: folder)
     let settings = GoldenSettings.current
     let checks = try SessionChecks(
-      of: session, golden: settings.root(from: sourceLocation), scene: Test.goldenFolder(of: sourceLocation))
+      of: session, golden: settings.root(from: sourceLocation), scene: test.goldenFolder(from: sourceLocation))
     for problem in checks.problems {
-      Issue.record(Comment(rawValue: FrameTest.words([problem])), sourceLocation: sourceLocation)
+      Test.fail(FrameTest.words([problem]), at: sourceLocation)
     }
-    if checks.judged == 0 { Issue.record("the view has no checks", sourceLocation: sourceLocation) }
+    if checks.judged == 0 { Test.fail("the view has no checks", at: sourceLocation) }
   } catch let failure as SceneFailure {
-    Issue.record(Comment(rawValue: FrameTest.words(failure.diagnostics)), sourceLocation: sourceLocation)
+    Test.fail(FrameTest.words(failure.diagnostics), at: sourceLocation)
   } catch {
-    Issue.record(Comment(rawValue: "\(error)"), sourceLocation: sourceLocation)
+    Test.fail("\(error)", at: sourceLocation)
   }
 }
 
@@ -121,15 +123,16 @@ public func expectChecks(
 public func expectChecks(
   inScene path: String, golden: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  _ = Test.running(at: sourceLocation)
   do {
     var options = TestOptions(today: TestOptions.currentDay)
     (options.paths, options.golden) = ([path], golden)
     let result = try TestRun(options).run()
     for problem in result.problems where problem.severity == .error {
-      Issue.record(Comment(rawValue: FrameTest.words([problem])), sourceLocation: sourceLocation)
+      Test.fail(FrameTest.words([problem]), at: sourceLocation)
     }
     if result.judged == 0, result.problems.isEmpty {
-      Issue.record("\(path) has no checks and no goldens", sourceLocation: sourceLocation)
+      Test.fail("\(path) has no checks and no goldens", at: sourceLocation)
     }
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)
@@ -142,16 +145,18 @@ private func expect(
 ) {
   let recording = RecordMode.mode(in: RecordMode.variable)
   let folder = settings.root(from: sourceLocation)
-  let test = Test.goldenFolder(of: sourceLocation)
+  let test = Test.running(at: sourceLocation)
+  var light: FrameTest.Report?
   for appearance in settings.appearances {
     let look = [device, appearance == .dark ? "dark" : nil].compactMap(\.self).joined(separator: "-")
-    let place = look.isEmpty ? test : "\(test)/\(look)"
+    let path = [test.goldenFolder(from: sourceLocation), look].filter { !$0.isEmpty }.joined(separator: "/")
     let frame = FrameTest(
-      subject, at: moment, golden: folder, test: place, name: name.map(plainName) ?? moment.fileName,
-      appearance: appearance)
+      subject, at: moment, golden: folder, test: path, name: name.map(plainName) ?? moment.fileName,
+      appearance: appearance, owner: test.identity, differsFrom: light?.pixels)
     let report = frame.run(recording: recording, owners: owners)
+    light = light ?? report
     guard let text = report.text else { continue }
-    Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+    Test.fail(text, at: sourceLocation)
     for picture in report.pictures {
       Attachment.record(picture.png, named: picture.name, sourceLocation: sourceLocation)
     }
@@ -165,14 +170,6 @@ extension GoldenSettings {
   /// The golden folder of a test, absolute.
   fileprivate func root(from place: SourceLocation) -> String {
     resolved(Path.joined(Path.parent(place.filePath), folder))
-  }
-}
-
-extension Test {
-  /// The folder of the goldens of the test that runs, in the golden folder: by its file and its name.
-  fileprivate static func goldenFolder(of place: SourceLocation) -> String {
-    let name = current.map { plainName(String($0.name.prefix { $0 != "(" })) } ?? "frame"
-    return "\(Path.stem(Path.name(place.filePath)))/\(name)"
   }
 }
 

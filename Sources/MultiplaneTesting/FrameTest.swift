@@ -20,6 +20,10 @@ package struct FrameTest {
   /// The golden folder, absolute, the folder of the test in it, and the name of the golden.
   private let golden, test, name: String
   private let appearance: SceneAppearance
+  /// The test that the golden is of.
+  private let owner: String
+  /// The pixels in another appearance, which those in this one are to differ from.
+  private let others: [UInt8]?
 
   /// A frame and its golden.
   ///
@@ -27,12 +31,14 @@ package struct FrameTest {
   ///   - golden: The golden folder, absolute.
   ///   - test: The folder of the test in it.
   ///   - name: The name of the golden.
+  ///   - owner: The place of the test in the program; two tests may not have one golden.
+  ///   - others: The pixels in another appearance, which those in this one are to differ from.
   package init(
     _ subject: Subject, at moment: FrameMoment, golden: String, test: String, name: String,
-    appearance: SceneAppearance = .light
+    appearance: SceneAppearance = .light, owner: String = "", differsFrom others: [UInt8]? = nil
   ) {
     (self.subject, self.moment, self.golden, self.test, self.name) = (subject, moment, golden, test, name)
-    self.appearance = appearance
+    (self.appearance, self.owner, self.others) = (appearance, owner, others)
   }
 
   /// The result of a comparison.
@@ -43,22 +49,29 @@ package struct FrameTest {
     package var pictures: [(name: String, png: [UInt8])] = []
     /// Whether the golden was written.
     package var isRecorded = false
+    /// The pixels of the frame; `nil` if it could not be drawn.
+    package var pixels: [UInt8]?
   }
 
   /// Goldens of one folder share a file, and drawn pictures a folder: one frame is compared at a time.
   private static let writing = Mutex(())
   /// The frames that goldens of a run are of, by the goldens: two may not have one name.
   package final class Owners: Sendable {
-    private let owners = Mutex<[String: String]>([:])
+    /// A frame of a test.
+    struct Owner: Equatable {
+      var test, frame: String
+    }
+
+    private let owners = Mutex<[String: Owner]>([:])
     /// Nobody owns a golden yet.
     package init() {}
 
-    /// Whether a golden is of another frame.
-    func isOther(_ owner: String, of golden: String) -> Bool {
+    /// The owner that a golden has already; `nil` where it is this one.
+    func other(than owner: Owner, of golden: String) -> Owner? {
       owners.withLock { owners in
-        if let known = owners[golden] { return known != owner }
+        if let first = owners[golden] { return first == owner ? nil : first }
         owners[golden] = owner
-        return false
+        return nil
       }
     }
   }
@@ -66,16 +79,30 @@ package struct FrameTest {
   /// Draws the frame and compares it.
   package func run(recording: (mode: RecordMode, remark: String?), owners: Owners = Owners()) -> Report {
     do {
-      let session = try self.session()
-      let frame = try session.frameNumber(at: sceneMoment)
-      let owner = try "\(session.loaded.contentHash()) \(moment.fileName)"
-      if owners.isOther(owner, of: "\(golden)/\(test)/\(name)") {
+      let start = try self.session()
+      let frame = try start.frameNumber(at: sceneMoment)
+      let session = try start.session(at: sceneMoment)
+      let owner = Owners.Owner(test: owner, frame: "\(try session.loaded.contentHash()) \(moment.fileName)")
+      if let first = owners.other(than: owner, of: "\(golden)/\(test)/\(name)") {
         return Report(
-          text: "two frames of this test have one golden, \"\(test)/\(name)\"\nhint: give each a name with named:")
+          text: first.test == owner.test
+            ? "two frames of this test have one golden, \"\(test)/\(name)\"\nhint: give each a name with named:"
+            : "this test has one golden with that of \(first.test), \"\(test)/\(name)\"\nhint: give one of both another name, or its frame one with named:"
+        )
       }
       let stored = try FrameGolden(in: golden, scene: test, name: name, refreshes: recording.mode == .all)
       return try Self.writing.withLock { _ in
-        try report(stored.judge(session, frame: frame), stored, recording)
+        let judgement = try stored.judge(session, frame: frame)
+        if judgement.pixels == others, !session.loaded.scene.followsAppearance {
+          return Report(
+            text: """
+              the scene looks the same in light and in dark: nothing in it follows the appearance
+              hint: give it a Color(light:dark:), or give the test .appearances(.light)
+              """)
+        }
+        var report = try report(judgement, stored, recording)
+        report.pixels = judgement.pixels
+        return report
       }
     } catch let failure as SceneFailure {
       return Report(text: Self.words(failure.diagnostics))
@@ -131,7 +158,6 @@ package struct FrameTest {
   private func session() throws -> SceneSession {
     var render = RenderOptions()
     if appearance == .dark { render.appearance = .dark }
-    if case .scroll(let offset) = moment.kind { render.startScroll = offset }
     switch subject {
     case .scene(let declared, let folder):
       return try SceneSession(LoadedScene(declared, folder: folder, options: render), options: render, traces: false)

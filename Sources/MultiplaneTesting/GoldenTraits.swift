@@ -51,8 +51,9 @@ extension Trait where Self == GoldenTrait {
   public static func goldens(_ folder: String) -> GoldenTrait { GoldenTrait { $0.folder = folder } }
   /// The canvases that views are compared on, each in a folder of its own, in place of the one they have.
   public static func devices(_ devices: SceneDevice...) -> GoldenTrait { GoldenTrait { $0.devices = devices } }
-  /// The looks that scenes are compared in; light alone unless given.
-  public static func appearances(_ appearances: SceneAppearance...) -> GoldenTrait {
-    GoldenTrait { $0.appearances = appearances }
+  /// The looks that scenes are compared in; light alone unless given. A scene in which nothing follows the appearance is an
+  /// issue in the second.
+  public static func appearances(_ first: SceneAppearance, _ others: SceneAppearance...) -> GoldenTrait {
+    GoldenTrait { $0.appearances = [first] + others }
   }
 }

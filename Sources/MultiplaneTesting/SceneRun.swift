@@ -30,9 +30,9 @@ public struct SceneRun: Sendable {
     public func visible(_ list: String, sourceLocation: SourceLocation = #_sourceLocation) -> Range<Int> {
       if let rows = rows[list] { return rows }
       let names = rows.keys.sorted().joined(separator: ", ")
-      Issue.record(
+      Test.fail(
         "no scroller is called \"\(list)\"\(names.isEmpty ? ": give one a .name" : " (there are \(names))")",
-        sourceLocation: sourceLocation)
+        at: sourceLocation)
       return 0..<0
     }
   }

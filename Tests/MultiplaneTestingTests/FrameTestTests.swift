@@ -25,11 +25,12 @@ import Testing
 
   private func report(
     _ view: some View, at moment: FrameMoment = .start, named name: String = "start", _ mode: String = "never",
-    ci: String? = nil, owners: FrameTest.Owners? = nil
+    ci: String? = nil, owners: FrameTest.Owners? = nil, of owner: String = "CardTests.swift:1"
   ) throws -> FrameTest.Report {
     let scene = try ViewScene(view, name: "Card")
     let test = FrameTest(
-      .scene(scene.declared, folder: "."), at: moment, golden: folder.file("golden"), test: "cards/one", name: name)
+      .scene(scene.declared, folder: "."), at: moment, golden: folder.file("golden"), test: "cards/one", name: name,
+      owner: owner)
     return test.run(
       recording: RecordMode.mode { ["MULTIPLANE_RECORD": mode, "CI": ci][$0] ?? nil },
       owners: owners ?? FrameTest.Owners())
@@ -72,6 +73,15 @@ import Testing
     #expect(other.text?.contains("two frames of this test have one golden") == true)
   }
 
+  @Test func `two tests of one name do not share a golden, even of equal frames`() throws {
+    let owners = FrameTest.Owners()
+    _ = try report(Card(), "missing", owners: owners)
+    #expect(try report(Card(), owners: owners).text == nil)
+    let other = try report(Card(), owners: owners, of: "CardTests.swift:9")
+    #expect(
+      other.text?.contains("this test has one golden with that of CardTests.swift:1, \"cards/one/start\"") == true)
+  }
+
   @Test func `nothing is written under CI, and the failure says so`() throws {
     let report = try report(Card(), "all", ci: "true")
     #expect(report.text?.contains("MULTIPLANE_RECORD=all counts for nothing under CI") == true)
@@ -101,9 +111,9 @@ import Testing
   @Test func `a moment that is none, and a scene that is wrong, are told with their places`() throws {
     let missing = try report(Card(), at: .mark("landed"))
     #expect(missing.text == "the track has no mark \"landed\" (the marks are \"begin\")")
-    let wrong = try report(Text("A").padding(-4))
+    let wrong = try report(Text("A").blur(radius: -4))
     #expect(wrong.text?.contains("FrameTestTests.swift:") == true)
-    #expect(wrong.text?.contains("\"padding\" cannot be negative") == true)
+    #expect(wrong.text?.contains("\"blur\" cannot be negative") == true)
   }
 }
 
@@ -119,18 +129,18 @@ struct ExpectationTests {
 
   @Test func `a badge in both looks`() { expectFrame(of: Badge()) }
 
-  @Test(arguments: [0.0, 60.0]) func `a list at an offset`(offset: Double) {
+  @Test(.appearances(.light), arguments: [0.0, 60.0]) func `a list at an offset`(offset: Double) {
     let view = ScrollView { LazyVStack { ForEach(0..<1_000) { Text("Row \($0)") } } }
     expectFrame(of: view, at: .scroll(offset))
   }
 
-  @Test func `every so many frames of a track`() {
+  @Test(.appearances(.light)) func `every so many frames of a track`() {
     let view = ScrollView { LazyVStack { ForEach(0..<1_000) { Text("Row \($0)") } } }
       .track([.linear(by: 120, over: 0.5)])
     expectFrames(of: view, every: 15)
   }
 
-  @Test func `a scene's file`() {
+  @Test(.appearances(.light)) func `a scene's file`() {
     expectFrame(ofScene: "\(Repository.scenes)/small/shapes.yaml", named: "shapes")
     expectChecks(inScene: "\(Repository.scenes)/small/shapes.yaml")
   }

@@ -10,7 +10,8 @@ struct Badge: View {
   let words: String
 
   var body: some View {
-    Text(words).bold().foregroundStyle(.white).padding().background(.indigo).cornerRadius(12)
+    Text(words).bold().foregroundStyle(.white).padding()
+      .background(Color(light: .indigo, dark: .orange)).cornerRadius(12)
   }
 }
 

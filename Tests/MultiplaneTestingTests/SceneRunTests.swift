@@ -55,7 +55,7 @@ import Testing
     } matching: { issue in
       issue.comments.contains { $0.rawValue == "no scroller is called \"lines\" (there are rows)" }
     }
-    #expect(throws: SceneError.self) { try Rows().padding(-1).run { Wait(0.1) } }
+    #expect(throws: SceneError.self) { try Rows().blur(radius: -1).run { Wait(0.1) } }
   }
 
   @Test func `the checks of a view hold, and those that do not are issues`() {

@@ -13,7 +13,7 @@ import Testing
   @Test func `the pictures are the frames of the code`() throws {
     var pictures = [("trips.png", try lookAtTrips())]
     for offset in [0, 30, 1_000] {
-      let golden = "views/golden/ArticleTests/the-trips-at-an-offset/scroll-\(offset).png"
+      let golden = "views/golden/ArticleTests/TripTests/the-trips-at-an-offset/scroll-\(offset).png"
       pictures.append(("trips-at-\(offset).png", try #require(Files.bytes(of: Repository.fixture(golden)))))
     }
     for (name, picture) in pictures {
@@ -40,10 +40,10 @@ import Testing
     let scene = try ViewScene(RoomierPage().canvas(width: 300, height: 240, scale: 1), name: "TripPage")
     let test = FrameTest(
       .scene(scene.declared, folder: "."), at: .scroll(30), golden: Repository.fixture("views/golden"),
-      test: "ArticleTests/the-trips-at-an-offset", name: "scroll-30")
+      test: "ArticleTests/TripTests/the-trips-at-an-offset", name: "scroll-30")
     let words = try #require(test.run(recording: (.never, nil)).text)
     let page = ReferencePage(path: "Sources/MultiplaneTesting/MultiplaneTesting.docc/FromAViewToAGoldenTest.md").text
-    let lines = words.replacing("Tests/Fixtures/views/golden/ArticleTests", with: "golden/TripTests")
+    let lines = words.replacing("Tests/Fixtures/views/golden/ArticleTests/TripTests", with: "golden/TripTests")
       .replacing(/MultiplaneTestingTests\/TutorialTests.swift:\d+/, with: "AppViews/TripPage.swift:7")
       .split(separator: "\n")
     // How many pixels differ is a matter of fonts.

@@ -73,8 +73,10 @@ import Testing
           try manual.scroll(atX: 0, y: 0, by: PointOffset(x: 0, y: offset * part))
         }
         let moved = manual.state
-        let expected = try session.state(at: .scroll(moved.position))
-        guard moved.position == expected.position else { continue }
+        // A track that begins with a jump leaves the offset at once, which is refused.
+        guard let expected = try? session.state(at: .scroll(moved.position)), moved.position == expected.position else {
+          continue
+        }
         // At rest, as a track that has not moved yet.
         try manual.scroll(atX: 0, y: 0, by: .zero)
         #expect(try pixels(manual.state, session) == pixels(expected, session), "\(file) at \(offset)")

@@ -8,6 +8,8 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   public let code: String
   /// The problem: lower-case, names in straight double quotes, without a full stop.
   public let message: String
+  /// More about it, such as the values that a check found.
+  public let note: String?
   /// How it may be mended.
   public let hint: String?
   /// The file it is in, as it was named.
@@ -22,13 +24,15 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   /// `feed.yaml:5:9: "LazyVstack" is not a node kind (did you mean "LazyVStack"?)`.
   public var description: String {
     let place = file.map { [$0, line.map(String.init), column.map(String.init)].compactMap(\.self) } ?? []
-    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + message + (hint.map { " (\($0))" } ?? "")
+    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + message + (note.map { "; \($0)" } ?? "")
+      + (hint.map { " (\($0))" } ?? "")
   }
 
   /// The problem a message is about.
   package init(_ diagnostic: Diagnostic) {
     isWarning = diagnostic.severity == .warning
-    (code, message, hint) = (diagnostic.code, diagnostic.message, diagnostic.hint)
+    (code, message) = (diagnostic.code, diagnostic.message)
+    (note, hint) = (diagnostic.note, diagnostic.hint)
     (file, line, column) = (diagnostic.span?.file, diagnostic.span?.line, diagnostic.span?.column)
     keyPath = diagnostic.path
   }

@@ -142,7 +142,7 @@ extension SceneSession {
   public func frame(at moment: SceneMoment) throws(SceneError) -> SceneFrame {
     try SceneError.wrapping {
       let number = try frameNumber(at: moment)
-      let session = try elsewhere(moment) ?? self
+      let session = try session(at: moment)
       let picture = FramePicture(of: try session.draw(number).buffer, format: options.format, hasAlpha: hasAlpha)
       return SceneFrame(try session.state(number), picture)
     }

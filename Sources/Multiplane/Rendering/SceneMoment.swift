@@ -21,11 +21,13 @@ public enum SceneMoment: Sendable, Hashable {
   package func frame(in scene: Scene, framesPerSecond: Double? = nil) throws(SceneFailure) -> Int {
     let rate = framesPerSecond ?? scene.canvas.framesPerSecond
     let count = scene.frameCount(framesPerSecond: rate)
-    func refused(_ message: String, _ hint: String) -> SceneFailure {
-      SceneFailure(code: "no-moment", message, hint: hint, failure: .commandLine)
-    }
+    let refused = Self.refused
     switch self {
-    case .scroll: return 0
+    case .scroll(let offset):
+      guard offset.isFinite else {
+        throw refused("the content has no offset \(offset)", "an offset is a number of points")
+      }
+      return 0
     case .end: return count - 1
     case .frame(let frame):
       guard (0..<count).contains(frame) else {
@@ -49,5 +51,17 @@ public enum SceneMoment: Sendable, Hashable {
         names.isEmpty ? "the track has no marks" : "the marks are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
       throw refused("the track has no mark \"\(name)\"", near ?? all)
     }
+  }
+
+  /// The failure of an offset that the content does not stand at on frame 0.
+  func missed(at start: Double) -> SceneFailure {
+    guard case .scroll(let offset) = self else { preconditionFailure("a moment without an offset") }
+    return Self.refused(
+      "the content does not stand at \(numberText(offset)) points on frame 0",
+      "it stands at \(numberText(start)): an offset is within the content, and the track does not begin with a jump")
+  }
+
+  private static func refused(_ message: String, _ hint: String) -> SceneFailure {
+    SceneFailure(code: "no-moment", message, hint: hint, failure: .commandLine)
   }
 }

@@ -12,7 +12,7 @@ extension SceneSession {
     at moment: SceneMoment
   ) throws(SceneFailure) -> (file: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try frameNumber(at: moment)
-    let session = try elsewhere(moment) ?? self
+    let session = try session(at: moment)
     let file = try session.file(frame)
     return (file, frame, session.warnings)
   }
@@ -39,7 +39,7 @@ extension SceneSession {
   ) throws(SceneFailure) -> Explanation {
     let key = try ExplainedKey(target, in: loaded.scene)
     let frame = try frameNumber(at: moment)
-    let session = try elsewhere(moment) ?? self
+    let session = try session(at: moment)
     let state = try session.state(frame)
     return try Explanation(
       key, on: Inspection(state, of: loaded.scene, framesPerSecond: framesPerSecond), row: row,
@@ -54,7 +54,7 @@ extension SceneSession {
     _ overlays: [Overlay], at moment: SceneMoment
   ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try frameNumber(at: moment)
-    let session = try elsewhere(moment) ?? self
+    let session = try session(at: moment)
     let before = frame > 0 ? try session.state(frame - 1) : nil
     if before != nil { _ = try session.draw(frame - 1) }
     let composer = try session.draw(frame)

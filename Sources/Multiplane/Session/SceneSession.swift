@@ -128,8 +128,7 @@ public final class SceneSession {
   /// - Throws: `SceneFailure` if the scene has no such moment, or if it cannot be stepped.
   package func state(at moment: SceneMoment) throws(SceneFailure) -> FrameState {
     let frame = try frameNumber(at: moment)
-    if let other = try elsewhere(moment) { return try other.state(frame) }
-    return try state(frame)
+    return try session(at: moment).state(frame)
   }
 
   /// The number of a moment's frame.
@@ -137,12 +136,21 @@ public final class SceneSession {
     try moment.frame(in: loaded.scene, framesPerSecond: options.framesPerSecond)
   }
 
-  /// A session that begins at another offset, for a moment that asks for one.
-  func elsewhere(_ moment: SceneMoment) throws(SceneFailure) -> SceneSession? {
-    guard case .scroll(let offset) = moment, offset != options.startScroll else { return nil }
-    var options = options
-    options.startScroll = offset
-    return try SceneSession(loaded, options: options, traces: traces)
+  /// The session that a moment's frame is of: one that begins at another offset where the moment asks for that.
+  ///
+  /// - Throws: `SceneFailure` if the content does not stand at the offset on frame 0, or if it cannot be stepped.
+  package func session(at moment: SceneMoment) throws(SceneFailure) -> SceneSession {
+    guard case .scroll(let offset) = moment else { return self }
+    var session = self
+    if offset != options.startScroll {
+      var options = options
+      options.startScroll = offset
+      session = try SceneSession(loaded, options: options, traces: traces)
+    }
+    // Content has ends, which the offset was held within, and a track may begin with a jump.
+    let start = try session.state(0).scroll
+    if abs(start - offset) > 1 / 64 { throw moment.missed(at: start) }
+    return session
   }
 
   /// The stepper that stands on a frame.

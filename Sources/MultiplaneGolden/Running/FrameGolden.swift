@@ -25,6 +25,8 @@ package struct FrameGolden: Sendable {
     package var note: String?
     /// The accepted picture, the drawn one, and the differences, as PNG files, as far as there are any.
     package var expected, actual, difference: [UInt8]?
+    /// The pixels of the frame: red, green, blue and alpha of each.
+    package var pixels: [UInt8]
     /// Where the golden lies, as a person types it.
     package var path: String
     fileprivate var candidate: Candidate?
@@ -65,7 +67,7 @@ package struct FrameGolden: Sendable {
     let verdict = try judge.judge(DrawnFrame(image, state, judge.inputs), golden)
     let path = Path.joined(place.folder, "\(name).png")
     var judgement = Judgement(
-      result: verdict.result, problem: verdict.problem, note: verdict.note,
+      result: verdict.result, problem: verdict.problem, note: verdict.note, pixels: image.bytes,
       path: Path.typed(path, in: settings.current), candidate: verdict.candidate)
     if judgement.result.outcome != .passed {
       judgement.actual = image.png(.fast)
