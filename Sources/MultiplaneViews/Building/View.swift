@@ -125,4 +125,11 @@ extension View {
     }
     return view
   }
+
+  /// The view with something done to its nodes and to those in them, as far as a closure says.
+  func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> AnyView {
+    var view = erased
+    view.nodes = view.nodes.map { $0.visited(body) }
+    return view
+  }
 }

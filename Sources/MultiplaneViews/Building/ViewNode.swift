@@ -93,6 +93,18 @@ package struct ViewNode: Sendable {
     }
   }
 
+  /// The node and those in it, rows among them, each changed by a closure.
+  ///
+  /// - Parameter body: Says whether the nodes in its node are changed, too.
+  func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> ViewNode {
+    mapped { node in
+      var node = node
+      guard body(&node), case .nodes(let nodes) = node.content else { return node }
+      node.content = .nodes(nodes.map { $0.visited(body) })
+      return node
+    }
+  }
+
   /// The node, or each of those it stands for: all rows, and the nodes in a section.
   func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewNode {
     var node = self

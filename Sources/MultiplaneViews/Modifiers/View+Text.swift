@@ -41,41 +41,37 @@ extension View {
   }
   /// Where the lines of the texts inside stand.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> AnyView {
-    surrounded { $0.alignTexts(.word(alignment.rawValue)) }
+    visited { node in
+      if node.kind == "Text" { node.setDefault("align", .word(alignment.rawValue)) }
+      return true
+    }
   }
   /// The distance of lines of the texts inside, as a multiple of their size.
   public func lineHeight(_ multiple: Double) -> AnyView { texts { $0.setDefault("lineHeight", .number(multiple)) } }
-  /// The fill of texts and forms inside.
+  /// The fill of texts and forms inside, as far as they have none of their own. A text takes a colour, and no gradient.
   public func foregroundStyle(_ style: some ShapeStyle) -> AnyView {
     let fill = style.fill
-    return surrounded { node in
+    let filled = visited { node in
       if node.isShape {
         if node["stroke"] == nil { node.setDefault("fill", fill.value) }
-      } else if let color = fill.color, node.kind == "Text" || node.kind == "Inspector" || node.isContainer {
-        node.setDefault("color", color)
+      } else if fill.color == nil, node.kind == "Text" || node.kind == "Inspector" {
+        node.setDefault(
+          "color",
+          .problem(
+            "a text has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { Text(\"…\") }"
+          ))
       }
+      // Texts take over the colour of the container around, and forms in it have it already.
+      return node["color"] == nil
     }
+    guard let color = fill.color else { return filled }
+    return filled.texts { $0.setDefault("color", color) }
   }
   /// The colour of texts and forms inside.
   public func foregroundColor(_ color: Color?) -> AnyView { color.map { foregroundStyle($0) } ?? erased }
 
   private func texts(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     surrounded { node in if node.kind == "Text" || node.kind == "Inspector" || node.isContainer { body(&node) } }
-  }
-}
-
-extension ViewNode {
-  fileprivate mutating func alignTexts(_ value: SceneValue) {
-    if kind == "Text" { return setDefault("align", value) }
-    switch content {
-    case .nodes(let nodes): content = .nodes(nodes.map { $0.mapped { $0.withTextsAligned(value) } })
-    case .value, .rows, .section: break
-    }
-  }
-  private func withTextsAligned(_ value: SceneValue) -> ViewNode {
-    var node = self
-    node.alignTexts(value)
-    return node
   }
 }
 
