@@ -12,7 +12,7 @@ import Testing
         Image("assets/ridge.svg").repeated(.vertical).speed(0.1)
         ScrollView {
           LazyVStack(alignment: .leading, spacing: 0) {
-            ForEach(0..<1_000_000) { Text("Row \($0)").lineLimit(1).padding() }
+            ForEach(0..<1_000_000) { Text(verbatim: "Row \($0)").lineLimit(1).padding() }
           }
         }
         .font(.system(size: 16))
@@ -31,7 +31,7 @@ import Testing
         ScrollView {
           LazyVStack(spacing: 8) {
             ForEach(0..<50_000) { index in
-              Text("Item \(index)")
+              Text(verbatim: "Item \(index)")
                 .lineLimit(1)
                 .foregroundStyle(.white)
                 .padding()
@@ -101,9 +101,9 @@ import Testing
               ForEach(0..<1_000_000) { index in
                 HStack(spacing: 14) {
                   Circle().fill(Self.hsl(Double((255 + index * 12) % 360), 0.55, 0.66)).frame(width: 34, height: 34)
-                  Text("Hut \(index + 1)").fontWeight(.semibold).foregroundStyle(.white)
+                  Text(verbatim: "Hut \(index + 1)").fontWeight(.semibold).foregroundStyle(.white)
                     .frame(maxWidth: .infinity, alignment: .leading)
-                  Text("\(900 + index * 137 % 800) m").foregroundStyle(.white.opacity(0.6))
+                  Text(verbatim: "\(900 + index * 137 % 800) m").foregroundStyle(.white.opacity(0.6))
                 }
                 .padding(EdgeInsets(top: 13, leading: 44, bottom: 13, trailing: 44))
                 .frame(maxWidth: .infinity)

@@ -7,6 +7,11 @@ public struct Button: PrimitiveView, Sendable {
   public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { lowered = label().foregroundStyle(Color.blue) }
   /// A button with a title.
   public init(
+    _ title: TextWords, file: StaticString = #fileID, line: Int = #line, action: () -> Void
+  ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
+  /// A button with a title.
+  @_disfavoredOverload
+  public init(
     _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, action: () -> Void
   ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
 }
@@ -31,11 +36,19 @@ public struct ProgressView: PrimitiveView, Sendable {
   }
 
   /// A wheel above a title.
+  public init(_ title: TextWords, file: StaticString = #fileID, line: Int = #line) {
+    self.init(Text(title, file: file, line: line), file, line)
+  }
+  /// A wheel above a title.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
+    self.init(Text(title, file: file, line: line), file, line)
+  }
+  private init(_ title: Text, _ file: StaticString, _ line: Int) {
     lowered =
       VStack(file: file, line: line) {
         ProgressView(file: file, line: line)
-        Text(title, file: file, line: line).foregroundStyle(Color.secondary)
+        title.foregroundStyle(Color.secondary)
       }.erased
   }
 

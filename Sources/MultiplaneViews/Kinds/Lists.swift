@@ -211,6 +211,11 @@ public struct Section: PrimitiveView, Sendable {
   }
   /// Rows below a title.
   public init(
+    _ title: TextWords, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+  ) { self.init(content(), Text(title, file: file, line: line).erased, nil, file, line) }
+  /// Rows below a title.
+  @_disfavoredOverload
+  public init(
     _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) { self.init(content(), Text(title, file: file, line: line).erased, nil, file, line) }
   /// Rows below a header.

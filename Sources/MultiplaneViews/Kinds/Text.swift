@@ -1,40 +1,32 @@
 /// Words, in lines as wide as the room they are offered.
 public struct Text: PrimitiveView, Sendable {
-  private var parts: [Part]
+  private(set) var parts: [TextPart]
   private let place: CodePlace
 
-  /// Words of one style.
-  private struct Part: Sendable {
-    var pieces: [Piece]
-    var keys: [(String, SceneValue)] = []
-  }
-
-  /// Words, in which numbers may follow the scroll: such a text needs a frame of its own.
+  /// Words with Markdown for bold, italic and struck out ones, and for links, which look like links. Code is refused.
+  ///
+  /// Numbers have the separators of English, and those that follow the scroll need a frame of their own around the text.
   public init(_ words: TextWords, file: StaticString = #fileID, line: Int = #line) {
-    parts = [Part(pieces: words.pieces)]
+    parts = words.parts
     place = CodePlace(file, line)
   }
 
   /// Words.
   @_disfavoredOverload
   public init(_ words: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
-    parts = [Part(pieces: [.text(String(words))])]
+    parts = [TextPart(pieces: [.text(String(words))])]
     place = CodePlace(file, line)
   }
 
-  /// Words as they are.
+  /// Words as they are, without Markdown and separators.
   public init(verbatim words: String, file: StaticString = #fileID, line: Int = #line) {
-    parts = [Part(pieces: [.text(words)])]
+    parts = [TextPart(pieces: [.text(words)])]
     place = CodePlace(file, line)
   }
 
   private func styled(_ keys: (String, SceneValue)...) -> Text {
     var text = self
-    for index in text.parts.indices {
-      for key in keys where !text.parts[index].keys.contains(where: { $0.0 == key.0 }) {
-        text.parts[index].keys.append(key)
-      }
-    }
+    text.parts = parts.map { $0.styled(keys) }
     return text
   }
 
@@ -75,35 +67,23 @@ public struct Text: PrimitiveView, Sendable {
       for (name, value) in parts[0].keys { node[name] = value }
       return AnyView(node)
     }
-    let list = parts.map { part in SceneValue.map([("text", .template(part.pieces))] + part.keys) }
-    return AnyView(ViewNode("Text", .value(.list(list)), at: place))
-  }
-}
-
-/// The words of a text, in which `\(…)` may hold anything, and numbers that follow the scroll as well.
-public struct TextWords: ExpressibleByStringInterpolation, Sendable {
-  let pieces: [Piece]
-  /// Words.
-  public init(stringLiteral words: String) { pieces = [.text(words)] }
-  /// Words with values in them.
-  public init(stringInterpolation words: StringInterpolation) { pieces = words.finished }
-
-  /// Words with values in them.
-  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
-    private var pieces: [Piece] = []
-    private var text = ""
-    /// Nothing yet.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds words.
-    public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// Adds a value as it describes itself.
-    public mutating func appendInterpolation(_ value: some Any) { text += "\(value)" }
-    /// Adds a number that follows the scroll.
-    public mutating func appendInterpolation(_ value: Live) {
-      pieces = finished + [.words("${")] + value.pieces + [.words("}")]
-      text = ""
+    // These belong to a whole text.
+    let shared: Set = ["font", "digits"]
+    let list = parts.map { part in
+      SceneValue.map([("text", .template(part.pieces))] + part.keys.filter { !shared.contains($0.0) })
     }
-    fileprivate var finished: [Piece] { text.isEmpty ? pieces : pieces + [.text(text)] }
+    var node = ViewNode("Text", .value(.list(list)), at: place)
+    for name in shared.sorted() {
+      let values = parts.map { $0.keys.first { $0.0 == name }?.1 }
+      guard Set(values.map { $0.map { "\($0)" } ?? "" }).count > 1 else {
+        node[name] = values.first ?? nil
+        continue
+      }
+      node[name] = .problem(
+        "a text has one font, and some words of this one have another",
+        hint: "write words of another font as a text of their own, in an HStack")
+    }
+    return AnyView(node)
   }
 }
 
