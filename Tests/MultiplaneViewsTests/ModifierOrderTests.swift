@@ -15,6 +15,8 @@ import Testing
 
   static let modifiers: [Modifier] = [
     Modifier("padding") { $0.padding(7) }, Modifier("padding of a side") { $0.padding(.leading, 11) },
+    Modifier("negative padding") { $0.padding(-4) },
+    Modifier("negative padding of a side") { $0.padding(EdgeInsets(top: -6, leading: 9)) },
     Modifier("frame") { $0.frame(width: 90, height: 40, alignment: .bottomTrailing) },
     Modifier("frame that grows") { $0.frame(maxWidth: .infinity, alignment: .leading) },
     Modifier("frame with a minimum") { $0.frame(minWidth: 80, minHeight: 50) },
@@ -73,5 +75,34 @@ import Testing
     #expect(try isSeen(red.offset(x: 20).scaleEffect(0.5), red.scaleEffect(0.5).offset(x: 20)))
     #expect(try isSeen(text.frame(width: 80).background(.red), text.background(.red).frame(width: 80)))
     #expect(try isSeen(red.border(.blue, width: 3).cornerRadius(9), red.cornerRadius(9).border(.blue, width: 3)))
+  }
+
+  @Test func `room below 0 lets a view reach beyond its box`() throws {
+    func boxes(_ view: some View) throws -> [SceneRect] {
+      try session(view.canvas(width: 100, height: 100, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+        .filter { $0.kind == "Color" }.map(\.box)
+    }
+    let red = Color.red.frame(height: 60)
+    let stack = VStack(spacing: 0) {
+      red; Color.blue.frame(height: 60).padding(.top, -20)
+    }
+    #expect(try boxes(stack).map(\.y) == [0, 40] && boxes(stack).map(\.height) == [60, 60])
+    let row = HStack(spacing: 0) {
+      Color.red.frame(width: 40, height: 10)
+      Color.blue.frame(width: 40, height: 10).padding(.horizontal, -10).padding(.leading, 5)
+      Color.red.frame(width: 10, height: 10)
+    }
+    // 40, then 5 of room and 20 of the 40 points of the second, then 10: 75 in the middle of 100.
+    #expect(try boxes(row).map(\.x) == [12.5, 47.5, 77.5])
+    #expect(try boxes(Color.red.padding(-10)).map(\.width) == [120])
+    #expect(
+      problems(
+        ScrollView {
+          Color.red.frame(height: 60).padding(.top, -200); Color.blue.frame(height: 900)
+        }) == "")
+    let rows = ScrollView {
+      LazyVStack(spacing: 0) { ForEach(0..<9) { _ in Color.red.frame(height: 30).padding(.bottom, -10) } }
+    }
+    #expect(try boxes(rows).prefix(3).map(\.y) == [0, 20, 40])
   }
 }

@@ -220,13 +220,13 @@ import Testing
     let line = #line
     let view = VStack {
       Text("A")
-        .padding(-3)
+        .blur(radius: -3)
       Image("assets/none.png")
       Text("B").key("colour", "red")
     }
     #expect(
       problems(view).split(separator: "\n").map { String($0.prefix(57)) } == [
-        "MultiplaneViewsTests/ViewTextTests.swift:\(line + 2):1: \"padding\"",
+        "MultiplaneViewsTests/ViewTextTests.swift:\(line + 2):1: \"blur\" ca",
         "MultiplaneViewsTests/ViewTextTests.swift:\(line + 5):1: \"colour\" ",
         "MultiplaneViewsTests/ViewTextTests.swift:\(line + 4):1: image \"as",
       ])

@@ -1,25 +1,35 @@
 // Room, sizes, and what lies behind and in front.
 
 extension View {
-  /// Room at some sides, of 16 points unless told otherwise.
+  /// Room at some sides, of 16 points unless told otherwise; with less than 0 the view reaches beyond its box there.
   public func padding(
     _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView {
     let value = SceneValue.number(length ?? 16)
     let sides = edges.words
-    return modified(.padding, CodePlace(file, line)) { node in
-      node["padding"] = sides.count == 4 ? value : .map(sides.map { ($0, value) })
-    }
+    return padded(
+      sides.count == 4 ? value : .map(sides.map { ($0, value) }), isNegative: (length ?? 16) < 0, CodePlace(file, line))
   }
 
-  /// Room at all sides, in points.
+  /// Room at all sides, in points; with less than 0 the view reaches beyond its box.
   public func padding(_ length: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     padding(.all, length, file: file, line: line)
   }
 
-  /// Room at each side, in points.
+  /// Room at each side, in points; with less than 0 the view reaches beyond its box there.
   public func padding(_ insets: EdgeInsets, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    modified(.padding, CodePlace(file, line)) { $0["padding"] = insets.value }
+    let least = [insets.top, insets.leading, insets.bottom, insets.trailing].min() ?? 0
+    return padded(insets.value, isNegative: least < 0, CodePlace(file, line))
+  }
+
+  private func padded(_ value: SceneValue, isNegative: Bool, _ place: CodePlace) -> AnyView {
+    guard isNegative else { return modified(.padding, place) { $0["padding"] = value } }
+    // A box is around what there is, and what is in it may stand out of it.
+    return modified(.content, place) { box in
+      guard case .nodes(var nodes) = box.content else { return }
+      nodes[0]["margin"] = value
+      box.content = .nodes(nodes)
+    }
   }
 
   /// A box of a size, in points, in which the view stands; an axis without one stays as it is.
