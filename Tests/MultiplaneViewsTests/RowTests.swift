@@ -169,6 +169,50 @@ import Testing
     #expect(headers.map(\.box.y).contains(0), "\(headers.map(\.box))")
   }
 
+  /// The upper edges of what is drawn of a list in a window of 100 points, at two places across.
+  private func edges(_ list: some View, at offset: Double = 0) throws -> [[Int]] {
+    let frame = try session(ScrollView { list }.canvas(width: 100, height: 100, scale: 1)).frame(at: .scroll(offset))
+    return [25, 75].map { x in
+      let isDrawn = (0..<100).map { y in frame.pixels[(y * 100 + x) * 4 + 1] < 255 }
+      return isDrawn.indices.filter { isDrawn[$0] && ($0 == 0 || !isDrawn[$0 - 1]) }
+    }
+  }
+
+  @Test func `a ForEach in a ForEach of a lazy stack makes rows of both`() throws {
+    let groups = LazyVStack(spacing: 2) {
+      ForEach(0..<3) { _ in ForEach(0..<2) { _ in Color.red.frame(height: 8) } }
+    }
+    #expect(try edges(groups)[0] == [0, 10, 20, 30, 40, 50])
+    let long = LazyVStack(spacing: 2) {
+      ForEach(0..<3) { _ in ForEach(0..<400_000) { _ in Color.red.frame(height: 8) } }
+    }
+    #expect(try edges(long, at: 11_999_898)[0] == (0..<10).map { $0 * 10 + 2 })
+  }
+
+  @Test func `a grid refuses a ForEach in a ForEach, whose cells would begin a line each time`() {
+    let grid = LazyVGrid(columns: [GridItem(), GridItem()]) {
+      ForEach(0..<3) { _ in ForEach(0..<3) { Text("\($0)") } }
+    }
+    #expect(problems(ScrollView { grid }).contains("a ForEach in a ForEach of a grid (give one ForEach all items"))
+  }
+
+  @Test func `items with a list among others, and lists within lists, are drawn`() throws {
+    let mixed = LazyVStack(spacing: 2) {
+      ForEach(0..<2_000) { index in
+        if index < 90 || index % 2 == 0 {
+          Color.red.frame(height: 10)
+        } else {
+          ForEach(0..<2) { _ in Color.blue.frame(height: 10) }
+        }
+      }
+    }
+    #expect(try edges(mixed, at: 1_080)[0].prefix(5) == [0, 12, 24, 36, 48])
+    let deep = LazyVStack(spacing: 2) {
+      ForEach(0..<2) { _ in ForEach(0..<2) { _ in ForEach(0..<2) { _ in Color.red.frame(height: 8) } } }
+    }
+    #expect(try edges(deep)[0] == [0, 10, 20, 30, 40, 50, 60, 70])
+  }
+
   @Test func `an empty list is nothing`() throws {
     let view = ScrollView { LazyVStack { ForEach([Item]()) { Text($0.name) } } }
     #expect(problems(view) == "")

@@ -89,15 +89,22 @@ struct NodeWriter<Sink: DeclarationSink> {
   private mutating func writeChild(_ node: ViewNode, at place: CodePlace) {
     guard case .rows(let rows) = node.content else { return write(node) }
     if rows.count == 0 { return }
-    let holdsSections = rows.nodes(0).contains(where: \.isSection)
-    if sink.writesRowsOut || holdsSections || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut) {
+    if parent.hasSuffix("Grid"), rows.nodes(0).contains(where: \.isRows) {
+      // Each list would begin a line of its own.
+      return sink.report(
+        Diagnostic(
+          code: "view", "a ForEach in a ForEach of a grid", span: rows.place.span,
+          hint: "give one ForEach all items: ForEach(groups.flatMap(\\.items)) { … }"))
+    }
+    if sink.writesRowsOut || rows.holdLists || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut) {
       guard rows.count <= Self.mostWrittenOut * 50 else {
+        let holdLists = rows.holdLists
         return sink.report(
           Diagnostic(
-            code: "limit-rows", "\(rows.count) \(holdsSections ? "sections" : "rows in a row") are too many",
+            code: "limit-rows", "\(rows.count) \(holdLists ? "sections or lists" : "rows in a row") are too many",
             span: rows.place.span,
-            hint: holdsSections
-              ? "at most \(Self.mostWrittenOut * 50) sections are made of a ForEach; a ForEach inside a Section may be of any length"
+            hint: holdLists
+              ? "at most \(Self.mostWrittenOut * 50) of them are made of a ForEach; a ForEach inside one may be of any length"
               : "put a long ForEach directly into a lazy stack"))
       }
       for index in 0..<rows.count { for node in rows.nodes(index) { writeChild(node, at: rows.place) } }

@@ -63,10 +63,7 @@ public struct AnyView: View, Sendable {
 
   /// The only node, or one around all.
   func single(at place: CodePlace, in kind: String = "ZStack") -> ViewNode {
-    if nodes.count == 1, case .rows = nodes[0].content {
-    } else if nodes.count == 1, !nodes[0].isSection {
-      return nodes[0]
-    }
+    if nodes.count == 1, !nodes[0].isRows, !nodes[0].isSection { return nodes[0] }
     return ViewNode(kind, .nodes(nodes), at: place)
   }
 }

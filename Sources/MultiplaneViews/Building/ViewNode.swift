@@ -53,6 +53,7 @@ package struct ViewNode: Sendable {
   var isOutline: Bool { SceneKind(rawValue: kind).map(KindSet.outlines.contains) ?? false }
   /// Whether it is a list whose rows are made as they come near.
   var isLazy: Bool { kind.hasPrefix("Lazy") }
+  var isRows: Bool { if case .rows = content { true } else { false } }
   var isSection: Bool { if case .section = content { true } else { false } }
 
   /// Keys that give a node's place among others: they belong to the outermost box of the node they are given to.

@@ -26,7 +26,10 @@ package struct ViewRows: Sendable {
   }
 
   /// The views of an item.
-  func nodes(_ index: Int) -> [ViewNode] { make(index) }
+  func nodes(_ index: Int) -> [ViewNode] { make(index).map { $0.stacked(stack) } }
+
+  /// Whether items are sections or have rows of their own, as far as it is seen of the first ones.
+  var holdLists: Bool { (0..<min(count, 64)).contains { nodes($0).contains { $0.isSection || $0.isRows } } }
 
   /// The same rows, with something done to each of their nodes.
   func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
@@ -41,7 +44,7 @@ package struct ViewRows: Sendable {
 
   /// The one node of some views of an item.
   func row(_ nodes: [ViewNode]) -> ViewNode {
-    if nodes.count == 1 { return nodes[0] }
+    if nodes.count == 1, !nodes[0].isRows { return nodes[0] }
     var row = ViewNode(stack.kind, .nodes(nodes), at: place)
     if stack.spacing != 0 { row["spacing"] = .number(stack.spacing) }
     return row

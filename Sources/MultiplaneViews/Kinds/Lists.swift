@@ -87,7 +87,7 @@ extension ViewNode {
   }
 
   /// The node, in whose rows several views of one item stand as they would by themselves.
-  fileprivate func stacked(_ stack: (kind: String, spacing: Double)) -> ViewNode {
+  func stacked(_ stack: (kind: String, spacing: Double)) -> ViewNode {
     var node = self
     switch content {
     case .rows(var rows):
