@@ -43,6 +43,40 @@ import Testing
     #expect(try safe.yaml().contains("top: safe.top + 40"))
   }
 
+  @Test func `shares of a scroller's window are less by its margins`() throws {
+    func widths(_ scroller: some View) throws -> [Double] {
+      try session(scroller.canvas(width: 390, height: 200, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+        .filter { $0.kind == "Color" }.map(\.box.width)
+    }
+    let card = Color.red.containerRelativeFrame(width: 1)
+    let half = Color.red.containerRelativeFrame(width: 0.5)
+    let rail = ScrollView(.horizontal) {
+      LazyHStack(spacing: 0) {
+        ForEach(0..<2) { _ in card }; half
+      }
+    }
+    #expect(try Array(widths(rail).prefix(2)) == [390, 390])
+    #expect(try Array(widths(rail.contentMargins(.horizontal, 32)).prefix(2)) == [326, 326])
+    #expect(try widths(rail.contentMargins(.leading, 40)).first == 350)
+    let stack = ScrollView(.horizontal) {
+      HStack(spacing: 0) {
+        half; card
+      }
+    }
+    #expect(try widths(stack.contentMargins(.horizontal, 45)) == [150, 300])
+    // Across the way the room is less by itself, and once.
+    #expect(try widths(ScrollView { card }.contentMargins(.horizontal, 32)) == [326])
+    let page = ScrollView { Color.red.containerRelativeFrame(height: 1) }
+    let heights = try session(
+      page.safeAreaInset(edge: .bottom) { Color.blue.frame(height: 40) }.contentMargins(.top, 10)
+        .canvas(width: 100, height: 200)
+    ).tree(at: .frame(0)).flatMap(\.all).filter { $0.kind == "Color" }.map(\.box.height)
+    #expect(heights == [150, 40])
+    // A page within a rail is a share of the window it is in.
+    let inner = ScrollView(.horizontal) { HStack { ScrollView { card }.frame(width: 100) } }
+    #expect(try widths(inner.contentMargins(.horizontal, 32)) == [100])
+  }
+
   @Test func `a scroller is told how much of it is covered`() {
     let said = problems(rows.safeAreaInset(edge: .top) { Text("Title").padding() })
     #expect(said.contains("ControlTests.swift:"))

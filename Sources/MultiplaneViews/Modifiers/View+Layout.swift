@@ -76,7 +76,7 @@ extension View {
     }
   }
 
-  /// A box of shares of the room that is offered, from 0 to 1.
+  /// A box of shares of the room that is offered, from 0 to 1; in a scroller that is its window without the margins of the content.
   public func containerRelativeFrame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
     line: Int = #line

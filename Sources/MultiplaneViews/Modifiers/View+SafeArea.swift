@@ -77,5 +77,6 @@ extension ViewNode {
       all.append((side, .formula(pieces)))
     }
     self["inset"] = .map(all)
+    narrow(side, by: pieces)
   }
 }

@@ -160,6 +160,7 @@ extension View {
     return scrollers { node in
       for side in sides where !node.insets.contains(where: { $0.0 == side }) {
         node["inset"] = .map(node.insets + [(side, .number(length))])
+        node.narrow(side, by: [.number(length, isSteady: true)])
       }
     }
   }
@@ -176,6 +177,35 @@ extension ViewNode {
     guard case .nodes(var nodes) = content else { return }
     for index in nodes.indices { nodes[index].visitScrollers(body) }
     content = .nodes(nodes)
+  }
+}
+
+extension ViewNode {
+  /// Takes an inset of this scroller along its way from boxes in it that are shares of its window. Across it the room that is offered
+  /// is less already.
+  mutating func narrow(_ side: String, by inset: [Piece]) {
+    let isAcross: Bool =
+      if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
+    guard isAcross == ["left", "right"].contains(side), case .nodes(let nodes) = content else { return }
+    let key = isAcross ? "width" : "height"
+    content = .nodes(
+      nodes.map { node in
+        node.visited { node in
+          if case .formula(let pieces)? = node[key], pieces.count > 1, pieces[1] == .words("%"),
+            case .number(let share, _) = pieces[0]
+          {
+            node.replace(
+              key, by: pieces + [.words(" - (")] + inset + [.words(") * "), .number(share / 100, isSteady: true)])
+          }
+          // The boxes in another scroller are shares of its own window.
+          return node.kind != "ScrollView"
+        }
+      })
+  }
+
+  /// Gives a key another value where it stands.
+  private mutating func replace(_ key: String, by pieces: [Piece]) {
+    for index in keys.indices where keys[index].name == key { keys[index].value = .formula(pieces) }
   }
 }
 
