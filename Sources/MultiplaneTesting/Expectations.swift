@@ -1,4 +1,4 @@
-internal import Multiplane
+@_exported public import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneGolden
 internal import MultiplaneReading
@@ -24,15 +24,17 @@ public import Testing
 ///   - folder: The folder the files of the scene lie under; the current one unless given.
 ///   - sourceLocation: The place that issues are told at.
 public func expectFrame(
-  of view: some View, at moment: FrameMoment = .start, named name: String? = nil, folder: String = ".",
+  of view: some View, at moment: SceneMoment = .start, named name: String? = nil, folder: String = ".",
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let settings = GoldenSettings.current
   let devices = settings.devices.map { Optional($0) }
   for device in devices.isEmpty ? [nil] : devices {
     do {
-      let shown = device.map { view.canvas($0.canvas) } ?? AnyView(view)
-      let scene = try ViewScene(shown, name: "\(type(of: view))")
+      let shown = device.map { view.canvas($0) } ?? AnyView(view)
+      let scene = try ViewScene(
+        shown, name: "\(type(of: view))",
+        place: CodePlace(name: sourceLocation.fileID, sourceLocation.line))
       expect(
         .scene(scene.declared, folder: folder), at: moment, named: name, device: device?.name, settings, sourceLocation)
     } catch {
@@ -50,7 +52,7 @@ public func expectFrame(
 ///   - device: A device that the scene declares; its own canvas unless given.
 ///   - sourceLocation: The place that issues are told at.
 public func expectFrame(
-  ofScene path: String, at moment: FrameMoment = .start, named name: String? = nil, device: String? = nil,
+  ofScene path: String, at moment: SceneMoment = .start, named name: String? = nil, device: String? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expect(
@@ -140,7 +142,7 @@ public func expectChecks(
 }
 
 private func expect(
-  _ subject: FrameTest.Subject, at moment: FrameMoment, named name: String?, device: String?,
+  _ subject: FrameTest.Subject, at moment: SceneMoment, named name: String?, device: String?,
   _ settings: GoldenSettings, _ sourceLocation: SourceLocation
 ) {
   let recording = RecordMode.mode(in: RecordMode.variable)

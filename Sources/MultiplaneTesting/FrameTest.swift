@@ -1,4 +1,4 @@
-internal import Multiplane
+package import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneComparison
 internal import MultiplaneGolden
@@ -16,7 +16,7 @@ package struct FrameTest {
   }
 
   private let subject: Subject
-  private let moment: FrameMoment
+  private let moment: SceneMoment
   /// The golden folder, absolute, the folder of the test in it, and the name of the golden.
   private let golden, test, name: String
   private let appearance: SceneAppearance
@@ -34,7 +34,7 @@ package struct FrameTest {
   ///   - owner: The place of the test in the program; two tests may not have one golden.
   ///   - others: The pixels in another appearance, which those in this one are to differ from.
   package init(
-    _ subject: Subject, at moment: FrameMoment, golden: String, test: String, name: String,
+    _ subject: Subject, at moment: SceneMoment, golden: String, test: String, name: String,
     appearance: SceneAppearance = .light, owner: String = "", differsFrom others: [UInt8]? = nil
   ) {
     (self.subject, self.moment, self.golden, self.test, self.name) = (subject, moment, golden, test, name)
@@ -80,8 +80,8 @@ package struct FrameTest {
   package func run(recording: (mode: RecordMode, remark: String?), owners: Owners = Owners()) -> Report {
     do {
       let start = try self.session()
-      let frame = try start.frameNumber(at: sceneMoment)
-      let session = try start.session(at: sceneMoment)
+      let frame = try start.frameNumber(at: moment)
+      let session = try start.session(at: moment)
       let owner = Owners.Owner(test: owner, frame: "\(try session.loaded.contentHash()) \(moment.fileName)")
       if let first = owners.other(than: owner, of: "\(golden)/\(test)/\(name)") {
         return Report(
@@ -146,18 +146,9 @@ package struct FrameTest {
     return report
   }
 
-  private var sceneMoment: SceneMoment {
-    switch moment.kind {
-    case .frame(let number): .frame(number)
-    case .time(let seconds): .time(seconds)
-    case .mark(let name): .mark(name)
-    case .scroll(let offset): .scroll(offset)
-    }
-  }
-
   private func session() throws -> SceneSession {
     var render = RenderOptions()
-    if appearance == .dark { render.appearance = .dark }
+    if appearance == .dark { render.appearance = appearance.look }
     switch subject {
     case .scene(let declared, let folder):
       return try SceneSession(LoadedScene(declared, folder: folder, options: render), options: render, traces: false)

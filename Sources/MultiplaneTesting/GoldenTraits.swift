@@ -1,3 +1,4 @@
+public import Multiplane
 public import MultiplaneViews
 public import Testing
 
@@ -10,24 +11,6 @@ struct GoldenSettings: Sendable {
   var appearances: [SceneAppearance] = [.light]
 
   @TaskLocal static var current = GoldenSettings()
-}
-
-/// A canvas that frames are compared on, and the name of its folder of goldens.
-public struct SceneDevice: Sendable {
-  let name: String
-  let canvas: SceneCanvasSize
-  /// A canvas, and the name of its folder.
-  public init(_ name: String, _ canvas: SceneCanvasSize) { (self.name, self.canvas) = (name, canvas) }
-  /// 390 x 844 points at two pixels a point.
-  public static let iPhone = SceneDevice("iphone", .iPhone)
-  /// 820 x 1180 points at two pixels a point.
-  public static let iPad = SceneDevice("ipad", .iPad)
-}
-
-/// A look of a device.
-public enum SceneAppearance: String, Sendable {
-  /// A look.
-  case light, dark
 }
 
 /// A trait of tests that compare frames.

@@ -1,3 +1,4 @@
+import Multiplane
 import MultiplaneTesting
 import MultiplaneViews
 import Synchronization
@@ -46,10 +47,10 @@ import Testing
   }
 
   @Test(arguments: [
-    FrameMoment.scroll(-50), .scroll(.nan), .scroll(.infinity), .scroll(99_999), .time(-1), .time(.nan), .time(9),
+    SceneMoment.scroll(-50), .scroll(.nan), .scroll(.infinity), .scroll(99_999), .time(-1), .time(.nan), .time(9),
     .frame(-1), .frame(900), .mark("none"),
   ])
-  func `a moment that a scene does not have is an issue, and no other frame`(moment: FrameMoment) {
+  func `a moment that a scene does not have is an issue, and no other frame`(moment: SceneMoment) {
     let words = issues { expectFrame(of: Self.page.track { Wait(0.1) }, at: moment, named: "missing") }
     #expect(words.contains("the scene has no frame") || words.contains("the content") || words.contains("has no mark"))
     #expect(!words.contains("there is no golden"))

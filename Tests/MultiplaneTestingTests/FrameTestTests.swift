@@ -24,7 +24,7 @@ import Testing
   }
 
   private func report(
-    _ view: some View, at moment: FrameMoment = .start, named name: String = "start", _ mode: String = "never",
+    _ view: some View, at moment: SceneMoment = .start, named name: String = "start", _ mode: String = "never",
     ci: String? = nil, owners: FrameTest.Owners? = nil, of owner: String = "CardTests.swift:1"
   ) throws -> FrameTest.Report {
     let scene = try ViewScene(view, name: "Card")
@@ -101,9 +101,10 @@ import Testing
   }
 
   @Test func `names of goldens tell moments apart`() {
-    let moments: [(FrameMoment, String)] = [
+    let moments: [(SceneMoment, String)] = [
       (.start, "start"), (.frame(12), "frame-12"), (.scroll(480), "scroll-480"), (.scroll(-12.5), "scroll-minus-12-5"),
-      (.time(0.25), "time-0-25"), (.mark("Has landed"), "mark-has-landed"),
+      (.time(0.25), "time-0-25"), (.mark("Has landed"), "mark-has-landed"), (.end, "end"), (2.5, "time-2-5"),
+      (.mark("landed", plus: 0.5), "mark-landed-plus-0-5"),
     ]
     for (moment, name) in moments { #expect(moment.fileName == name) }
   }
@@ -160,5 +161,5 @@ struct ExpectationTests {
 }
 
 extension SceneDevice {
-  static let small = SceneDevice("small", SceneCanvasSize(width: 120, height: 80, scale: 1))
+  static let small = SceneDevice("small", width: 120, height: 80, scale: 1)
 }

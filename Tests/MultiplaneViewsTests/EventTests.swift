@@ -121,4 +121,11 @@ import Testing
     #expect(problems(view) == "")
     #expect(problems(list.checks([.expect("lst.visible.count > 0", at: [0])])).contains("EventTests.swift:"))
   }
+
+  @Test func `an offset is no moment of the track`() {
+    let words = "an offset is no moment of the track (write seconds, .frame or .mark, or a condition"
+    #expect(problems(list.events([.at(.scroll(40), .appearance(.dark))])).contains(words))
+    #expect(problems(list.checks([.expect("time >= 0", at: [.scroll(40)])])).contains(words))
+    #expect(problems(list.checks([.expect("time >= 0", from: .start, to: .scroll(40))])).contains(words))
+  }
 }

@@ -66,7 +66,7 @@ import Testing
 
   private func expectSame(_ view: some View, frames: [Int], dark: Bool = false) throws {
     var options = SessionOptions()
-    options.isDark = dark
+    options.appearance = dark ? .dark : nil
     let one = try SceneSession(view, folder: Repository.scenes, options: options)
     let other = try SceneSession(text: view.yaml(), folder: Repository.scenes, options: options)
     #expect(one.frameCount == other.frameCount)

@@ -46,7 +46,7 @@ import Testing
         .name("list")
         .key("inset", "safe")
       }
-      .canvas(SceneCanvasSize(width: 390, height: 844, safeArea: EdgeInsets(top: 47, bottom: 34)))
+      .canvas(SceneDevice(width: 390, height: 844, safeArea: EdgeInsets(top: 47, bottom: 34)))
       .track([
         .wait(0.2), .ease(by: 1_200, over: 1.2), .linear(by: 3_000, over: 1), .jump(item: 25_000, anchor: .center),
         .wait(0.3), .ease(by: -600, over: 0.8, curve: .easeOut), .mark("back"), .wait(0.2),

@@ -3,7 +3,16 @@ internal import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneReading
 internal import MultiplaneRender
-internal import MultiplaneScene
+package import MultiplaneScene
+
+/// The look in which a device shows a scene.
+public enum SceneAppearance: String, Sendable {
+  /// A look.
+  case light, dark
+
+  /// The look as the engine calls it.
+  package var look: Appearance { self == .dark ? .dark : .light }
+}
 
 /// How a session draws a scene; every option has the value a plain render uses.
 public struct SessionOptions: Sendable {
@@ -19,8 +28,8 @@ public struct SessionOptions: Sendable {
   public var drawsMissingGlyphs = false
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   public var systemFonts = false
-  /// Whether the scene is shown at its start as on a dark device.
-  public var isDark = false
+  /// How the scene is shown at its start: as on a light or a dark device; `nil` takes its own device's.
+  public var appearance: SceneAppearance?
   /// Whether less is moved: nodes with a speed of their own go with the page, and changes with a spring fade.
   public var reducesMotion = false
 
@@ -32,7 +41,7 @@ public struct SessionOptions: Sendable {
     (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
     (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
-    (options.appearance, options.reducesMotion) = (isDark ? .dark : nil, reducesMotion)
+    (options.appearance, options.reducesMotion) = (appearance?.look, reducesMotion)
     options.isDrawnAtOnce = true
     return options
   }

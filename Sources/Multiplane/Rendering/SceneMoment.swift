@@ -2,18 +2,25 @@ package import MultiplaneBase
 internal import MultiplaneLayout
 package import MultiplaneScene
 
-/// A moment of a scene, as `still` and `inspect` name one.
-public enum SceneMoment: Sendable, Hashable {
+/// A moment of a scene: a frame, a time, a mark of its track, its end, or an offset. A number alone is a time in seconds.
+public enum SceneMoment: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// A frame by its number.
   case frame(Int)
   /// The first frame at or after a time in seconds.
   case time(Double)
   /// The last frame.
   case end
-  /// The first frame at or after a mark of the track.
-  case mark(String)
+  /// The first frame at or after a mark of the track, or at so many seconds after it.
+  case mark(String, plus: Double = 0)
   /// Frame 0 with the main scroller at an offset in points.
   case scroll(Double)
+
+  /// Frame 0.
+  public static let start = SceneMoment.frame(0)
+  /// So many seconds from the start.
+  public init(floatLiteral seconds: Double) { self = .time(seconds) }
+  /// So many seconds from the start.
+  public init(integerLiteral seconds: Int) { self = .time(Double(seconds)) }
 
   /// The frame's number.
   ///
@@ -40,9 +47,10 @@ public enum SceneMoment: Sendable, Hashable {
           "the scene has no frame at \(numberText(seconds)) s", "it ends at \(numberText(Double(count - 1) / rate)) s")
       }
       return scene.frame(at: seconds, framesPerSecond: rate)
-    case .mark(let name):
+    case .mark(let name, let delay):
       let marks = scene.marks
       if let mark = marks.first(where: { $0.name == name }) {
+        if delay != 0 { return try SceneMoment.time(mark.time + delay).frame(in: scene, framesPerSecond: rate) }
         return min(count - 1, scene.frame(at: mark.time, framesPerSecond: rate))
       }
       let names = marks.map(\.name)

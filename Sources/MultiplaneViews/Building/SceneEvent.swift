@@ -1,3 +1,4 @@
+public import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
@@ -12,24 +13,26 @@ internal import MultiplaneExpressions
 ///
 /// Items of Swift arrays come, go, change and take other places: the closure of their `ForEach` makes the rows.
 public struct SceneEvent: Sendable {
-  let moment: (key: String, text: String)
+  let moment: (key: String, value: SceneValue)
   let change: SceneChange
   let animation: SceneAnimation?
   let place: CodePlace
 
   /// Happens at a moment of the track.
   public static func at(
-    _ time: SceneTime, _ change: SceneChange, animate: SceneAnimation? = nil, file: StaticString = #fileID,
+    _ moment: SceneMoment, _ change: SceneChange, animate: SceneAnimation? = nil, file: StaticString = #fileID,
     line: Int = #line
   ) -> SceneEvent {
-    SceneEvent(moment: ("at", time.text), change: change, animation: animate, place: CodePlace(file, line))
+    SceneEvent(
+      moment: ("at", SceneMoment.value(moment)), change: change, animation: animate, place: CodePlace(file, line))
   }
   /// Happens on the first frame on which a condition holds, once.
   public static func when(
     _ condition: LiveCondition, _ change: SceneChange, animate: SceneAnimation? = nil, file: StaticString = #fileID,
     line: Int = #line
   ) -> SceneEvent {
-    SceneEvent(moment: ("when", condition.formula), change: change, animation: animate, place: CodePlace(file, line))
+    SceneEvent(
+      moment: ("when", .word(condition.formula)), change: change, animation: animate, place: CodePlace(file, line))
   }
 }
 
@@ -83,13 +86,8 @@ public struct SceneChange: Sendable {
     SceneChange("resize", .word("\(width)x\(height)"))
   }
 
-  /// A look of a device.
-  public enum Appearance: String, Sendable {
-    /// A look.
-    case light, dark
-  }
   /// Shows the scene as on a light or a dark device.
-  public static func appearance(_ appearance: Appearance) -> SceneChange {
+  public static func appearance(_ appearance: SceneAppearance) -> SceneChange {
     SceneChange("appearance", .word(appearance.rawValue))
   }
   /// Moves the scroller that is called so by a track of its own.
@@ -106,11 +104,11 @@ public struct SceneAnimation: Sendable {
   let text: String
   /// A spring, which takes so many seconds.
   public static func spring(_ time: Double = 0.5) -> SceneAnimation {
-    SceneAnimation(text: "spring \(SceneTime.seconds(time).text)")
+    SceneAnimation(text: "spring \(numberText(time))s")
   }
   /// A timing curve, over so many seconds.
   public static func curve(_ curve: ScrollStep.Curve, over time: Double) -> SceneAnimation {
-    SceneAnimation(text: "\(curve.rawValue) \(SceneTime.seconds(time).text)")
+    SceneAnimation(text: "\(curve.rawValue) \(numberText(time))s")
   }
 }
 
@@ -126,7 +124,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
       let place = event.place
       sink.beginMapping(at: place)
       sink.key(event.moment.key, at: place)
-      sink.scalar(event.moment.text, at: place)
+      write(event.moment.value, at: place)
       sink.key(event.change.verb, at: place)
       write(keys, at: place)
       if let animation = event.animation {

@@ -1,3 +1,5 @@
+public import Multiplane
+
 /// A condition that is to hold in a scene: a test expects it by `expectChecks(of:)`, and `multiplane test` of the
 /// scene's file.
 ///
@@ -18,16 +20,17 @@ public struct SceneExpectation: Sendable {
 
   /// A formula of the scene language holds at some moments.
   public static func expect(
-    _ formula: String, at times: [SceneTime], named name: String? = nil, file: StaticString = #fileID, line: Int = #line
+    _ formula: String, at moments: [SceneMoment], named name: String? = nil, file: StaticString = #fileID,
+    line: Int = #line
   ) -> SceneExpectation {
-    SceneExpectation([("at", .list(times.map { .word($0.text) }))], formula, name, file, line)
+    SceneExpectation([("at", .list(moments.map { SceneMoment.value($0) }))], formula, name, file, line)
   }
   /// A formula of the scene language holds on all frames from one moment to another.
   public static func expect(
-    _ formula: String, from first: SceneTime, to last: SceneTime, named name: String? = nil,
+    _ formula: String, from first: SceneMoment, to last: SceneMoment, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
   ) -> SceneExpectation {
-    SceneExpectation([("over", .word("\(first.text)..\(last.text)"))], formula, name, file, line)
+    SceneExpectation([("over", SceneMoment.value(first, to: last))], formula, name, file, line)
   }
   /// A formula of the scene language holds on all frames on which a condition does: there is one.
   public static func expect(
@@ -46,4 +49,9 @@ extension View {
 extension NodeWriter where Sink == DeclaredBuilder {
   /// Writes a check.
   mutating func write(_ check: SceneExpectation) { write(.map(check.keys), at: check.place) }
+}
+
+extension LiveCondition {
+  /// The condition as scenes have it.
+  var formula: String { pieces.map(\.formula).joined() }
 }

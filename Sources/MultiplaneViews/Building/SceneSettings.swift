@@ -1,7 +1,9 @@
 /// The settings of a scene that a view has, besides the nodes.
 package struct SceneSettings: Sendable {
   var title: String?
-  var canvas: SceneCanvasSize?
+  var canvas: SceneDevice?
+  /// Where the canvas is given in the program.
+  var canvasPlace: CodePlace?
   /// The colour behind all layers.
   var background: [Piece]?
   /// The keys of the camera, and their values.
@@ -16,7 +18,7 @@ package struct SceneSettings: Sendable {
   func merged(under inner: SceneSettings) -> SceneSettings {
     var merged = self
     merged.title = title ?? inner.title
-    merged.canvas = canvas ?? inner.canvas
+    (merged.canvas, merged.canvasPlace) = canvas == nil ? (inner.canvas, inner.canvasPlace) : (canvas, canvasPlace)
     merged.background = background ?? inner.background
     merged.camera = camera ?? inner.camera
     merged.steps = steps ?? inner.steps
@@ -27,36 +29,43 @@ package struct SceneSettings: Sendable {
   }
 }
 
-/// The picture a scene is drawn on.
-public struct SceneCanvasSize: Sendable {
+/// A device that a scene is drawn on: its canvas, and a name for the goldens of tests.
+public struct SceneDevice: Sendable {
+  package let name: String
   let width, height: Int
   let scale, framesPerSecond: Double
   let safeArea: EdgeInsets
   let axis: Axis
-  /// A canvas by its points across and down, its device pixels a point, its frames a second, the points at its sides
+  /// A device by its points across and down, its device pixels a point, its frames a second, the points at its sides
   /// that bars and notches cover, and the axis along which its layers scroll where none of them is a scroller.
+  ///
+  /// The name is that of the folder of goldens; it is made of the size unless given.
   public init(
-    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, safeArea: EdgeInsets = EdgeInsets(),
-    axis: Axis = .vertical
+    _ name: String? = nil, width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60,
+    safeArea: EdgeInsets = EdgeInsets(), axis: Axis = .vertical
   ) {
+    self.name = name ?? "\(width)x\(height)"
     (self.width, self.height, self.scale, self.framesPerSecond) = (width, height, scale, framesPerSecond)
     (self.safeArea, self.axis) = (safeArea, axis)
   }
   /// 390 x 844 points at two pixels a point, as a view without a canvas is drawn.
-  public static let iPhone = SceneCanvasSize(width: 390, height: 844)
+  public static let iPhone = SceneDevice("iphone", width: 390, height: 844)
   /// 820 x 1180 points at two pixels a point.
-  public static let iPad = SceneCanvasSize(width: 820, height: 1180)
+  public static let iPad = SceneDevice("ipad", width: 820, height: 1180)
 }
 
 extension View {
-  /// The picture the scene is drawn on; without one it has 390 x 844 points and two pixels a point.
-  public func canvas(_ size: SceneCanvasSize) -> AnyView { setting { $0.canvas = size } }
+  /// The device the scene is drawn on; without one its canvas has 390 x 844 points and two pixels a point.
+  public func canvas(_ device: SceneDevice, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    setting { ($0.canvas, $0.canvasPlace) = (device, CodePlace(file, line)) }
+  }
   /// The picture the scene is drawn on, by its points across and down and its pixels a point.
   public func canvas(
-    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, axis: Axis = .vertical
+    width: Int, height: Int, scale: Double = 2, framesPerSecond: Double = 60, axis: Axis = .vertical,
+    file: StaticString = #fileID, line: Int = #line
   ) -> AnyView {
-    canvas(
-      SceneCanvasSize(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond, axis: axis))
+    let device = SceneDevice(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond, axis: axis)
+    return canvas(device, file: file, line: line)
   }
   /// The title of the scene.
   public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }

@@ -1,4 +1,4 @@
-public import Multiplane
+@_exported public import Multiplane
 internal import MultiplaneBase
 
 extension SceneSession {
@@ -11,12 +11,15 @@ extension SceneSession {
   ///   - name: The name of the scene in messages; the view's type unless given.
   ///   - folder: The folder the files it names lie under; the current one unless given.
   ///   - options: How it is drawn.
+  ///   - file: The file of the call, for messages on what has no place of its own.
+  ///   - line: The line of the call in it.
   /// - Throws: `SceneError` with every problem of the scene, at the places of the views in the program, and of its
   ///   fonts and pictures.
   public convenience init(
-    _ view: some View, name: String? = nil, folder: String = ".", options: SessionOptions = SessionOptions()
+    _ view: some View, name: String? = nil, folder: String = ".", options: SessionOptions = SessionOptions(),
+    file: StaticString = #fileID, line: Int = #line
   ) throws(SceneError) {
-    let scene = try SceneError.wrapping { try ViewScene(view, name: name) }
+    let scene = try SceneError.wrapping { try ViewScene(view, name: name, place: CodePlace(file, line)) }
     try self.init(scene.declared, folder: folder, options: options)
   }
 }

@@ -12,13 +12,17 @@ package struct ViewScene {
 
   /// Runs a view.
   ///
-  /// - Parameter name: The name of the scene in messages.
+  /// - Parameters:
+  ///   - name: The name of the scene in messages.
+  ///   - place: The place of what has none of its own.
   /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes.
-  package init(_ view: some View, name: String? = nil) throws(SceneFailure) {
+  package init(
+    _ view: some View, name: String? = nil, place: CodePlace? = nil
+  ) throws(SceneFailure) {
     let name = name ?? "\(type(of: view))"
     let shown = view.erased
     let settings = shown.settings
-    let place = shown.nodes.first { $0.place.line > 0 }?.place ?? CodePlace("MultiplaneViews", 1)
+    let place = shown.nodes.first { $0.place.line > 0 }?.place ?? place ?? CodePlace(name: name, 1)
     var writer = NodeWriter(DeclaredBuilder(brought: (settings.events ?? []).compactMap(\.change.brought)))
     writer.sink.beginMapping(at: place)
     writer.sink.key("multiplane", at: place)
@@ -218,8 +222,9 @@ extension NodeWriter where Sink == DeclaredBuilder {
     if canvas.axis == .horizontal { keys.append(("axis", .word("horizontal"))) }
     if canvas.safeArea != EdgeInsets() { keys.append(("safeArea", canvas.safeArea.value)) }
     if let background = settings.background { keys.append(("background", .formula(background))) }
-    sink.key("canvas", at: place)
-    write(.map(keys), at: place)
+    let canvasPlace = settings.canvasPlace ?? place
+    sink.key("canvas", at: canvasPlace)
+    write(.map(keys), at: canvasPlace)
     if let camera = settings.camera {
       sink.key("camera", at: place)
       write(.map(camera), at: place)

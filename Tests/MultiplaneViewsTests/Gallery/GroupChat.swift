@@ -26,7 +26,7 @@ struct GroupChat: View {
       InputField()
     }
     .sceneTitle("Chat")
-    .canvas(SceneCanvasSize(width: 390, height: 844, safeArea: Self.safeArea))
+    .canvas(SceneDevice(width: 390, height: 844, safeArea: Self.safeArea))
     .canvasBackground(Color(hex: 0xEFF1F6))
     .scene("fonts", "fallback: [gallery/fonts/chat-cjk.otf, gallery/fonts/chat-emoji.ttf]")
     .track {
