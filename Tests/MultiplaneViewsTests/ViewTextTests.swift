@@ -213,7 +213,11 @@ import Testing
       Text("At \(Live.scroll)").frame(width: 90), Text("At \(Live.scroll)").frame(width: 90, height: 20),
       Text("At \(Live.scroll)").lineLimit(2).frame(width: 90, height: 50, alignment: .trailing),
     ] { #expect(problems(scroller.overlay { text }.track([.linear(by: 9, over: 0.1)])) == "") }
-    #expect(problems(scroller.overlay { Text("At \(Live.scroll)") }).contains("give the text \"width\""))
+    #expect(
+      problems(scroller.overlay { Text("At \(Live.scroll)") }).contains(
+        "(give the text a frame(width:), and a height or lineLimit(1))"))
+    #expect(
+      problems(scroller.overlay { Text("At \(Live.scroll)").lineLimit(1) }).contains("(give the text a frame(width:))"))
   }
 
   @Test func `places in messages are those of the program`() {
@@ -230,5 +234,19 @@ import Testing
         "MultiplaneViewsTests/ViewTextTests.swift:\(line + 5):1: \"colour\" ",
         "MultiplaneViewsTests/ViewTextTests.swift:\(line + 4):1: image \"as",
       ])
+  }
+
+  @Test func `what has no place of its own is told where the modifier or the session is`() throws {
+    let line = #line
+    let view = Color.red
+      .key("colour", "red")
+    #expect(problems(view).hasPrefix("MultiplaneViewsTests/ViewTextTests.swift:\(line + 2):1: \"colour\""))
+    let flat = Text("A").overlay { Color.red }
+      .canvas(width: 0, height: 9)
+    #expect(problems(flat).hasPrefix("MultiplaneViewsTests/ViewTextTests.swift:\(line + 5):1: "), "\(problems(flat))")
+    let error = #expect(throws: SceneError.self) { try SceneSession(Color.hsl(.nan, 0, 0)) }
+    #expect(
+      error?.description.hasPrefix("MultiplaneViewsTests/ViewTextTests.swift:\(line + 7):1: ") == true,
+      "\(error as Any)")
   }
 }

@@ -2,9 +2,27 @@ package import MultiplaneBase
 
 /// One problem of a scene, or of a file it names or writes.
 public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
+  /// The thing that a problem lies in.
+  public enum Kind: Sendable, Hashable {
+    /// The scene: a key, a value, or a formula.
+    case scene
+    /// A file that the scene names: missing, damaged, or of another kind.
+    case file
+    /// A limit, such as the time or the memory that a step may take.
+    case limit
+    /// A wish of the program: a moment, a node or an option that the scene does not have.
+    case request
+    /// The system or another program: something that could not be written, read or started.
+    case system
+    /// The engine itself.
+    case engine
+  }
+
+  /// The thing that it lies in.
+  public let kind: Kind
   /// Whether the scene can be drawn all the same.
   public let isWarning: Bool
-  /// The kind of problem, such as `unknown-key`; the same in every version.
+  /// A short name of the problem, such as `unknown-key`; the same in every version.
   public let code: String
   /// The problem: lower-case, names in straight double quotes, without a full stop.
   public let message: String
@@ -32,7 +50,16 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   package init(_ diagnostic: Diagnostic) {
     isWarning = diagnostic.severity == .warning
     (code, message) = (diagnostic.code, diagnostic.message)
-    (note, hint) = (diagnostic.note, diagnostic.hint)
+    (note, hint) = (diagnostic.note, diagnostic.hint.map { SwiftHint.words($0, in: diagnostic.span?.file) })
+    kind =
+      switch diagnostic.failure {
+      case .scene: .scene
+      case .asset: .file
+      case .limit: .limit
+      case .commandLine: .request
+      case .output, .tool, .tryAgain: .system
+      case .bug: .engine
+      }
     (file, line, column) = (diagnostic.span?.file, diagnostic.span?.line, diagnostic.span?.column)
     keyPath = diagnostic.path
   }

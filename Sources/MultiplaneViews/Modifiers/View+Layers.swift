@@ -58,12 +58,13 @@ extension View {
   /// It is checked with the scene, and belongs to the view as it is so far.
   public func key(_ name: String, _ value: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     let value = SceneValue(written: value)
-    return surrounded { $0[name] = value }
+    return held(CodePlace(file, line)) { $0[name] = value }
   }
 
   func held(_ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     surrounded { node in
       if node.kind == "Spacer" { node = .group([node], at: place) }
+      if node.place.line == 0 { node.place = place }
       body(&node)
     }
   }
