@@ -83,6 +83,9 @@ package final class ManualScroll {
     return PointOffset(x: isMirrored ? -distance : distance, y: 0)
   }
 
+  /// The camera of the frame; `nil` in a scene without planes.
+  package var camera: CameraView? { stepper.camera(in: state) }
+
   /// Explains the value of a key, as `SceneSession.explanation` does.
   package func explanation(of target: String, row: Int? = nil) throws(SceneFailure) -> Explanation {
     let inspection = Inspection(state, of: scene, framesPerSecond: stepper.framesPerSecond)

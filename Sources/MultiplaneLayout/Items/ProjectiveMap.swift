@@ -64,7 +64,8 @@ package struct ProjectiveMap: Hashable, Sendable {
   /// Whether points at different places are at different depths, or all are farther or nearer than they were.
   private var hasPerspective: Bool { g != 0 || h != 0 || depth0 != 1 }
 
-  private func depth(_ point: PointOffset) -> Double { g * point.x + h * point.y + depth0 }
+  /// How many times as far from the eye a point is as one that keeps its size.
+  func depth(_ point: PointOffset) -> Double { g * point.x + h * point.y + depth0 }
 
   /// Where a point comes to stand. One that is too near to the eye, or behind it, stands far away.
   package func callAsFunction(_ point: PointOffset) -> PointOffset {
@@ -250,7 +251,7 @@ extension [PointOffset] {
 
 extension PointRect {
   /// The corners, clockwise from the top left.
-  fileprivate var cornerPoints: [PointOffset] {
+  var cornerPoints: [PointOffset] {
     [(x, y), (maxX, y), (maxX, maxY), (x, maxY)].map { PointOffset(x: $0.0, y: $0.1) }
   }
 }
