@@ -67,10 +67,10 @@ package struct WrittenValues: Sendable {
     package var isWhole: Bool
   }
 
-  private let source: SourceFile
-  private let root: DeclaredValue
+  let source: SourceFile
+  let root: DeclaredValue
   /// In the order of the file.
-  private let scalars: [DeclaredValue]
+  let scalars: [DeclaredValue]
 
   /// - Throws: `SceneFailure` if the YAML is wrong.
   package init(_ source: SourceFile) throws(SceneFailure) {
@@ -189,7 +189,7 @@ package struct WrittenValues: Sendable {
   }
 
   /// The scalar a text stands in, and at which of its characters.
-  private func find(_ place: TextLocation) -> (scalar: DeclaredValue, offset: Int)? {
+  func find(_ place: TextLocation) -> (scalar: DeclaredValue, offset: Int)? {
     guard let scalar = scalar(before: place.line, place.column), !scalar.isNull, let whole = scalar.text else {
       return nil
     }
@@ -269,7 +269,7 @@ package struct WrittenValues: Sendable {
     return ways
   }
 
-  private var isJSON: Bool { source.name.lowercased().hasSuffix(".json") }
+  var isJSON: Bool { source.name.lowercased().hasSuffix(".json") }
 
   private static func isJSONValue(_ text: String) -> Bool {
     switch JSON(text.utf8) {
@@ -278,7 +278,7 @@ package struct WrittenValues: Sendable {
     }
   }
 
-  private static func refusal(_ code: String, _ message: String, hint: String) -> SceneFailure {
+  static func refusal(_ code: String, _ message: String, hint: String) -> SceneFailure {
     SceneFailure(code: code, message, hint: hint, failure: .output)
   }
 
@@ -355,7 +355,7 @@ private struct DeclaredChange {
   }
 }
 
-/// A value of the scene's file, and its new text.
+/// A value of the scene's file, and its new text; or a key that is added behind it.
 package struct ValueChange: Sendable, Equatable {
   /// Where it stands, and its present text.
   package var place: WrittenValues.TextLocation
@@ -363,4 +363,6 @@ package struct ValueChange: Sendable, Equatable {
   package var text: String
   /// Whether it goes on with the change before, so that both are taken back at once.
   package var joins: Bool
+  /// The key that is added with the text as its value; `nil` where the text takes the place of the value.
+  package var key: String?
 }

@@ -53,7 +53,7 @@ final class SceneWriter {
     _ change: ValueChange, _ session: SceneSession, frame: Int
   ) throws(SceneFailure) -> JSON {
     let text = try SceneText(path: path)
-    let edited = try WrittenValues(text.source).replacing(change.place, with: change.text)
+    let edited = try WrittenValues(text.source).making(change)
     do throws(SceneFailure) {
       let scene = try read(edited.source, session, frame)
       guard edited.isWhole || scene.hasExpression(at: edited.place) else {
@@ -66,7 +66,9 @@ final class SceneWriter {
     if edited.source.text != text.source.text {
       try text.write(edited.source.text)
       let step = WriteHistory.Step(
-        scene: (text.source.text, edited.source.text), place: edited.place, former: change.place)
+        scene: (text.source.text, edited.source.text), place: edited.place,
+        // A key that was added had no value before.
+        former: change.key == nil ? change.place : nil)
       history.record(step, joins: change.joins ? change.place : nil)
       hasWritten = true
     }
