@@ -51,6 +51,7 @@ final class Survey: Sendable {
     var rasterised: [JSON] = []
     var evaluated: [JSON] = []
     var drawn: [JSON] = []
+    var cameras: [JSON] = []
     var curves: [(name: String, values: [JSON])]
 
     init(_ generation: Int, first: Int, names: [String]) {
@@ -62,7 +63,7 @@ final class Survey: Sendable {
         ("t", .string("survey")), ("generation", .number(generation)), ("first", .number(first)),
         ("count", .number(count)), ("scroll", .array(scroll)),
         ("layouts", .array(layouts)), ("rasterised", .array(rasterised)), ("evaluated", .array(evaluated)),
-        ("drawn", .array(drawn)),
+        ("drawn", .array(drawn)), ("cameras", .array(cameras)),
         (
           "curves",
           .array(curves.map { .object([("name", .string($0.name)), ("values", .array($0.values))]) })
@@ -79,6 +80,8 @@ final class Survey: Sendable {
     let stepper = try loaded.makeStepper(options)
     let scale = options.scale ?? scene.canvas.scale
     let composer = try FrameComposer(scene: scene, scale: scale, resources: loaded.resources)
+    // Two hundred frames show the way of the camera.
+    let cameraStep = max(1, count / 200)
     var part = Part(generation, first: 0, names: names.map(\.name))
     var before: FrameState?
     for frame in 0..<count {
@@ -92,6 +95,9 @@ final class Survey: Sendable {
       let rects = try before.map { before throws(SceneFailure) in try composer.differences(from: before, to: state) }
       part.drawn.append(rects.map { .number(Int($0.reduce(0) { $0 + $1.width * $1.height } * scale * scale)) } ?? .null)
       record(state, names, scene, &part)
+      if frame % cameraStep == 0 || frame == count - 1, let camera = stepper.camera(in: state) {
+        part.cameras.append(camera.facts(on: state, scale: scale))
+      }
       before = state
       if part.count == Self.partLength || frame == count - 1 {
         send(part.text)

@@ -128,6 +128,6 @@ struct PageFile: Sendable {
     "/look.js": script(PackageResources.look_js), "/words.js": script(PackageResources.words_js),
     "/values.js": script(PackageResources.values_js), "/scenes.js": script(PackageResources.scenes_js),
     "/making.js": script(PackageResources.making_js), "/marks.js": script(PackageResources.marks_js),
-    "/curves.js": script(PackageResources.curves_js),
+    "/curves.js": script(PackageResources.curves_js), "/planes.js": script(PackageResources.planes_js),
   ]
 }

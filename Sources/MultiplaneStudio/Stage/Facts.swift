@@ -43,6 +43,7 @@ struct SceneFacts {
           ])
         ),
         ("frames", .number(session.frameCount)), ("fps", .number(session.framesPerSecond)),
+        ("planes", .bool(scene.layers.contains { $0.properties[.z] != nil })),
         ("axis", .string(scene.mainAxis == .vertical ? "vertical" : "horizontal")),
         (
           "marks",

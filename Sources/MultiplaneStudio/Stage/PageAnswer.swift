@@ -23,6 +23,7 @@ struct PageAnswer {
     case .node(let path, let row, let point): try node(path, row, point)
     case .tree: try inspection.json
     case .marks(let overlays): try marks(overlays).compact
+    case .planes: try planes.compact
     case .root: try root.compact
     case .handles: handles.compact
     case .move(let mark, let frame, let joins): try move(mark, to: frame, joins: joins)
@@ -151,7 +152,7 @@ struct PageAnswer {
     return colors.isEmpty ? nil : .object(colors)
   }
 
-  private func json(_ place: WrittenValues.TextLocation?) -> JSON {
+  func json(_ place: WrittenValues.TextLocation?) -> JSON {
     guard let place else { return .null }
     return .object([
       ("line", .number(place.line)), ("column", .number(place.column)), ("text", .string(place.text)),

@@ -33,6 +33,8 @@ package enum PageMessage: Sendable, Equatable {
     case node(path: String, row: Int?, at: CanvasPoint? = nil)
     /// All nodes with their boxes.
     case tree
+    /// The planes from above, and the camera.
+    case planes
     /// The marks of overlays.
     case marks([Overlay])
     /// The work of root invalidation on the frame, beside leaf.
@@ -142,6 +144,7 @@ extension PageMessage.Question {
       self = .node(
         path: path, row: json["row"]?.int, at: x.flatMap { x in y.map { PageMessage.CanvasPoint(x: x, y: $0) } })
     case "tree": self = .tree
+    case "planes": self = .planes
     case "marks":
       guard let names = json["overlays"]?.array, names.count <= Overlay.allCases.count else { return nil }
       let overlays = names.compactMap { $0.string.flatMap { Overlay(rawValue: $0) } }
@@ -166,9 +169,12 @@ extension PageMessage.Question {
       guard let line = count("line"), let column = count("column"), let old = json["from"]?.string,
         let new = json["to"]?.string, !old.isEmpty, !new.isEmpty, case .bool(let joins)? = json["joins"]
       else { return nil }
+      let key = json["key"]?.string
+      guard json["key"] == nil || ["x", "z"].contains(key) else { return nil }
       self = .edit(
         ValueChange(
-          place: WrittenValues.TextLocation(line: line, column: column, text: old), text: new, joins: joins))
+          place: WrittenValues.TextLocation(line: line, column: column, text: old), text: new, joins: joins,
+          key: key))
     case "move":
       guard let mark = json["mark"]?.int, let frame = json["frame"]?.int, (0...1_000_000_000).contains(mark),
         (0...1_000_000_000).contains(frame), case .bool(let joins)? = json["joins"]

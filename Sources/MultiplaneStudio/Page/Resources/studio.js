@@ -13,6 +13,7 @@ import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
 import { NodePanel, Tree, drawCurves, showFacts, showProblems } from "./panels.js"
+import { Planes } from "./planes.js"
 import { addSplitters } from "./splitters.js"
 import { Values, historyAsked } from "./values.js"
 
@@ -41,10 +42,13 @@ const recorder = new Recorder(wire)
 for (const moment of ["begin", "end"]) recorder.addEventListener(moment, () => pause())
 // The steps that were added begin where the track ended, or where the hand began.
 recorder.addEventListener("added", ({ detail: isMain }) => { added = isMain ? scene.frames - 1 : frame })
-const values = new Values(({ line, column, text }, to, joins) => wire.ask("edit", { line, column, from: text, to, joins }))
+// A key that is not there yet is added behind a value.
+const values = new Values(({ line, column, text, key, behind }, to, joins) => wire.ask("edit", { line, column, from: behind ?? text, to, joins, key }))
 const look = new Look(wire, link)
 values.addEventListener("written", ({ detail }) => tellWrites(detail))
 values.addEventListener("history", ({ detail }) => takeBack(detail))
+const planes = new Planes(values)
+planes.addEventListener("pick", ({ detail }) => pick(detail))
 const curves = new Curves(wire, timeline)
 const marks = new Marks(timeline, (mark, frame, joins) => wire.ask("move", { mark, frame, joins }))
 marks.addEventListener("seek", ({ detail }) => {
@@ -161,6 +165,8 @@ wire.addEventListener("scene", ({ data }) => {
     tests.take(data)
     marks.take(data)
     curves.take(data)
+    element("tab-planes").hidden = !data.planes
+    if (!data.planes && !element("planes").hidden) select("tab-node")
     making.take(data)
     knowMarks()
   }
@@ -177,6 +183,7 @@ wire.addEventListener("survey", ({ data }) => {
   // Of another version, or of another page's look.
   if (data.generation !== scene?.generation) return
   timeline.survey(data)
+  planes.survey(data)
   if (facts && timeline.known === scene.frames) tellFrame()
 })
 
@@ -201,6 +208,7 @@ wire.addEventListener("frame", ({ data }) => {
   timeline.show(facts.hand ? facts.frame : frame, facts, loop)
   tellClock()
   tellFacts()
+  if (!facts.hand) planes.move(facts.frame)
   // What is on the screen now, for whoever watches the page.
   const canvas = element("frame")
   canvas.dataset.generation = facts.generation
@@ -288,6 +296,7 @@ async function knowMarks() {
 async function inspect() {
   const [at, asked] = [facts, picked]
   if (shownOverlays.size) mark()
+  showPlanes()
   const [entries, known] = await Promise.all([
     wire.ask("tree"), askNode(),
   ])
@@ -303,6 +312,9 @@ async function mark() {
   const marks = await wire.ask("marks", { overlays: [...shownOverlays] })
   if (Array.isArray(marks)) overlay.show(marks.filter(each => shownOverlays.has(each.name)))
 }
+
+// The planes are asked for while they are to be seen.
+async function showPlanes() { if (!element("planes").hidden) planes.show(await wire.ask("planes")) }
 
 function tellNode() {
   if (!picked) node = null
@@ -601,11 +613,12 @@ const askNode = async () => picked ? wire.ask("node", { path: picked.path, row: 
 async function pick(next) {
   picked = next
   tree.pick(picked?.path ?? null, picked?.row)
+  planes.pick(picked?.path ?? null)
   const known = await askNode()
   if (picked !== next) return
   node = known?.problems ? null : known
   tellNode()
-  if (picked) select("tab-node")
+  if (picked && element("planes").hidden) select("tab-node")
 }
 tree.addEventListener("pick", ({ detail }) => pick(detail))
 tree.addEventListener("point", ({ detail }) => overlay.point(detail && boxCorners(detail)))
@@ -640,7 +653,9 @@ function select(id) {
     tab.tabIndex = isHere ? 0 : -1
     element(tab.getAttribute("aria-controls")).hidden = !isHere
   }
-  if (facts) tellFrame()
+  if (!facts) return
+  tellFrame()
+  showPlanes()
 }
 for (const tab of tabs) tab.addEventListener("click", () => select(tab.id))
 element("tabs").addEventListener("keydown", event => {

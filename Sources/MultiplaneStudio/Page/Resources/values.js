@@ -184,6 +184,12 @@ export class Values extends EventTarget {
     if (next) this.#set(drag.field, next.text, true)
   }
 
+  // Gives a field another text from elsewhere; texts go on with those before unless something new begins.
+  pull(field, text, isNew) {
+    if (isNew) this.#gesture = null
+    this.#set(field, text, true)
+  }
+
   // MARK: Writing
 
   // Gives a field another text; one after the other of a gesture are taken back at once.
@@ -215,7 +221,7 @@ export class Values extends EventTarget {
       }
       this.#gesture = isGesture ? field : null
       field.where.hidden = true
-      field.place = { ...field.place, ...(answer.line ? { line: answer.line, column: answer.column } : {}), text }
+      field.place = { ...field.place, ...(answer.line ? { line: answer.line, column: answer.column, key: undefined, behind: undefined } : {}), text }
       if (this.#next?.field !== field) this.#done(field)
       this.dispatchEvent(new CustomEvent("written", { detail: answer }))
     }
