@@ -155,7 +155,7 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
-  @Test(arguments: ["\(Repository.root)/Benchmarks/scenes/forest.yaml", ""])
+  @Test(arguments: ["\(Repository.root)/Scenes/gallery/camera.yaml", ""])
   func `labels stand apart and within the panel, at every width`(path: String) throws {
     let page = try page(path.isEmpty ? OpenStudio(OpenStudio.planes) : OpenStudio(path: path))
     for (width, isDark) in [(1280, false), (1280, true), (800, false)] {
