@@ -9,7 +9,7 @@ import Testing
     // Called by its path, it tells of itself by its path.
     let program = try tool.run("printf %s \"$M\"").out
     let listed = try tool.run("$M new --list").out.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-    #expect(listed.first == "page" && listed.count == 9)
+    #expect(listed.first == "page" && listed.count == 10)
     for name in listed {
       let outcome = try tool.run("$M new --template \(name)")
       #expect(outcome.code == 0 && outcome.out.hasPrefix("\(name).yaml: "))
