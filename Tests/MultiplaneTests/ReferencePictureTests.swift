@@ -198,7 +198,10 @@ import Testing
     var options = RenderOptions()
     options.format = .png(.small)
     options.scale = Double(sample.scale)
-    let file = try scene(sample.scene(of: layers)).still(at: .scroll(sample.scroll), options: options).file
+    let loaded = try scene(sample.scene(of: layers))
+    // Without its key an example may have nothing to scroll.
+    let scrolls = layers == sample.layers || (try? loaded.still(at: .scroll(sample.scroll), options: options)) != nil
+    let file = try loaded.still(at: .scroll(scrolls ? sample.scroll : 0), options: options).file
     let picture = try StraightImage(png: file, name: "still")
     return DocumentPicture(width: picture.width, height: picture.height, bytes: picture.bytes)
       .magnified(by: sample.magnification)
