@@ -50,6 +50,88 @@ import Testing
     #expect(found.count == 4 && found[0].hasPrefix("the left edge of the plane comes into the picture on frame 5"))
   }
 
+  @Test func `floors and walls tell what is missing in points of their own`() throws {
+    let floor = "  - { Color: teal, place: floor, width: 800, height: 60 }\n"
+    #expect(try warnings(floor, camera: "{ horizon: 30, x: 100 * time }") == [])
+    let across = try warnings(floor, camera: "{ horizon: 30, x: 600 * time }")
+    #expect(across.count == 1 && across[0].hasPrefix("the right edge of the plane comes into the picture on frame"))
+    // The lower edge of a floor is at the picture plane, and a camera that goes back sees it.
+    let back = try warnings(floor, camera: "{ horizon: 30, z: -20 * time }")
+    #expect(back.map { $0.prefix(16) } == ["the bottom edge "])
+    // A wall that goes into the picture has an end.
+    let wall = "  - { Color: teal, left: -20, top: -400, width: 300, height: 900, turn: -30deg, z: 0 }\n"
+    #expect(try warnings(wall, camera: "{}") == [])
+    #expect(try warnings(wall, camera: "{ x: 400 * time }").map { $0.prefix(15) } == ["the right edge "])
+  }
+
+  @Test func `edges of turned planes are told where frames show what is beyond them`() throws {
+    var random = SeededGenerator(seed: 71)
+    var (told, shown) = (0, 0)
+    for number in 0..<100 {
+      func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+      let (left, top) = (whole(-60 ... -10), whole(-60 ... -10))
+      let (width, height) = (whole(80...180) - left, whole(64...160) - top)
+      let camera = "x: \(whole(-60...60)) * time, y: \(whole(-40...40)) * time, z: \(whole(-60...40)) * time"
+      // What is beyond an edge is red, green, blue or yellow, and as long as the edge.
+      let beyond = [
+        "{ Color: red, left: -600, top: 0, width: 600, height: \(height) }",
+        "{ Color: lime, left: 0, top: -600, width: \(width), height: 600 }",
+        "{ Color: blue, left: \(width), top: 0, width: 600, height: \(height) }",
+        "{ Color: yellow, left: 0, top: \(height), width: \(width), height: 600 }",
+      ]
+      let text =
+        "multiplane: 1\ncanvas: { size: 64x48, scale: 2, fps: 5, background: black }\ncamera: { \(camera) }\nlayers:\n"
+        + "  - Group: [\(beyond.joined(separator: ", ")), { Color: white, left: 0, top: 0, width: \(width), height: \(height) }]\n"
+        + "    left: \(left)\n    top: \(top)\n    width: \(width)\n    height: \(height)\n    z: \(whole(-20...60))\n"
+        + "    tilt: \(whole(-50...50))deg\n    turn: \(whole(-50...50))deg\n    roll: \(whole(-20...20))deg\n"
+        + "scroll: [{ wait: 1s }]\n"
+      let session = try SceneSession(scene(text))
+      let warnings = try session.planeEdgeWarnings()
+      var first: [String: Int] = [:]
+      var out: Set<String> = []
+      for frame in 0..<session.frameCount {
+        let image = try StraightImage(png: session.frame(frame).png, name: "frame \(number)")
+        var seen: Set<String> = []
+        for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
+          let (red, green, blue) = (image.bytes[pixel], image.bytes[pixel + 1], image.bytes[pixel + 2])
+          switch (red > 240, green > 240, blue > 240) {
+          case (true, false, false) where green < 16 && blue < 16: seen.insert("left")
+          case (false, true, false) where red < 16 && blue < 16: seen.insert("top")
+          case (false, false, true) where red < 16 && green < 16: seen.insert("right")
+          case (true, true, false) where blue < 16: seen.insert("bottom")
+          default: break
+          }
+        }
+        if frame == 0 {
+          out = Set(["left", "top", "right", "bottom"]).subtracting(seen)
+          if !out.isSuperset(of: ["left", "right"]) {
+            out = out.isSuperset(of: ["top", "bottom"]) ? ["top", "bottom"] : []
+          }
+        }
+        for side in seen where first[side] == nil && out.contains(side) { first[side] = frame }
+      }
+      shown += first.count
+      for warning in warnings {
+        let side = String(warning.message.split(separator: " ")[1])
+        // A corner of less than a pixel is in the picture and fills no pixel of it.
+        let isSliver =
+          (warning.note ?? "").hasPrefix("the plane is 1 pixel")
+          || (warning.note ?? "").hasPrefix("the plane is 2 pixels")
+        #expect(first[side] != nil || isSliver, "\(number): \(warning.message), \(warning.note ?? "")\n\(text)")
+        told += 1
+      }
+      for (side, frame) in first {
+        let isTold = warnings.contains { warning in
+          (0...frame).contains {
+            warning.message.hasPrefix("the \(side) edge of the plane comes into the picture on frame \($0) (")
+          }
+        }
+        #expect(isTold, "\(number): \(side) on \(frame); \(warnings.map(\.message))\n\(text)")
+      }
+    }
+    #expect(told > 30 && shown > 30)
+  }
+
   @Test func `what is told is what frames show, in random scenes`() throws {
     var random = SeededGenerator(seed: 70)
     var told = 0

@@ -8,7 +8,8 @@ import MultiplaneScene
 ///
 /// A plane that goes from one side of the picture to the other on the first frame on which it is seen is to do so on all. Of
 /// one that does across, an edge at the top or at the bottom is to stay out of sight as well if it begins there, as that of
-/// hills does. Other planes, such as a tree, may come in and go out.
+/// hills does. Other planes, such as a tree, may come in and go out. Those that are turned in space follow the same rule in the
+/// places of their own.
 struct PlaneEdges {
   /// An edge of a plane's box.
   enum Side: Int, CaseIterable { case left, top, right, bottom }
@@ -33,7 +34,7 @@ struct PlaneEdges {
   }
 
   /// Device pixels a point.
-  private let scale: Double
+  let scale: Double
   /// By the number of the node, in paint order.
   private var planes: [(number: Int, plane: Plane)] = []
   /// An edge within half a pixel of that of the picture covers its last pixels by more than half.
@@ -48,24 +49,24 @@ struct PlaneEdges {
     for layer in Placement(state).layers where layer.state.isVisible {
       let node = layer.state.layer.box.node
       guard node.properties[.z] != nil, let inside = depths(of: layer, in: window) else { continue }
-      let known = planes.firstIndex { $0.number == node.number }
-      if known == nil {
+      let earlier = planes.firstIndex { $0.number == node.number }
+      if earlier == nil {
         planes.append((node.number, Plane(node: node, sides: Self.covering(inside.map(\.pixels), node))))
       }
-      let index = known ?? planes.count - 1
+      let index = earlier ?? planes.count - 1
       for side in planes[index].plane.sides {
         let depth = inside[side.rawValue]
         guard depth.pixels + depth.reach > Self.tolerance else { continue }
         let gap = Gap(
           first: state.frame, frame: state.frame, pixels: depth.pixels + depth.reach,
           points: (depth.pixels + depth.reach) / depth.pixelsPerPoint)
-        guard var known = planes[index].plane.gaps[side] else {
+        guard var widest = planes[index].plane.gaps[side] else {
           planes[index].plane.gaps[side] = gap
           continue
         }
-        if gap.pixels > known.pixels { (known.frame, known.pixels) = (gap.frame, gap.pixels) }
-        known.points = max(known.points, gap.points)
-        planes[index].plane.gaps[side] = known
+        if gap.pixels > widest.pixels { (widest.frame, widest.pixels) = (gap.frame, gap.pixels) }
+        widest.points = max(widest.points, gap.points)
+        planes[index].plane.gaps[side] = widest
       }
     }
   }
@@ -84,7 +85,7 @@ struct PlaneEdges {
   }
 
   /// How far an edge is in the picture.
-  private struct Depth {
+  struct Depth {
     /// How far the farthest corner of the picture is beyond the edge, in pixels; below 0 for an edge out of sight.
     var pixels: Double
     /// How far a blur fades the plane along the edge, in pixels: the radius of its disc.
@@ -96,17 +97,14 @@ struct PlaneEdges {
   /// How far each edge of a plane is in the picture; `nil` for a plane that is no area.
   private func depths(of layer: PlacedLayer, in window: PointRect) -> [Depth]? {
     let box = PointRect(origin: .zero, size: layer.state.layer.box.size)
-    let corners = layer.map.corners(of: box).points
     guard box.width > 0, box.height > 0 else { return nil }
+    guard !layer.state.layer.box.node.isProjected else { return depths(of: box, by: layer.map, in: window) }
+    let corners = layer.map.corners(of: box).points
     // The corner is drawn on whole pixels, or between them.
     let (x, y) = (drawn(layer.corner.x), drawn(layer.corner.y))
     let middle = PointOffset(
       x: corners.reduce(x) { $0 + $1.x / 4 }, y: corners.reduce(y) { $0 + $1.y / 4 })
     let blur = layer.state.value(.blur)?.double ?? 0
-    let seen = [
-      PointOffset(x: 0, y: 0), PointOffset(x: window.maxX, y: 0), PointOffset(x: 0, y: window.maxY),
-      PointOffset(x: window.maxX, y: window.maxY),
-    ]
     return Side.allCases.map { side in
       // Corners go clockwise from the top left.
       let ends = [(3, 0), (0, 1), (1, 2), (2, 3)][side.rawValue]
@@ -115,7 +113,7 @@ struct PlaneEdges {
       let length = max((dx * dx + dy * dy).squareRoot(), 1e-9)
       func beyond(_ point: PointOffset) -> Double { ((point.x - a.x - x) * dy - (point.y - a.y - y) * dx) / length }
       let isRight = beyond(middle) < 0
-      let depth = seen.map { isRight ? beyond($0) : -beyond($0) }.max() ?? 0
+      let depth = window.cornerPoints.map { isRight ? beyond($0) : -beyond($0) }.max() ?? 0
       let extent = side == .left || side == .right ? box.width : box.height
       let pixelsPerPoint = max(2 * abs(beyond(middle)) / extent * scale, 1e-9)
       return Depth(pixels: depth * scale, reach: 2 * max(0, blur) * pixelsPerPoint, pixelsPerPoint: pixelsPerPoint)

@@ -237,7 +237,7 @@ extension ProjectiveMap {
 
 extension [PointOffset] {
   /// The part of a convex form in which a linear function of the place is not negative (Sutherland and Hodgman).
-  fileprivate func clipped(_ distance: (PointOffset) -> Double) -> [PointOffset] {
+  package func clipped(_ distance: (PointOffset) -> Double) -> [PointOffset] {
     var result: [PointOffset] = []
     for (index, corner) in enumerated() {
       let next = self[(index + 1) % count]
@@ -251,7 +251,7 @@ extension [PointOffset] {
 
 extension PointRect {
   /// The corners, clockwise from the top left.
-  var cornerPoints: [PointOffset] {
+  package var cornerPoints: [PointOffset] {
     [(x, y), (maxX, y), (maxX, maxY), (x, maxY)].map { PointOffset(x: $0.0, y: $0.1) }
   }
 }
