@@ -124,4 +124,21 @@ import Testing
       "camera:\n      by:\n        y: -10\n      over: 1s\n      curve: linear\n",
     ] { #expect(text.contains(part), "\(part)\n\(text)") }
   }
+
+  @Test func `views turn in space, lie on the floor and stand on it`() throws {
+    let view = Camera(.lens(.degrees(40))) {
+      Color.teal.frame(width: 900, height: 400).place(.floor)
+      Color.green.frame(width: 20, height: 30).place(.ground).z(90)
+      Color.red.turned(tilt: .degrees(20), turn: .degrees(Live.time * 10), anchor: .leading)
+      // One node has one point that stays; another one takes a box.
+      Color.blue.rotationEffect(.degrees(9)).turned(roll: .degrees(5), anchor: .top)
+    }
+    .canvas(width: 100, height: 50, scale: 1)
+    #expect(problems(view) == "")
+    let text = try view.yaml()
+    for part in [
+      "place: floor\n", "place: ground\n", "tilt: 20 * 1deg\n", "turn: time * 10 * 1deg\n", "origin: leading\n",
+      "roll: 5 * 1deg\n    origin: top\n",
+    ] { #expect(text.contains(part), "\(part)\n\(text)") }
+  }
 }

@@ -3,7 +3,7 @@
 package enum Stage: String, Sendable, Comparable, CaseIterable {
   case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur
   case pixelate, opacity
-  case scale, scaleX, scaleY, skew, rotate, offset, held
+  case scale, scaleX, scaleY, skew, rotate, space, offset, held
 
   private static let order = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 
@@ -15,6 +15,7 @@ enum ViewEffect: Sendable {
   /// One number, under a key that is called as its stage.
   case value(Stage, Live)
   case scale(Live, UnitPoint), scaleAxes(Live, Live, UnitPoint), rotation(Angle, UnitPoint), offset(Live, Live)
+  case space(tilt: Angle?, turn: Angle?, roll: Angle?, UnitPoint)
 
   var stage: Stage {
     switch self {
@@ -22,6 +23,7 @@ enum ViewEffect: Sendable {
     case .scale: .scale
     case .scaleAxes: .scaleY
     case .rotation: .rotate
+    case .space: .space
     case .offset: .offset
     }
   }
@@ -33,22 +35,23 @@ enum ViewEffect: Sendable {
     case .scale(let value, _): [("scale", value.pieces)]
     case .scaleAxes(let x, let y, _): [("scaleX", x.pieces), ("scaleY", y.pieces)]
     case .rotation(let angle, _): [("rotate", angle.pieces)]
+    case .space(let tilt, let turn, let roll, _):
+      [("tilt", tilt), ("turn", turn), ("roll", roll)].compactMap { name, angle in angle.map { (name, $0.pieces) } }
     case .offset(let x, let y): [("x", x.pieces), ("y", y.pieces)]
     }
   }
 
   private var anchor: UnitPoint? {
     switch self {
-    case .scale(_, let anchor), .scaleAxes(_, _, let anchor), .rotation(_, let anchor): anchor
+    case .scale(_, let anchor), .scaleAxes(_, _, let anchor), .rotation(_, let anchor), .space(_, _, _, let anchor): anchor
     case .value, .offset: nil
     }
   }
 
   /// Whether a node may have the effect besides those it has: all that turn or scale it have one point that stays.
   func fits(_ node: ViewNode) -> Bool {
-    guard let anchor, ["scale", "scaleX", "scaleY", "rotate", "skew"].contains(where: { node[$0] != nil }) else {
-      return true
-    }
+    let turning = ["scale", "scaleX", "scaleY", "rotate", "skew", "tilt", "turn", "roll"]
+    guard let anchor, turning.contains(where: { node[$0] != nil }) else { return true }
     guard case .formula(let pieces)? = node["origin"] else { return anchor == .center }
     return pieces == [.words(anchor.word ?? "")]
   }
@@ -72,6 +75,7 @@ enum ViewEffect: Sendable {
       live.pieces = [.words("interpolate(phase, [-1, 0, 1], [")] + inside + [.words("])")]
       return live
     }
+    func mixed(_ angles: [Angle]) -> Angle { Angle(pieces: mixed(angles.map(Live.init(angle:))).pieces) }
     switch (effects[0], effects[1], effects[2]) {
     case (.value(let stage, let a), .value(let second, let b), .value(let third, let c))
     where stage == second && stage == third:
@@ -80,7 +84,12 @@ enum ViewEffect: Sendable {
     case (.scaleAxes(let x0, let y0, let anchor), .scaleAxes(let x1, let y1, _), .scaleAxes(let x2, let y2, _)):
       return .scaleAxes(mixed([x0, x1, x2]), mixed([y0, y1, y2]), anchor)
     case (.rotation(let a, let anchor), .rotation(let b, _), .rotation(let c, _)):
-      return .rotation(Angle(pieces: mixed([a, b, c].map(Live.init(angle:))).pieces), anchor)
+      return .rotation(mixed([a, b, c]), anchor)
+    case (.space(let a, let b, let c, let anchor), .space(let d, let e, let f, _), .space(let g, let h, let i, _)):
+      func mixed(_ angles: [Angle?]) -> Angle? {
+        angles.contains { $0 != nil } ? mixed(angles.map { $0 ?? .zero }) : nil
+      }
+      return .space(tilt: mixed([a, d, g]), turn: mixed([b, e, h]), roll: mixed([c, f, i]), anchor)
     case (.offset(let x0, let y0), .offset(let x1, let y1), .offset(let x2, let y2)):
       return .offset(mixed([x0, x1, x2]), mixed([y0, y1, y2]))
     default: return nil

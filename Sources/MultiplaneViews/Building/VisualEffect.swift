@@ -104,6 +104,17 @@ extension EffectTarget {
   public func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> Affected { adding(.rotation(angle, anchor), file, line) }
+  /// The view turned in space, about a point of its box: `tilt` takes the upper edge away from the eye, `turn` the right edge,
+  /// and `roll` goes clockwise before them. The eye is as far away as the camera.
+  public func turned(
+    tilt: Angle? = nil, turn: Angle? = nil, roll: Angle? = nil, anchor: UnitPoint = .center,
+    file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.space(tilt: tilt, turn: turn, roll: roll, anchor), file, line) }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene's eye stands where its camera does: write turned(tilt:turn:roll:)")
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center, perspective: Double = 1
+  ) -> Affected { fatalError("unavailable") }
   /// The view moved, in points; nothing else is laid out by it.
   public func offset(x: Double = 0, y: Double = 0, file: StaticString = #fileID, line: Int = #line) -> Affected {
     adding(.offset(Live(x), Live(y)), file, line)

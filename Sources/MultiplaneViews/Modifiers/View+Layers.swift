@@ -17,6 +17,10 @@ extension View {
   public func place(_ alignment: Alignment, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     held(CodePlace(file, line)) { $0["place"] = .word(alignment.rawValue) }
   }
+  /// The layer on the camera's floor: laid down on it, or stood on it with its lower edge.
+  public func place(_ place: FloorPlace, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    held(CodePlace(file, line)) { $0["place"] = .word(place.rawValue) }
+  }
   /// Distances from the edges of its layer or `ZStack`, in points: two along an axis say how long the view is.
   public func pinned(
     top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil,
@@ -77,6 +81,12 @@ extension View {
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }
+}
+
+/// How a layer takes the floor before a `Camera`.
+public enum FloorPlace: String, Sendable {
+  /// Laid down, or stood up with its lower edge on the ground.
+  case floor, ground
 }
 
 /// Where a view may rest.
