@@ -197,37 +197,6 @@ import Testing
     #expect(page.browser.complaints == [])
   }
 
-  /// The texts of the page whose contrast to what lies behind them is below 4.5, with their ratios.
-  private static let faint = """
-    (() => {
-      const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-      // A color over another one, as they come out.
-      const over = (color, base) => {
-        paint.fillStyle = `rgb(${base.join()})`
-        paint.fillRect(0, 0, 1, 1)
-        paint.fillStyle = color
-        paint.fillRect(0, 0, 1, 1)
-        return [...paint.getImageData(0, 0, 1, 1).data.slice(0, 3)]
-      }
-      const light = color => color.map(value => value / 255).map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0)
-      const behind = element => {
-        const around = element.parentElement ? behind(element.parentElement) : [255, 255, 255]
-        return over(getComputedStyle(element).backgroundColor, around)
-      }
-      const found = []
-      for (const element of document.querySelectorAll('body *')) {
-        const text = [...element.childNodes].filter(each => each.nodeType === 3).map(each => each.textContent.trim()).join('')
-        if (!text || !element.checkVisibility() || element.closest('.sr, option') || element.matches(':disabled')) continue
-        const base = behind(element)
-        const [one, two] = [light(over(getComputedStyle(element).color, base)), light(base)]
-        const ratio = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)
-        if (ratio < 4.5) found.push(`${element.tagName} ${element.id || element.className} "${text.slice(0, 20)}" ${ratio.toFixed(2)}`)
-      }
-      return found.join('\\n')
-    })()
-    """
-
   @Test(arguments: [false, true]) func `every text of the page stands out from what is behind it`(isDark: Bool) throws {
     let studio = try OpenStudio()
     studio.folder.write(OpenStudio.list, to: "other.yaml")
@@ -238,14 +207,14 @@ import Testing
     try page.wait(for: "document.querySelector('#node .curve:not([hidden])')")
     try page.click("#node .curve:not([hidden])")
     try page.wait(for: "document.querySelector('#curve-names button')")
-    #expect(try page.browser.text(Self.faint) == "")
+    #expect(try page.faintTexts() == "")
     for tab in ["tab-facts", "tab-tests", "tab-look"] {
       try page.click("#\(tab)")
-      #expect(try page.browser.text(Self.faint) == "", "\(tab)")
+      #expect(try page.faintTexts() == "", "\(tab)")
     }
     for dialog in ["help", "making"] {
       try page.browser.value("document.getElementById('\(dialog)').showModal()")
-      #expect(try page.browser.text(Self.faint) == "", "\(dialog)")
+      #expect(try page.faintTexts() == "", "\(dialog)")
       try page.press("Escape")
     }
     #expect(page.browser.complaints == [])
