@@ -215,7 +215,7 @@ let package = Package(
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneDecoding", "MultiplaneRender",
         "MultiplaneOutput",
-        "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MultiplaneInspection", "CResources", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .executableTarget(

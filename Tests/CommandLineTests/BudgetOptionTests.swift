@@ -70,7 +70,7 @@ import Testing
       if takes { taking.append(name) } else { others.append(name) }
     }
     #expect(taking.count >= 14)
-    #expect(others == ["new", "show-report", "doctor", "limits", "schema", "completions"])
+    #expect(others == ["new", "show-report", "doctor", "limits", "schema", "docs", "completions"])
   }
 
   @Test func `a scene that was drawn in parts is resumed with other budgets`() throws {

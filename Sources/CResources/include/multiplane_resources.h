@@ -22,4 +22,9 @@ mp_resource mp_scroll_html(void), mp_scroll_css(void), mp_scroll_js(void);
 // The report of `multiplane test`.
 mp_resource mp_report_html(void), mp_report_css(void), mp_report_js(void);
 
+// The pages of `multiplane docs`, each with a zero behind it.
+mp_resource mp_manual(void);
+// The name of a page; NULL behind the last.
+const char *mp_manual_name(size_t index);
+
 #endif

@@ -9,14 +9,15 @@ struct RootCommand: ParsableCommand {
     abstract: "Renders scrolling parallax scenes: a YAML scene in, PNG frames out.",
     discussion: """
       "multiplane scene.yaml" is short for "multiplane render scene.yaml". "multiplane help functions" says what may be \
-      called in expressions, "multiplane help Text" (a kind, key or function) what a word of the language means.
+      called in expressions, "multiplane help Text" (a kind, key or function) what a word of the language means, \
+      "multiplane docs Text" prints what the manual says of it.
       """,
     version: "multiplane \(EngineInfo.version)" + (buildCommit.map { " (\($0))" } ?? ""),
     subcommands: [
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
       ExportCommand.self, WatchCommand.self, StudioCommand.self, CheckCommand.self, TestCommand.self,
       ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
-      LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
+      LimitsCommand.self, SchemaCommand.self, DocsCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 
