@@ -54,9 +54,11 @@ import Testing
   }
 
   private static func kinds(_ set: KindSet) -> String {
-    let left = SceneKind.allCases.filter { !set.contains($0) }
-    if left.count <= 5 { return "all but " + left.map { "`\($0.rawValue)`" }.joined(separator: " ") }
-    // docs/language/nodes.md says which these are.
+    // docs/language/nodes.md says which are drawn, and which are containers.
+    let undrawn: [SceneKind] = [.spacer, .section, .forEach]
+    if SceneKind.allCases.allSatisfy({ set.contains($0) || undrawn.contains($0) }) {
+      return (["drawn"] + undrawn.filter { set.contains($0) }.map { "`\($0.rawValue)`" }).joined(separator: " ")
+    }
     let containers: [SceneKind] = [
       .vStack, .hStack, .zStack, .flow, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid,
     ]
