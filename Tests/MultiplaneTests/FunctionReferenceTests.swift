@@ -39,17 +39,18 @@ import Testing
       return ReferencePage.table(
         ["Call", "What it gives", "Example"],
         functionTable.map { ["`\($0.usage)`", $0.sentence, "`\($0.example)` gives `\($0.result)`"] })
-    case "values of a row":
-      return ReferencePage.table(
-        ["Name", "What it says"], RowField.allCases.map { ["`\($0.rawValue)`", $0.sentence] })
     case "values of a node in a window":
       return ReferencePage.table(
         ["Name", "What it says"], ViewField.allCases.map { ["`\($0.rawValue)`", $0.sentence] })
     case "names":
+      // The ways of a node have a table of their own, and a value behind a name says the same as without it.
+      var told = Set(ViewField.allCases.map(\.sentence))
       return ReferencePage.table(
         ["Name", "Of", "What it says"],
         NameGroup.all.flatMap { group in
-          group.entries.map { ["`\(group.written($0))`", group.title, $0.sentence] }
+          group.entries.filter { told.insert($0.sentence).inserted }.map {
+            ["`\(group.written($0))`", group.title, $0.sentence]
+          }
         })
     case "a node's way":
       let fields = ViewField.allCases.filter { $0 != .windowStart }

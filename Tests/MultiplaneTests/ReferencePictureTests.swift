@@ -10,7 +10,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-/// The pictures of docs/pictures.md: every kind and key by its example, functions by their curves, and the order of effects.
+/// The pictures of docs/pictures.md: kinds and keys by their examples, functions by their curves, and the order of effects.
 /// The engine draws them, and they are held to what it draws.
 ///
 /// With MULTIPLANE_WRITE_DOCS=1 those that changed are written instead.
@@ -70,13 +70,16 @@ import Testing
     return sample
   }
 
-  /// Keys that change no frame by themselves: names, and what decides how content moves or when rows are asked for.
-  static let unseen: Set<String> = [
+  /// Keys that change no frame by themselves, which the page leaves out: names, and what decides how content moves or when rows
+  /// are asked for.
+  private static let unseen: Set<String> = [
     "name", "id", "anchor", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery", "overscan",
     "refresh", "label",
   ]
 
-  static let keys = SceneSchema.nodeKeys.filter { !unseen.contains($0.name) }.map { key in
+  private static let seen = SceneSchema.nodeKeys.filter { !unseen.contains($0.name) }
+
+  static let keys = seen.map { key in
     let example = ReferenceExamples.nodeKeys[key.name] ?? ""
     return arranged(
       Sample(
@@ -225,10 +228,8 @@ import Testing
     #expect(Set(Self.curves.map(\.name)) == known)
   }
 
-  private static func entry(_ title: String, _ sentence: String, _ example: String, _ sample: Sample?) -> [String] {
-    var lines = ["### `\(title)`", "", "\(sentence)", ""]
-    if let sample { lines += [image(sample, title), ""] }
-    lines.append("```yaml")
+  private static func entry(_ title: String, _ sentence: String, _ example: String, _ sample: Sample) -> [String] {
+    var lines = ["### `\(title)`", "", "\(sentence)", "", image(sample, title), "", "```yaml"]
     for line in example.split(separator: "\n", omittingEmptySubsequences: false) { lines.append(String(line)) }
     return lines + ["```", ""]
   }
@@ -246,13 +247,10 @@ import Testing
       }.dropLast()
     case "functions":
       return ReferencePage.table(
-        ["Call", "", "What it gives"],
+        ["Call", ""],
         curves.map { curve in
-          let function = functionTable.first { $0.name == curve.name }
           let range = "x from \(decimalText(curve.from)) to \(decimalText(curve.to))"
-          return [
-            "`\(curve.call)`, \(range)", image(picture(of: curve), curve.name), function?.sentence ?? "",
-          ]
+          return ["`\(curve.call)`, \(range)", image(picture(of: curve), curve.name)]
         })
     case "order":
       return ReferencePage.table(
@@ -260,11 +258,8 @@ import Testing
         zip(steps, order).map { [image($0, $1.word), $1.word] })
     default:
       guard let group = KeyGroup(rawValue: name) else { return nil }
-      var shown = keys[...]
-      return SceneSchema.nodeKeys.flatMap { key in
-        let sample = unseen.contains(key.name) ? nil : shown.removeFirst()
-        return key.group == group
-          ? entry(key.name, key.sentence, ReferenceExamples.nodeKeys[key.name] ?? "", sample) : []
+      return zip(seen, keys).flatMap { key, sample in
+        key.group == group ? entry(key.name, key.sentence, ReferenceExamples.nodeKeys[key.name] ?? "", sample) : []
       }.dropLast()
     }
   }
