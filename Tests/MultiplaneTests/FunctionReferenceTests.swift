@@ -46,11 +46,11 @@ import Testing
       // The ways of a node have a table of their own, and a value behind a name says the same as without it.
       var told = Set(ViewField.allCases.map(\.sentence))
       return ReferencePage.table(
-        ["Name", "Of", "What it says"],
-        NameGroup.all.flatMap { group in
-          group.entries.filter { told.insert($0.sentence).inserted }.map {
-            ["`\(group.written($0))`", group.title, $0.sentence]
-          }
+        ["Name", "What it says"],
+        NameGroup.all.flatMap { group -> [[String]] in
+          let entries = group.entries.filter { told.insert($0.sentence).inserted }
+          let rows = entries.map { ["`\(group.written($0))`", $0.sentence] }
+          return rows.isEmpty ? [] : [["**\(group.title)**", ""]] + rows
         })
     case "a node's way":
       let fields = ViewField.allCases.filter { $0 != .windowStart }
