@@ -40,6 +40,16 @@ import Testing
     }
   }
 
+  @Test func `the scene of the page on goldens of scrolling passes once its frames are accepted`() throws {
+    let tool = try Tool()
+    try tool.write(#require(ReferencePage("scrolling-goldens.md").blocks("yaml").first), to: "inbox.yaml")
+    let runs: [(options: String, code: Int32)] = [("-q", 1), ("-q --update", 0), ("-q --repeat 2", 0)]
+    for (options, code) in runs {
+      let outcome = try tool.run("$M test inbox.yaml \(options)")
+      #expect(outcome.code == code, "\(options): \(outcome.out)\(outcome.err)")
+    }
+  }
+
   /// Leaves a command for all scenes those that its page names, and one that `--filter bar` finds.
   private func removeScenes(notNamedBy commands: [DocumentedCommand], in tool: Tool) {
     let lines = commands.map { $0.filledIn + " " + ($0.preparation ?? "") }
