@@ -45,7 +45,7 @@ extension SceneSession {
     for _ in 0..<8 {
       let stepper = try Stepper(
         scene: grown, resources: loaded.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
-        invalidation: options.invalidation)
+        invalidation: options.invalidation, start: 0)
       let state = try stepper.step()
       guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side) / scale)) else {
         throw refused(

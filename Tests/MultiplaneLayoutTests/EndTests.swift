@@ -55,4 +55,50 @@ import Testing
       #expect(try endOfLast(state, last) == state.viewport.size.height.points, "frame \(state.frame)")
     }
   }
+
+  @Test(arguments: ["", "    estimate: 5\n", "    estimate: 900\n    spacing: 7\n"] as [TextArgument])
+  func `a scroller that begins at its end stands there on the first frame, as after a jump`(
+    attributes argument: TextArgument
+  ) throws {
+    for way in Invalidation.allCases {
+      let states = try frames(
+        of: list(argument.text, "wait: 2f\nlinear: { by: -60, over: 2f }", scroller: "initialOffset: end\n"),
+        invalidation: way)
+      for state in states.prefix(3) {
+        #expect(try endOfLast(state) == 300, "frame \(state.frame)")
+        #expect(state.scrollers[0].progress == 1)
+      }
+      #expect(abs(states[4].scroll - states[2].scroll + 60) < 1e-6)
+      let jumped = try frames(of: list(argument.text, "jump: { to: end }\nwait: 2f"), invalidation: way)
+      #expect(states[0].scrollers[0].position == jumped[0].scrollers[0].position)
+    }
+  }
+
+  @Test func `an offset that is asked for stands in place of the initial one`() throws {
+    let scene = try list("", "wait: 1f", scroller: "initialOffset: end\n")
+    #expect(try stepper(of: scene, start: 0).step().scroll == 0)
+    #expect(try stepper(of: scene, start: 40).step().scroll == 40)
+    #expect(try stepper(of: scene).step().scroll > 1_000)
+  }
+
+  @Test(arguments: Invalidation.allCases) func `a scroller in another one begins at its end`(_ way: Invalidation) throws
+  {
+    let shelf =
+      "{ ScrollView: [{ HStack: [{ ForEach: 20, row: { Rectangle: , width: 40, height: 20 } }] }], axis: horizontal, "
+      + "initialOffset: end, height: 20 }"
+    let nested = try scene("ScrollView:\n  - \(shelf)\n", track: "wait: 2f")
+    let inRows = try scene(
+      "ScrollView:\n  - LazyVStack:\n      - { ForEach: 30, row: \(shelf) }\n", track: "jump: { to: 300 }\nwait: 2f")
+    for scene in [nested, inRows] {
+      for state in try frames(of: scene, invalidation: way) {
+        #expect(state.scrollers[1].position == 600, "frame \(state.frame)")
+      }
+    }
+  }
+
+  @Test func `content that fits begins at its start`() throws {
+    let state = try #require(try frames(of: list("", "wait: 1f", scroller: "initialOffset: end\n", count: 1)).first)
+    #expect(state.scroll == 0)
+    #expect(state.seen[.number(0)]?.top == 0)
+  }
 }

@@ -6,7 +6,7 @@ import MultiplaneScene
 import Testing
 
 func stepper(
-  of scene: Scene, invalidation: Invalidation = .leaf, framesPerSecond: Double? = nil, start: Double = 0
+  of scene: Scene, invalidation: Invalidation = .leaf, framesPerSecond: Double? = nil, start: Double? = nil
 ) throws -> Stepper {
   try Stepper(
     scene: scene, resources: FakeResources(), framesPerSecond: framesPerSecond, invalidation: invalidation,

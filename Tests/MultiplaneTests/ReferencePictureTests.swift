@@ -73,7 +73,8 @@ import Testing
   /// Keys that change no frame by themselves, which the page leaves out: names, and what decides how content moves or when rows
   /// are asked for.
   private static let unseen: Set<String> = [
-    "name", "id", "anchor", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery", "overscan",
+    "name", "id", "anchor", "initialOffset", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery",
+    "overscan",
     "refresh", "label",
   ]
 

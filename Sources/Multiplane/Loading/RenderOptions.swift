@@ -34,8 +34,8 @@ package struct RenderOptions: Sendable {
   package var reducesMotion = false
   /// Whether frames are drawn right after the scene was read: its pictures are opened meanwhile. No pixel depends on it.
   package var isDrawnAtOnce = false
-  /// The offset of the main scroller at frame 0, in points.
-  package var startScroll = 0.0
+  /// The offset of the main scroller at frame 0, in points; `nil` is its initial one.
+  package var startScroll: Double?
 
   /// The most frames that are drawn at once.
   package static let jobsLimit = 256

@@ -121,7 +121,7 @@ package enum ReferenceExamples {
   ]
 
   private static let onScroller = [
-    "anchor": "item", "bounce": "false", "paging": "page", "physics": "android",
+    "anchor": "item", "initialOffset": "end", "bounce": "false", "paging": "page", "physics": "android",
   ]
 
   /// A scene with an event and all it needs.

@@ -6,6 +6,15 @@ package import MultiplaneScene
 // The way of a scroller along its track, and the questions of the track about its rows.
 
 extension ScrollInstance {
+  /// Goes to its initial offset, the first time.
+  ///
+  /// The end is that of a jump: rows there are measured for it, which a scroller that was only laid out has not done.
+  func begin() throws(SceneFailure) {
+    if place.hasBegun { return }
+    place.hasBegun = true
+    if box.node.attributes.initialOffset == .end { try jumpToEnd() }
+  }
+
   /// Goes where its track is at a moment. After a jump it goes where the item or the end turns out to be.
   func go(to moment: TrackRunner.Position) throws(SceneFailure) {
     place.go(to: moment)

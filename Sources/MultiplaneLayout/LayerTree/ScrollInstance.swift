@@ -120,6 +120,8 @@ package final class ScrollInstance {
   /// - Returns: How far corrections have moved the offset since this was last asked, those of events included; in
   ///   points.
   func settle() throws(SceneFailure) -> Double {
+    // Tracks have begun the others: this one stands in a row, or was made on this frame.
+    try begin()
     try measureWindow(correcting: true)
     if !content.floats.isEmpty { place.float(content.floats, pull: try pull()) }
     // The share scrolled is one of the whole length, not of an estimate.

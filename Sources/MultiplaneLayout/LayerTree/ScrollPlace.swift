@@ -16,6 +16,8 @@ struct ScrollPlace {
   private(set) var shift = 0.0
   /// The corrections that the track has not been told of yet.
   private var untold = 0.0
+  /// Whether the scroller has been put at its initial offset, or at one that was asked for.
+  var hasBegun = false
   /// How far floating bars are hidden, by node.
   var floatingBars: [Int: FloatingBarPlace] = [:]
   /// How far the scroller had been carried within its content when the bars were last moved.

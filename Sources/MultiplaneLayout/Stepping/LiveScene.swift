@@ -68,6 +68,7 @@ final class LiveScene {
 
   /// Moves a scroller to where its track is; of two that scroll along one axis each, both.
   func follow(_ scroll: ScrollInstance) throws(SceneFailure) {
+    try scroll.begin()
     if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
       let moments = try TrackRunner.advance(&track, scroll, &other, partner, to: time)
       (scroll.place.track, partner.place.track) = (track, other)

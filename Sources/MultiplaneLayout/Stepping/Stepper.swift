@@ -55,7 +55,7 @@ package final class Stepper {
   let hasStepConditions: Bool
 
   /// - Parameters:
-  ///   - start: The offset of the main scroller at frame 0, in points.
+  ///   - start: The offset of the main scroller at frame 0, in points; `nil` is its initial one.
   ///   - traces: Whether frame states hold the traces of rows (`FrameState.traces`).
   ///   - tracksVisibility: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
@@ -65,7 +65,7 @@ package final class Stepper {
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   package init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
-    start: Double = 0, traces: Bool = false, tracksVisibility: Bool = false, clock: (() -> UInt64)? = nil,
+    start: Double? = nil, traces: Bool = false, tracksVisibility: Bool = false, clock: (() -> UInt64)? = nil,
     spans: Bool = false, watch: FrameWatch = FrameWatch()
   ) throws(SceneFailure) {
     self.scene = scene
@@ -84,7 +84,8 @@ package final class Stepper {
     watch.enter()
     defer { watch.leave() }
     live = LiveScene(try LayerTree(engine: engine, tracksVisibility: tracksVisibility || scene.readsScreen))
-    var start = start
+    tree.main.place.hasBegun = start != nil
+    var start = start ?? 0
     if start != 0, let end = try tree.main.lastOffset(upTo: start) { start = max(0, min(start, end)) }
     tree.main.place.track = TrackRunner(steps: scene.track, start: start)
     tree.partner(of: tree.main)?.place.track = TrackRunner(steps: scene.track.map(\.across))

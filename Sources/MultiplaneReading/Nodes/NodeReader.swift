@@ -176,6 +176,10 @@ struct NodeReader: ValueReader {
       if let anchor = self.value(value, key: key.name, path: path, as: ScrollAnchor.self) {
         attributes.anchor = anchor
       }
+    case "initialOffset":
+      if let end = self.value(value, key: key.name, path: path, as: InitialOffset.self) {
+        attributes.initialOffset = end
+      }
     case "bounce": attributes.bounces = flag(value, key: key.name, path: path) ?? true
     case "indicators": attributes.hasIndicators = flag(value, key: key.name, path: path) ?? false
     case "paging": attributes.paging = self.value(value, key: key.name, path: path, as: ScrollPaging.self)

@@ -33,7 +33,7 @@ extension OutlineReader {
   }
 
   /// The keys of a ScrollView that say how its content lies in it.
-  static let keysOfContent: Set<String> = ["align", "anchor", "refresh", "spacing"]
+  static let keysOfContent: Set<String> = ["align", "anchor", "initialOffset", "refresh", "spacing"]
 
   /// The keys of a ScrollView that hold along each axis.
   private static let keysOfBoth: Set<String> = ["bounce", "indicators", "inset", "paging", "physics"]

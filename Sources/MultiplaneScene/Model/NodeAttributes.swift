@@ -78,6 +78,8 @@ package struct NodeAttributes: Sendable {
   package var requery: Requery = .always
   /// The place a scroller holds still when rows change above.
   package var anchor: ScrollAnchor = .item
+  /// The end of its content at which a scroller begins.
+  package var initialOffset: InitialOffset = .start
   /// How a scroller answers a finger.
   package var physics: ScrollPhysics = .ios
   /// The places a scroller comes to rest at; `nil` is anywhere.
@@ -216,6 +218,9 @@ package enum Requery: String, Sendable, CaseIterable, Hashable {
   /// Only when the window nears the edge of the prepared rows.
   case edge
 }
+
+/// The end of its content at which a scroller begins.
+package enum InitialOffset: String, Sendable, CaseIterable, Hashable { case start, end }
 
 /// The place that stays where it is on screen when rows above it change.
 package enum ScrollAnchor: String, Sendable, CaseIterable, Hashable {

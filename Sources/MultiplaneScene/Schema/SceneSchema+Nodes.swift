@@ -292,6 +292,9 @@ extension SceneSchema {
       "What stays in place when rows above change: the first row, the same but not at the top, or the end; `item` unless given."
     ),
     KeySchema(
+      "initialOffset", .scroller, .word(InitialOffset.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
+      "The end of its content at which it begins, before any step; `start` unless given."),
+    KeySchema(
       "axis", .scroller, .word(scrollAxes), on: KindSet([.scrollView]),
       "Where it scrolls; vertical unless given."),
     KeySchema(
