@@ -105,6 +105,20 @@ import Testing
     #expect(try top(view.defaultScrollAnchor(.bottom)) == 90)
   }
 
+  @Test func `content that is longer begins at the end it is anchored to`() throws {
+    func position(_ view: some View, _ anchor: UnitPoint) throws -> Double {
+      try session(view.defaultScrollAnchor(anchor).canvas(width: 100, height: 100, scale: 1)).frame(0).position
+    }
+    let list = LazyVStack(spacing: 0) { ForEach(0..<9) { _ in Color.red.frame(height: 50) } }
+    #expect(try position(ScrollView { list }, .bottom) == 350)
+    #expect(try position(ScrollView { list.key("sizing", "estimated") }, .bottom) == 350)
+    #expect(try position(ScrollView { list }, .top) == 0)
+    #expect(try position(ScrollView { list }, .trailing) == 0)
+    let rail = ScrollView(.horizontal) { HStack(spacing: 0) { Color.red.frame(width: 250) } }
+    #expect(try position(rail, .trailing) == 150)
+    #expect(try position(rail, .bottom) == 0)
+  }
+
   @Test func `a camera looks at layers with a distance, and is moved by steps`() throws {
     let view = Camera(.x(Live.time * 4), .lens(.degrees(40)), .focus(on: "tree"), .aperture(0.05), asPainted: true) {
       Color.teal.z(900)

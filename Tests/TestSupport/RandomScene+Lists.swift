@@ -46,6 +46,7 @@ extension RandomScene {
       keys.append("refresh: 20")
       if isMain { mainRefreshes = true }
     }
+    if aside({ $0.chance(0.2) }) { keys.append("initialOffset: end") }
     if chance(0.3) { keys.append("indicators: true") }
     if !stand.isFree || chance(0.4) { keys += ["width: \(whole(40...100))", "height: \(whole(30...110))"] }
     if stand.isFree, chance(0.3) { keys.append("place: \(choice(["bottom", "center", "trailing"]))") }

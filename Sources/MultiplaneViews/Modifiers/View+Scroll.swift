@@ -145,13 +145,15 @@ extension View {
   public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
     visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
   }
-  /// The part of the content that stays in place when rows change: the first visible row, or the end of the content. Content
-  /// that is shorter than the window stands at that end, too.
+  /// The part of the content that is seen first, and stays in place when rows change: its start, or its end. Content that is
+  /// shorter than the window stands there, too.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
-    guard anchor == .bottom else { return erased }
+    guard anchor == .bottom || anchor == .trailing else { return erased }
     return scrollers { node in
+      guard node.scrollsAcross == (anchor == .trailing) else { return }
       node.setDefault("anchor", .word("bottom"))
-      if node["axis"] == nil { node["align"] = .word("bottom") }
+      node.setDefault("initialOffset", .word("end"))
+      if node["axis"] == nil || node.scrollsAcross { node["align"] = .point(anchor) }
     }
   }
   /// Room at edges of the content that counts as covered, in points.
@@ -181,11 +183,15 @@ extension ViewNode {
 }
 
 extension ViewNode {
+  /// Whether it is a scroller of the horizontal axis alone.
+  fileprivate var scrollsAcross: Bool {
+    if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
+  }
+
   /// Takes an inset of this scroller along its way from boxes in it that are shares of its window. Across it the room that is offered
   /// is less already.
   mutating func narrow(_ side: String, by inset: [Piece]) {
-    let isAcross: Bool =
-      if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
+    let isAcross = scrollsAcross
     guard isAcross == ["left", "right"].contains(side), case .nodes(let nodes) = content else { return }
     let key = isAcross ? "width" : "height"
     content = .nodes(
