@@ -105,6 +105,19 @@ import Testing
     #expect(try top(view.defaultScrollAnchor(.bottom)) == 90)
   }
 
+  @Test func `a scroller across is as high as its content, unless a frame says otherwise`() throws {
+    let rail = ScrollView(.horizontal) { HStack(spacing: 0) { Color.red.frame(width: 250, height: 30) } }
+    func height(_ view: some View) throws -> Double? {
+      try session(view.canvas(width: 100, height: 100, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+        .first { $0.kind == "ScrollView" }?.box.height
+    }
+    #expect(try height(rail) == 30)
+    #expect(try height(VStack { rail; Color.blue }) == 30)
+    #expect(try height(rail.frame(height: 60)) == 60)
+    #expect(try layers(of: rail).contains("hug: true"))
+    #expect(try !layers(of: rail.frame(height: 60)).contains("hug"))
+  }
+
   @Test func `content that is longer begins at the end it is anchored to`() throws {
     func position(_ view: some View, _ anchor: UnitPoint) throws -> Double {
       try session(view.defaultScrollAnchor(anchor).canvas(width: 100, height: 100, scale: 1)).frame(0).position

@@ -47,6 +47,7 @@ extension RandomScene {
       if isMain { mainRefreshes = true }
     }
     if aside({ $0.chance(0.2) }) { keys.append("initialOffset: end") }
+    if !isBoth, aside({ $0.chance(0.15) }) { keys.append("hug: true") }
     if chance(0.3) { keys.append("indicators: true") }
     if !stand.isFree || chance(0.4) { keys += ["width: \(whole(40...100))", "height: \(whole(30...110))"] }
     if stand.isFree, chance(0.3) { keys.append("place: \(choice(["bottom", "center", "trailing"]))") }

@@ -96,6 +96,8 @@ package enum ReferenceExamples {
     all["inset"] = "\(tall)\n  inset: { top: 20 }"
     all["axis"] =
       "- ScrollView:\n    - HStack:\n        - ForEach: 9\n          row: { Color: \"hue(index * 40deg)\", width: 40, height: 40 }\n  axis: horizontal"
+    all["hug"] =
+      "- ScrollView:\n    - Color: teal\n      width: 60\n      height: 40\n  axis: horizontal\n  hug: true\n  background: gold"
     return all
   }()
 

@@ -2,7 +2,8 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// A scroller takes the room it is offered; its content lies along its axis as in a stack, at its ideal extent.
+// A scroller takes the room it is offered, or across as much as its content does. Its content lies along its axis as in a
+// stack, at its ideal extent.
 
 extension LayoutEngine {
   /// The insets of a scroller; of one of two, those of its own axis.
@@ -22,7 +23,8 @@ extension LayoutEngine {
   func measureScrollView(
     _ element: Element, _ scroller: Scroller, _ proposal: ProposedSize
   ) throws(SceneFailure) -> Size {
-    if let width = proposal.width, let height = proposal.height { return Size(width: width, height: height) }
+    let hugs = element.node.attributes.hugsContent
+    if !hugs, let width = proposal.width, let height = proposal.height { return Size(width: width, height: height) }
     let insets = try scrollInsets(element, scroller, room: proposal)
     let outer = viewport
     defer { viewport = outer }
@@ -36,9 +38,10 @@ extension LayoutEngine {
       // As wide as the window at least, so that narrow content stands in it as in any other ScrollView.
       width = max(width, outer.width - (try givenInsets(element, room: ProposedSize(outer))).horizontal)
     }
-    return Size(
-      width: proposal.width ?? width,
-      height: proposal.height ?? content.height + insets.vertical)
+    var size = Size(width: proposal.width ?? width, height: proposal.height ?? content.height + insets.vertical)
+    let cross = scroller.axis.cross
+    if hugs { size[cross] = content[cross] + insets.sum(cross) }
+    return size
   }
 
   /// Places a scroller's content as at offset 0, in the coordinates of the scroller's box.

@@ -127,13 +127,19 @@ extension LayoutEngine {
       let fills = element.node.attributes.fit != nil || properties[.aspect] != nil
       return Flexibility(level: fills ? .filling : .fixed, limit: limit)
     case .outline: return Flexibility(level: properties[.aspect] != nil ? .filling : .fixed, limit: limit)
-    case .fills, .square, .scroller, .lazy: return Flexibility(level: .filling, limit: limit)
+    case .fills, .square, .lazy: return Flexibility(level: .filling, limit: limit)
     case .line:
       let isThin = (element.stackAxis ?? .vertical) == axis
       return Flexibility(level: isThin ? .fixed : .filling, limit: limit)
     case .flow: return Flexibility(level: axis == .horizontal ? .filling : .fixed, limit: limit)
     case .gap:
       return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
+    case .scroller(let scroller):
+      // One that hugs gives way as its content does.
+      guard element.node.attributes.hugsContent, axis != scroller.axis else {
+        return Flexibility(level: .filling, limit: limit)
+      }
+      fallthrough
     case .stack, .overlay:
       try spend(100 * element.children.count, on: element.node, element.row)
       var result = Flexibility(level: .fixed, limit: 0)

@@ -180,6 +180,14 @@ struct NodeReader: ValueReader {
       if let end = self.value(value, key: key.name, path: path, as: InitialOffset.self) {
         attributes.initialOffset = end
       }
+    case "hug":
+      attributes.hugsContent = flag(value, key: key.name, path: path) ?? false
+      if attributes.hugsContent, node.scroller?.isAcross == true {
+        problems.error(
+          "conflicting-keys", "\"hug\" with axis: both", at: entry.keySpan, path: path,
+          note: "it scrolls along both axes, and across neither",
+          hint: "leave \"hug\" out, and give it a width and a height")
+      }
     case "bounce": attributes.bounces = flag(value, key: key.name, path: path) ?? true
     case "indicators": attributes.hasIndicators = flag(value, key: key.name, path: path) ?? false
     case "paging": attributes.paging = self.value(value, key: key.name, path: path, as: ScrollPaging.self)

@@ -80,6 +80,8 @@ package struct NodeAttributes: Sendable {
   package var anchor: ScrollAnchor = .item
   /// The end of its content at which a scroller begins.
   package var initialOffset: InitialOffset = .start
+  /// Whether a scroller is as long across as its content, in place of the room offered.
+  package var hugsContent = false
   /// How a scroller answers a finger.
   package var physics: ScrollPhysics = .ios
   /// The places a scroller comes to rest at; `nil` is anywhere.

@@ -298,6 +298,9 @@ extension SceneSchema {
       "axis", .scroller, .word(scrollAxes), on: KindSet([.scrollView]),
       "Where it scrolls; vertical unless given."),
     KeySchema(
+      "hug", .scroller, .flag, on: KindSet([.scrollView]),
+      "Whether it is as long across as its content; it takes the room offered there unless this is `true`."),
+    KeySchema(
       "inset", .scroller, .edges(safe: true), gives: Property.Side.allCases.map(Property.inset),
       on: KindSet([.scrollView]),
       insteadOfLive: "the window is fixed; move what is in front of it with \"y\"",

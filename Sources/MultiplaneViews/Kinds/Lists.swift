@@ -27,6 +27,7 @@ public struct ScrollView: PrimitiveView, Sendable {
       node["axis"] = .word("both")
     } else if isAcross {
       node["axis"] = .word("horizontal")
+      node["hug"] = .word("true")
     }
     node["align"] = .word(isAcross ? "leading" : axes == .vertical ? "top" : "topLeading")
     if showsIndicators == true { node["indicators"] = .word("true") }

@@ -44,7 +44,10 @@ extension View {
     }
     return view.framed(alignment, CodePlace(file, line)) { node in
       if let width { node["width"] = .number(width) }
-      if let height { node["height"] = .number(height) }
+      if let height {
+        node["height"] = .number(height)
+        node["hug"] = nil
+      }
     }
   }
 
