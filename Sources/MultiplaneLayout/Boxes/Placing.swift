@@ -50,7 +50,8 @@ extension LayoutEngine {
             isRightToLeft: node.attributes.isRightToLeft))
       }
     case .scroller(let scroller):
-      let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
+      let (scroll, rows) = try placeScrollContent(
+        element, scroller, viewport: inner, offered: sizing.contentProposal)
       content = .scroll(scroll)
       children = rows
     case .lazy(let axis): content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))

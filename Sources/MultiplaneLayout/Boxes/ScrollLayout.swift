@@ -45,8 +45,11 @@ extension LayoutEngine {
   }
 
   /// Places a scroller's content as at offset 0, in the coordinates of the scroller's box.
+  ///
+  /// - Parameter offered: The size the content was offered when it was measured: shares of it stay what they were in a scroller
+  ///   that hugs.
   func placeScrollContent(
-    _ element: Element, _ scroller: Scroller, viewport rect: Rect
+    _ element: Element, _ scroller: Scroller, viewport rect: Rect, offered: ProposedSize
   ) throws(SceneFailure) -> (ScrollLayout, [Box.Child]) {
     let axis = scroller.axis
     let insets = try scrollInsets(element, scroller, room: ProposedSize(rect.size))
@@ -54,7 +57,9 @@ extension LayoutEngine {
     defer { viewport = outer }
     viewport = scroller.isFreeAcross ? Size(width: outer.width, height: rect.size.height) : rect.size
     let cross = max(0, rect.size[axis.cross] - insets.sum(axis.cross))
-    let offer = proposal(along: axis, nil, cross: scroller.isFreeAcross ? nil : cross)
+    let measured = element.node.attributes.hugsContent ? offered[axis.cross] : nil
+    let across = measured.map { max(0, $0 - insets.sum(axis.cross)) } ?? cross
+    let offer = proposal(along: axis, nil, cross: scroller.isFreeAcross ? nil : across)
     let arrangement = try arrange(element, axis: axis, offer)
     var room = Rect(origin: rect.origin, size: Size(along: axis, arrangement.size[axis], cross: cross))
     room.origin = room.origin + Point(x: insets.left, y: insets.top)
