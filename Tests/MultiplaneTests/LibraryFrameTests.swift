@@ -93,6 +93,44 @@ import Testing
     #expect(throws: SceneError.self) { try session.tree(at: .frame(31)) }
   }
 
+  @Test func `parameters are values of their types, and others may be taken`() throws {
+    var options = SessionOptions()
+    options.parameters = ["wide": 8, "tone": "loud", "spin": .degrees(-90), "pause": .seconds(0.5), "seen": true]
+    let session = try SceneSession(
+      text: """
+        multiplane: 1
+        canvas: { size: 20x30, fps: 10 }
+        params:
+          wide: { type: number, default: 4.5 }
+          tone: { type: choice, of: [calm, loud], default: calm }
+          paint: { type: color, default: red }
+          spin: { type: angle, default: 0deg }
+          pause: { type: time, default: 1s }
+          seen: { type: boolean, default: false }
+        layers:
+          - Color: paint
+            width: if(tone == "loud", wide * 2, wide)
+            visible: seen
+          - Color: paint
+            width: 10
+            height: 4
+            rotate: spin
+        scroll: [{ wait: pause }]
+        """, options: options)
+    func widths() throws -> [Double] { try session.tree(at: .frame(0)).map(\.box.width) }
+    #expect(try widths()[0] == 16 && abs(widths()[1] - 4) < 1e-6)
+    #expect(try session.tree(at: .frame(0))[0].isVisible && session.frameCount == 6)
+    let red = try session.frame(0).pixels
+    try session.update(parameters: ["seen": true, "paint": "teal"])
+    #expect(try widths() == [4.5, 10] && session.frameCount == 11)
+    #expect(try session.frame(0).pixels != red)
+    let wrong = #expect(throws: SceneError.self) { try session.update(parameters: ["wide": "many"]) }
+    #expect(wrong?.problems.first?.code == "bad-parameter")
+    let unknown = #expect(throws: SceneError.self) { try session.update(parameters: ["width": 3]) }
+    #expect(unknown?.problems.first?.code == "unknown-parameter")
+    #expect(try widths() == [4.5, 10])
+  }
+
   @Test func `an error of no known kind is a problem, and no trap`() {
     struct Strange: Error {}
     let error = #expect(throws: SceneError.self) { try SceneError.wrapping { throw Strange() } }

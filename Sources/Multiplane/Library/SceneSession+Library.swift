@@ -20,8 +20,8 @@ public struct SessionOptions: Sendable {
   public var framesPerSecond: Double?
   /// Device pixels a point; `nil` takes the scene's. Above 0, at most 100; layout does not depend on it.
   public var scale: Double?
-  /// Values of the scene's parameters as `--set` takes them, by name.
-  public var parameters: [String: String] = [:]
+  /// Values of the scene's parameters, by name; the others have their defaults.
+  public var parameters: [String: ParameterValue] = [:]
   /// Paths of files that are read in place of those that the scene's sources name, by the names of the sources.
   public var dataFiles: [String: String] = [:]
   /// Whether a character that no font has is drawn as a box, with a warning, instead of being an error.
@@ -40,7 +40,7 @@ public struct SessionOptions: Sendable {
     var options = RenderOptions()
     (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
-    (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
+    (options.inputs.values, options.inputs.files) = (parameters.mapValues(\.written), dataFiles)
     (options.appearance, options.reducesMotion) = (appearance?.look, reducesMotion)
     options.isDrawnAtOnce = true
     return options
@@ -135,6 +135,19 @@ extension SceneSession {
   /// - Throws: `SceneError` with every problem of the new version.
   public func update(text: String) throws(SceneError) {
     try SceneError.wrapping { try reload(SourceFile(name: loaded.source.name, text: text)) }
+  }
+
+  /// Takes other values for the scene's parameters in place of all those before, which stay where the new ones have faults.
+  ///
+  /// - Parameter parameters: The values by name; a parameter that is left out has its default.
+  /// - Throws: `SceneError` with every parameter that the scene does not have, every value of another type, and every
+  ///   problem of the scene with them.
+  public func update(parameters: [String: ParameterValue]) throws(SceneError) {
+    try SceneError.wrapping {
+      var options = self.options
+      options.inputs.values = parameters.mapValues(\.written)
+      try reload(with: options)
+    }
   }
 
   // MARK: Frames

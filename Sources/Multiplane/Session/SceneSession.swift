@@ -18,7 +18,7 @@ public final class SceneSession {
   /// The scene as it was last read without a fault.
   package private(set) var loaded: LoadedScene
   /// The options of a render of the scene.
-  package let options: RenderOptions
+  package private(set) var options: RenderOptions
   private let traces: Bool
   /// Which frames there are, and how large they are.
   package private(set) var plan: FramePlan
@@ -83,11 +83,24 @@ public final class SceneSession {
   /// - Parameter folder: The folder its files lie under.
   /// - Throws: Every problem of the new version.
   package func reload(_ declared: DeclaredScene, folder: String) throws(SceneFailure) {
-    // Pictures of this version are still there when the next one asks for them.
-    loaded.resources.store.keepPictures(Budgets.earlierPictureBytes)
-    let next = try LoadedScene(declared, folder: folder, options: options, store: loaded.resources.store)
+    keepPictures()
+    try take(LoadedScene(declared, folder: folder, options: options, store: loaded.resources.store), options)
+  }
+
+  /// Takes the scene as other options show it; the one before stays where the new one has faults.
+  ///
+  /// - Throws: Every problem of the scene with these options.
+  func reload(with options: RenderOptions) throws(SceneFailure) {
+    keepPictures()
+    try take(loaded.shown(with: options), options)
+  }
+
+  /// Lets pictures of this version be there when the next one asks for them.
+  private func keepPictures() { loaded.resources.store.keepPictures(Budgets.earlierPictureBytes) }
+
+  private func take(_ next: LoadedScene, _ options: RenderOptions) throws(SceneFailure) {
     plan = try FramePlan(next.scene, options)
-    (loaded, composer, states) = (next, nil, BoundedCache(budget: states.budget))
+    (loaded, self.options, composer, states) = (next, options, nil, BoundedCache(budget: states.budget))
     checkpoints = Self.checkpoints(next, options, traces)
   }
 
