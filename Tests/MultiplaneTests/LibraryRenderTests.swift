@@ -44,13 +44,14 @@ import Testing
     /// - Parameter isCut: Whether the task ends itself at the first frame.
     func render(_ frames: ClosedRange<Int>? = nil, resumes: Bool = false, isCut: Bool = false) async throws {
       told = []
-      do {
+      do throws(SceneError) {
         try await session.render(into: folder.file("out"), frames: frames, resumes: resumes) { progress in
           self.preconditionIsolated()
           told.append(progress)
           if isCut { withUnsafeCurrentTask { $0?.cancel() } }
         }
-      } catch is CancellationError {
+      } catch {
+        guard error.isCancellation, error.problems.isEmpty else { throw error }
         isCancelled = true
       }
     }

@@ -9,7 +9,7 @@ final class RenderNews: Sendable {
   enum Item: Sendable {
     case progress(RenderProgress)
     /// The last word.
-    case end(Result<Void, any Error>)
+    case end(Result<Void, SceneError>)
   }
   private struct State {
     var items: [Item] = []

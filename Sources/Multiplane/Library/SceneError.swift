@@ -65,16 +65,27 @@ public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The error of a scene that could not be read, stepped, drawn or written.
+/// The error of a scene that could not be read, stepped, drawn or written, or of a task that was cancelled meanwhile.
 public struct SceneError: Error, CustomStringConvertible {
-  /// Every problem of the pass, in the order of the file.
+  /// Every problem of the pass, in the order of the file; none where the task was cancelled.
   public let problems: [SceneProblem]
+  /// Whether the task was cancelled: nothing is wrong then.
+  public let isCancellation: Bool
 
   /// The problems, a line each.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  public var description: String {
+    isCancellation ? "the task was cancelled" : problems.map(\.description).joined(separator: "\n")
+  }
 
   /// The error of some messages.
-  package init(_ diagnostics: [Diagnostic]) { problems = diagnostics.map { SceneProblem($0) } }
+  package init(_ diagnostics: [Diagnostic]) {
+    (problems, isCancellation) = (diagnostics.map { SceneProblem($0) }, false)
+  }
+
+  private init() { (problems, isCancellation) = ([], true) }
+
+  /// The error of a task that was cancelled.
+  static let cancelled = SceneError()
 
   /// The result of a body; an error it throws becomes one for users of the library.
   package static func wrapping<Result>(_ body: () throws -> Result) throws(SceneError) -> Result {

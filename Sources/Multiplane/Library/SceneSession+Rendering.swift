@@ -30,17 +30,17 @@ extension SceneSession {
   ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
   ///   - isolation: Where the caller runs; it is not to be given.
   ///   - progress: Called after each frame that was written, in order, where the caller runs.
-  /// - Throws: `SceneError` if a frame cannot be stepped, drawn or written; `CancellationError` if the task was cancelled.
+  /// - Throws: `SceneError` if a frame cannot be stepped, drawn or written, or if the task was cancelled: `isCancellation`.
   public func render(
     into folder: String, frames: ClosedRange<Int>? = nil, resumes: Bool = false,
     isolation: isolated (any Actor)? = #isolation, progress: (RenderProgress) -> Void = { _ in }
-  ) async throws {
-    try Task.checkCancellation()
+  ) async throws(SceneError) {
+    if Task.isCancelled { throw .cancelled }
     var options = options
     options.frames = frames.map { RenderOptions.FrameRange(first: $0.lowerBound, last: $0.upperBound) }
     let (loaded, wanted, cancellation, news) = (loaded, options, Cancellation(), RenderNews())
     let thread = OwnThread {
-      let outcome = Result {
+      let outcome = Result<Void, SceneError> { () throws(SceneError) in
         try Self.write(loaded, wanted, into: folder, resumes: resumes, cancellation) { news.tell(.progress($0)) }
       }
       news.tell(.end(outcome))
@@ -69,7 +69,7 @@ extension SceneSession {
   private static func write(
     _ loaded: LoadedScene, _ options: RenderOptions, into folder: String, resumes: Bool, _ cancellation: Cancellation,
     progress: @escaping @Sendable (RenderProgress) -> Void
-  ) throws {
+  ) throws(SceneError) {
     let isWhole = try SceneError.wrapping {
       let renderer = try SequenceRenderer(loaded, options: options)
       let files = try FrameFolder.open(
@@ -95,6 +95,6 @@ extension SceneSession {
       try files.finish()
       return true
     }
-    if !isWhole { throw CancellationError() }
+    if !isWhole { throw .cancelled }
   }
 }
