@@ -1,4 +1,5 @@
 import MultiplaneBase
+import Synchronization
 import Testing
 
 @Suite struct BudgetsTests {
@@ -48,5 +49,15 @@ import Testing
       #expect(count >= 1 && (count == 1 || (count + 1) * pixels <= most), "\(pixels)")
       #expect(!Budgets.isLarge(pixels) || count == 1)
     }
+  }
+
+  @Test func `work may have a time of its own, which its threads have as well`() {
+    let seconds = Mutex(0)
+    WorkTime.$seconds.withValue(7) {
+      #expect(Budgets.seconds == 7)
+      OwnThread { seconds.withLock { $0 = Budgets.seconds } }?.join()
+    }
+    #expect(seconds.withLock { $0 } == 7)
+    #expect(Budgets.seconds == Budgets.standardSeconds)
   }
 }

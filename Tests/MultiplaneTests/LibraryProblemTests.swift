@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  @Test func `a session has a time of its own, on every thread`() async throws {
+    // Lines that cross everywhere take longer than a second.
+    let lines = (0..<30_000).map { "L\($0 * 7_919 % 997) \($0 * 104_729 % 991)" }.joined()
+    let text = Self.scene.replacing("20x20", with: "1000x1000").replacing(
+      "{ Color: teal }", with: "{ Path: { d: M0 0\(lines)Z, box: 1000x1000, fill: red } }")
+    var options = SessionOptions()
+    options.seconds = 1
+    let session = try SceneSession(text: text, options: options)
+    let folder = TemporaryFolder()
+    let drawn = #expect(throws: SceneError.self) { try session.frame(0) }
+    let rendered = await #expect(throws: SceneError.self) {
+      try await session.render(into: folder.file("out"), frames: 0...0)
+    }
+    for error in [drawn, rendered] {
+      #expect(error?.problems.first?.kind == .limit, "\(error as Any)")
+      #expect(error?.description.contains("more than 1 s") == true)
+      #expect(error?.description.contains("more time is given by seconds of the SessionOptions") == true)
+    }
+    #expect(EngineLimits.seconds == 60)
+  }
+
   @Test func `a moment is a mark and so many seconds after it, or a number of seconds`() throws {
     let text = Self.scene.replacing("[{ wait: 0.1s }]", with: "[{ wait: 0.1s }, { mark: told }, { wait: 0.5s }]")
     let session = try SceneSession(text: text)

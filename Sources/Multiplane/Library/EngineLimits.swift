@@ -1,6 +1,9 @@
 internal import MultiplaneBase
 
 /// The time and the memory that the engine may take, for all sessions of a process; to be set before the first is opened.
+///
+/// The pixels of all sessions are counted together, so memory has one value. A session may have a time of its own:
+/// ``SessionOptions/seconds``.
 public enum EngineLimits {
   /// The processor time, in seconds, that one step of work may take: to read a scene, to open a file, to draw a frame. From 1 to
   /// 86,400; 60 unless set.

@@ -88,9 +88,14 @@ public struct SceneError: Error, CustomStringConvertible {
   static let cancelled = SceneError()
 
   /// The result of a body; an error it throws becomes one for users of the library.
-  package static func wrapping<Result>(_ body: () throws -> Result) throws(SceneError) -> Result {
+  ///
+  /// - Parameter seconds: The processor time that a step of the body's work may take; `nil` is that of the process.
+  package static func wrapping<Result>(
+    within seconds: Int? = nil, _ body: () throws -> Result
+  ) throws(SceneError) -> Result {
     do {
-      return try body()
+      guard let seconds else { return try body() }
+      return try WorkTime.$seconds.withValue(seconds) { try body() }
     } catch let failure as SceneFailure {
       throw SceneError(failure.diagnostics)
     } catch let failure as RenderFailure {

@@ -32,6 +32,9 @@ public struct SessionOptions: Sendable {
   public var appearance: SceneAppearance?
   /// Whether less is moved: nodes with a speed of their own go with the page, and changes with a spring fade.
   public var reducesMotion = false
+  /// The processor time, in seconds, that one step of work on the scene may take, from 1 to 86,400; `nil` is that of
+  /// ``EngineLimits``.
+  public var seconds: Int?
 
   /// The options of a plain render.
   public init() {}
@@ -42,6 +45,7 @@ public struct SessionOptions: Sendable {
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
     (options.inputs.values, options.inputs.files) = (parameters.mapValues(\.written), dataFiles)
     (options.appearance, options.reducesMotion) = (appearance?.look, reducesMotion)
+    options.seconds = seconds.map { max(1, min($0, Budgets.mostSeconds)) }
     options.isDrawnAtOnce = true
     return options
   }
@@ -64,7 +68,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` with every problem of the scene, its fonts and its pictures.
   public convenience init(path: String, options: SessionOptions = SessionOptions()) throws(SceneError) {
-    let loaded = try SceneError.wrapping {
+    let loaded = try SceneError.wrapping(within: options.render.seconds) {
       try LoadedScene(SourceFile.read(path: path), options: options.render)
     }
     try self.init(loaded, options)
@@ -81,7 +85,7 @@ extension SceneSession {
   public convenience init(
     text: String, name: String = "scene.yaml", folder: String = ".", options: SessionOptions = SessionOptions()
   ) throws(SceneError) {
-    let loaded = try SceneError.wrapping {
+    let loaded = try SceneError.wrapping(within: options.render.seconds) {
       try LoadedScene(SourceFile(name: name, text: text), folder: folder, options: options.render)
     }
     try self.init(loaded, options)
@@ -94,7 +98,9 @@ extension SceneSession {
   package convenience init(
     _ declared: DeclaredScene, folder: String, options: SessionOptions = SessionOptions()
   ) throws(SceneError) {
-    let loaded = try SceneError.wrapping { try LoadedScene(declared, folder: folder, options: options.render) }
+    let loaded = try SceneError.wrapping(within: options.render.seconds) {
+      try LoadedScene(declared, folder: folder, options: options.render)
+    }
     try self.init(loaded, options)
   }
 
@@ -104,6 +110,11 @@ extension SceneSession {
     } catch {
       throw SceneError(error.diagnostics)
     }
+  }
+
+  /// The result of work on the scene within the session's time.
+  private func limited<Value>(_ body: () throws -> Value) throws(SceneError) -> Value {
+    try SceneError.wrapping(within: options.seconds, body)
   }
 
   // MARK: Properties of the scene
@@ -128,13 +139,13 @@ extension SceneSession {
   /// has faults.
   ///
   /// - Throws: `SceneError` with every problem of the new version, or if the scene has no file that can be read.
-  public func update() throws(SceneError) { try SceneError.wrapping { try reload() } }
+  public func update() throws(SceneError) { try limited { try reload() } }
 
   /// Takes another text of the scene; the version before stays where the new one has faults.
   ///
   /// - Throws: `SceneError` with every problem of the new version.
   public func update(text: String) throws(SceneError) {
-    try SceneError.wrapping { try reload(SourceFile(name: loaded.source.name, text: text)) }
+    try limited { try reload(SourceFile(name: loaded.source.name, text: text)) }
   }
 
   /// Takes other values for the scene's parameters in place of all those before, which stay where the new ones have faults.
@@ -143,7 +154,7 @@ extension SceneSession {
   /// - Throws: `SceneError` with every parameter that the scene does not have, every value of another type, and every
   ///   problem of the scene with them.
   public func update(parameters: [String: ParameterValue]) throws(SceneError) {
-    try SceneError.wrapping {
+    try limited {
       var options = self.options
       options.inputs.values = parameters.mapValues(\.written)
       try reload(with: options)
@@ -162,7 +173,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped or drawn.
   public func frame(at moment: SceneMoment) throws(SceneError) -> SceneFrame {
-    try SceneError.wrapping {
+    try limited {
       let number = try frameNumber(at: moment)
       let session = try session(at: moment)
       let picture = FramePicture(of: try session.draw(number).buffer, format: options.format, hasAlpha: hasAlpha)
@@ -174,7 +185,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
   public func work(at moment: SceneMoment) throws(SceneError) -> FrameWork {
-    try SceneError.wrapping { FrameWork(try state(at: moment).work) }
+    try limited { FrameWork(try state(at: moment).work) }
   }
 
   /// The damage between the frames of two moments: boxes outside which they have the same pixels, in points of the canvas;
@@ -182,7 +193,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` if the scene has no such moments, or if they cannot be stepped.
   public func changes(from old: SceneMoment, to new: SceneMoment) throws(SceneError) -> [SceneRect] {
-    try SceneError.wrapping { try changes(from: state(at: old), to: state(at: new)).map { SceneRect($0) } }
+    try limited { try changes(from: state(at: old), to: state(at: new)).map { SceneRect($0) } }
   }
 
   // MARK: Looking inside
@@ -191,7 +202,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
   public func tree(at moment: SceneMoment) throws(SceneError) -> [SceneNode] {
-    try SceneError.wrapping {
+    try limited {
       Placement(try state(at: moment), fittedInto: loaded.scene.canvas.size).layers
         .map { SceneNode(PlacedNode($0), withChildren: true) }
     }
@@ -204,7 +215,7 @@ extension SceneSession {
   ///
   /// - Throws: `SceneError` if the scene has no such moment, or if it cannot be stepped.
   public func node(at point: ScenePoint, in moment: SceneMoment) throws(SceneError) -> SceneNode? {
-    try SceneError.wrapping {
+    try limited {
       try pick(x: point.x, y: point.y, in: state(at: moment)).map { SceneNode($0, withChildren: false) }
     }
   }
@@ -217,6 +228,6 @@ extension SceneSession {
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
   /// - Throws: `SceneError` if the scene has no such key, row or moment, or if the moment cannot be stepped.
   public func explain(_ key: String, at moment: SceneMoment, row: Int? = nil) throws(SceneError) -> SceneExplanation {
-    try SceneError.wrapping { SceneExplanation(try explanation(of: key, at: moment, row: row)) }
+    try limited { SceneExplanation(try explanation(of: key, at: moment, row: row)) }
   }
 }

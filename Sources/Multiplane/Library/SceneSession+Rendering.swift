@@ -70,7 +70,7 @@ extension SceneSession {
     _ loaded: LoadedScene, _ options: RenderOptions, into folder: String, resumes: Bool, _ cancellation: Cancellation,
     progress: @escaping @Sendable (RenderProgress) -> Void
   ) throws(SceneError) {
-    let isWhole = try SceneError.wrapping {
+    let isWhole = try SceneError.wrapping(within: options.seconds) {
       let renderer = try SequenceRenderer(loaded, options: options)
       let files = try FrameFolder.open(
         .given(folder), run: renderer.runDescription(), policy: resumes ? .resume : .refuse)

@@ -4,7 +4,7 @@ internal import MultiplaneBase
 enum SwiftHint {
   /// Calls of a program in place of options.
   private static let options = [
-    (Budgets.timeHint, "more time is given by EngineLimits.seconds"),
+    (Budgets.timeHint, "more time is given by seconds of the SessionOptions"),
     (Budgets.memoryHint, "more memory is given by EngineLimits.memory"),
     ("`--force` replaces them, `--resume` keeps", "a render with resumes: true keeps"),
     (

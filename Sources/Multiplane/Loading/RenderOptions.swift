@@ -34,6 +34,8 @@ package struct RenderOptions: Sendable {
   package var reducesMotion = false
   /// Whether frames are drawn right after the scene was read: its pictures are opened meanwhile. No pixel depends on it.
   package var isDrawnAtOnce = false
+  /// The processor time, in seconds, that a step of a session's work may take; `nil` is that of the process.
+  package var seconds: Int?
   /// The offset of the main scroller at frame 0, in points; `nil` is its initial one.
   package var startScroll: Double?
 

@@ -3,11 +3,12 @@ internal import Synchronization
 
 /// The two budgets of a process: the time that one step of work may take, and the memory that all of it may take.
 ///
-/// Each has one value in a process, which the command line sets before anything is read. The sizes of caches and the number of
-/// threads are shares of the memory, and this is the only place that says which.
+/// Each has one value in a process, which the command line sets before anything is read; a session of the library may have
+/// a time of its own. The sizes of caches and the number of threads are shares of the memory, and this is the only place that
+/// says which.
 package enum Budgets {
   /// The processor time, in seconds, that one step of work may take: reading the scene, opening one file, one frame.
-  package static var seconds: Int { chosenSeconds.load(ordering: .relaxed) }
+  package static var seconds: Int { WorkTime.seconds ?? chosenSeconds.load(ordering: .relaxed) }
 
   /// The bytes that the program may take, with its children.
   package static var memory: Int { chosenMemory.load(ordering: .relaxed) }

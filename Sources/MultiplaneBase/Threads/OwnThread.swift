@@ -12,13 +12,14 @@ package final class OwnThread {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Starts the thread; `nil` if the system gives none.
+  /// Starts the thread, whose work has the time of the work that starts it; `nil` if the system gives none.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    let box = Unmanaged.passRetained(Body(body))
+    let seconds = WorkTime.seconds
+    let box = Unmanaged.passRetained(Body { WorkTime.$seconds.withValue(seconds) { body() } })
     let code = pthread_create(
       &thread, &attributes,
       { argument in
