@@ -7,7 +7,7 @@ extension SceneSchema {
 
   /// The advice to move a node without laying it out.
   private static let moveInstead = "use \"x\" or \"y\", which move a node without laying it out"
-  private static let sizeInstead = "use \"scale\" or \"clip\", which leave the layout alone"
+  private static let sizeInstead = "use \"scaleX\" or \"scaleY\", or move a \"mask\", which leave the layout alone"
 
   private static let anyKeys: [KeySchema] = [
     KeySchema("name", .any, .name, on: .nodes, "Names the node for expressions: `hero.height`, `hero.fraction`."),
@@ -118,13 +118,13 @@ extension SceneSchema {
       "lineHeight", .text, .number, gives: [.lineHeight], on: .texts, insteadOfLive: sizeInstead,
       "The distance of lines as a multiple of the size; the font's own unless given."),
     KeySchema(
-      "lines", .text, .number, gives: [.lines], on: .texts, insteadOfLive: "use \"height\" and \"clip\"",
+      "lines", .text, .number, gives: [.lines], on: .texts, insteadOfLive: "move a \"mask\" over the text",
       "The most lines shown; more end in an ellipsis."),
     KeySchema(
       "truncate", .text, .word(TextTruncation.allCases.map(\.rawValue)), on: .texts,
       "Where the last line shown has its ellipsis; `tail` unless given."),
     KeySchema(
-      "reserve", .text, .number, gives: [.reserve], on: .texts, insteadOfLive: "use \"height\"",
+      "reserve", .text, .number, gives: [.reserve], on: .texts, insteadOfLive: "give the greatest number it needs",
       "Room for at least so many lines, whether or not there are words for them."),
     KeySchema(
       "italic", .text, .condition, gives: [.italic], on: .texts,
