@@ -84,6 +84,8 @@ extension ExpressionProblem {
       return Wording(
         code, "expected an operator before \"\(found)\"",
         hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" })
+    case .spacedUnit(let unit, let number):
+      return Wording(code, "expected an operator before \"\(unit)\"", hint: "write \(number)\(unit) without the space")
     case .fieldInQuotes(let meant, let item):
       return Wording(
         code, "a name in brackets stands in quotes",

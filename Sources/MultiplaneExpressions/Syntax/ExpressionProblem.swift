@@ -18,6 +18,8 @@ enum ExpressionProblem: Sendable, Hashable {
   case valueExpected(found: String)
   /// The name that may be meant has spaces or signs in it.
   case operatorExpected(found: String, meant: String? = nil)
+  /// A unit stands apart from its number.
+  case spacedUnit(String, number: String)
   case fieldInQuotes(meant: String, item: String?)
   case chainedComparison
   case unclosedTemplate

@@ -221,7 +221,11 @@ struct Parser {
       if case .percent = previous.kind {
         return LocatedProblem(.foreignSign("%"), previous.range.upperBound - 1..<previous.range.upperBound)
       }
-      return LocatedProblem(.operatorExpected(found: source(token), meant: fieldMeant), token.range)
+      let word = source(token)
+      if case .number = previous.kind, ["s", "ms", "f", "deg"].contains(word) {
+        return LocatedProblem(.spacedUnit(word, number: source(previous)), token.range)
+      }
+      return LocatedProblem(.operatorExpected(found: word, meant: fieldMeant), token.range)
     }
   }
 
