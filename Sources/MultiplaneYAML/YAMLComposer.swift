@@ -145,8 +145,7 @@ struct YAMLComposer {
           Diagnostic(
             code: "duplicate-key", "\"\(shortened(key.text))\" is given twice", span: key.span,
             note: "first given at \(first.file):\(first.line):\(first.column)",
-            // The numbers of `{ curve: cubic-bezier(0.2, 0, 0, 1) }`.
-            hint: Double(key.text) == nil ? nil : "inside { } and [ ] an expression with commas needs quotes"))
+            hint: hint(forTwin: key.text)))
         continue
       }
       if !index.isEmpty { index[key.text] = entries.count }
@@ -160,6 +159,14 @@ struct YAMLComposer {
     }
     trail.open.removeLast()
     return Composed(node: DeclaredValue(.mapping(entries), span: place(of: mark)), height: height + 1)
+  }
+
+  /// The advice on a key that a mapping has twice.
+  private func hint(forTwin key: String) -> String? {
+    // The numbers of `{ curve: cubic-bezier(0.2, 0, 0, 1) }`.
+    if Double(key) != nil { return "inside { } and [ ] an expression with commas needs quotes" }
+    return key.first?.isUppercase == true
+      ? "several stand in a list, each after a dash: - \(shortened(key)): …" : nil
   }
 
   private struct Key {
