@@ -126,6 +126,9 @@ package struct NameGroup: Sendable {
     all.filter { $0.owner == nil && !$0.yields }.flatMap(\.entries).map { entry in
       String(entry.name.prefix { $0 != "." })
     })
+
+  /// The words among them that have values behind a dot and are none alone.
+  package static let owners = reserved.subtracting(all.filter { $0.owner == nil }.flatMap(\.entries).map(\.name))
 }
 
 extension NameGroup.Entry {

@@ -106,6 +106,12 @@ struct TrackReader: ExpressionReader {
     case "hold": return time(value, key: "hold", path: path).map { TrackStep(verb: .hold($0), span: entry.keySpan) }
     case "mark":
       guard let name = words(value, key: "mark", path: path, expected: "a name") else { return nil }
+      if NameGroup.owners.contains(name) {
+        problems.error(
+          "name-clash", "\"\(name)\" is a name of the language", at: value.span, path: path,
+          hint: "choose another name for a mark")
+        return nil
+      }
       if isName(name) { return TrackStep(verb: .mark(name), span: entry.keySpan) }
       problems.error(
         "bad-name", "\"\(shortened(name))\" cannot be the name of a mark", at: value.span, path: path,

@@ -62,6 +62,12 @@ extension ExpressionReader {
         hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted(), count: marks.count))
       return nil
     }
+    if let name = named.sorted().first(where: { times.marks[$0] == nil && isOfMoments($0) }) {
+      problems.error(
+        "wrong-type", "\"\(key)\" takes a time or a mark, and \"\(name)\" is a number made of marks", at: value.span,
+        path: path, hint: "write its marks here: landed + 600ms")
+      return nil
+    }
     guard let seconds = seconds(value, marks: times.seconds, key: key, path: path),
       let step = step(value, times, named, seconds, key: key, path: path)
     else { return nil }
@@ -85,6 +91,12 @@ extension ExpressionReader {
       return moment
     }
     return nil
+  }
+
+  /// Whether a name stands for a value that moments of the track make.
+  private func isOfMoments(_ name: String) -> Bool {
+    guard case .expression(let value)? = names.topScope.resolve(name) else { return false }
+    return value.isOfMoments
   }
 
   /// The seconds of a moment, where marks are so many seconds after the start.
