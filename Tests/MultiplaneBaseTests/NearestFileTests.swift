@@ -43,6 +43,11 @@ import Testing
     #expect(try hint(name) == "it is there")
   }
 
+  @Test func `a path whose signs were taken for escapes is answered by how it is written`() throws {
+    let answer = "in double quotes \"\\t\" is a tab, and so on: write \"/\" between the parts of a path"
+    #expect(try hint("C:\temp\n.csv") == answer)
+  }
+
   @Test func `a scene that names thousands of files that are not there is answered twenty times`() throws {
     Files.write("x".utf8, to: "\(folder.path)/sea.svg")
     let files = try AssetFolder(folder.path)

@@ -85,6 +85,10 @@ package final class AssetFolder: Sendable {
   }
 
   private func hint(forMissing name: String) -> String? {
+    // `"C:\temp"` as YAML has it.
+    if name.unicodeScalars.contains(where: { (0x07...0x0D).contains($0.value) }) {
+      return "in double quotes \"\\t\" is a tab, and so on: write \"/\" between the parts of a path"
+    }
     let isSearched = searches.withLock { left in
       left -= 1
       return left >= 0
