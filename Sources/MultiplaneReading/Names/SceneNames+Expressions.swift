@@ -110,11 +110,8 @@ extension SceneNames {
     _ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String, isInNode: Bool
   ) -> Diagnostic {
     var problem = problem
-    let isCutShort = problem.cause == .unclosedParenthesis
-    if isCutShort, case .scalar(_, quoted: false) = node.content,
-      text(around: node.span)?.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
-    {
-      problem.hint = "inside { } and [ ] an expression with commas needs quotes"
+    if isCutShort(problem, node) {
+      problem.hint = Self.quotesHint
     } else if problem.cause == .unknownName, problem.hint == nil {
       // In a node's key; data knows no names of the scene.
       let isName = isInNode && node.text?.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
@@ -122,6 +119,15 @@ extension SceneNames {
       problem.hint = "\"\(key)\" expects \(expected)\(own)"
     }
     return problem
+  }
+
+  private static let quotesHint = "inside { } and [ ] an expression with commas needs quotes"
+
+  /// Whether a comma in braces has ended a value between its parentheses.
+  private func isCutShort(_ problem: Diagnostic, _ node: DeclaredValue) -> Bool {
+    guard problem.cause == .unclosedParenthesis, case .scalar(_, quoted: false) = node.content else { return false }
+    let end = node.span.column + node.span.length
+    return text(around: node.span)?.scalars(line: node.span.line, from: end).first == ","
   }
 
   private func expression(
@@ -165,6 +171,7 @@ extension SceneNames {
     let expression = whole(
       argument.node, types: types, in: scope(of: argument, for: use), percentOf: percentAxis, path: path,
       diagnostics: &found)
+    for index in found.indices where isCutShort(found[index], argument.node) { found[index].hint = Self.quotesHint }
     let reading = expression.map { ArgumentReading.expression($0) } ?? .problems(found)
     argumentReadings[key] = reading
     return reading

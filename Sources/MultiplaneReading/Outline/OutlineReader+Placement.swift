@@ -108,7 +108,7 @@ extension OutlineReader {
       default:
         problems.error(
           "wrong-place", "\"ForEach\" stands in stacks, lazy stacks, ScrollViews and ZStacks only", at: node.span,
-          path: node.path, hint: "put it into a VStack, HStack or LazyVStack")
+          path: node.path, hint: "put it into a VStack, HStack, ZStack or LazyVStack")
       }
     default: break
     }

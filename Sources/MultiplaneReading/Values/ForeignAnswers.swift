@@ -49,7 +49,7 @@ struct ForeignAnswers {
     var cut: SourceSpan?
     return problems.filter { problem in
       if let start = cut, let span = problem.span, span.line == start.line, span.file == start.file,
-        ["unknown-key", "bad-name", "no-value"].contains(problem.code)
+        ["unknown-key", "surplus-argument", "bad-name", "no-value"].contains(problem.code)
       {
         if problem.message.contains(")") { cut = nil }
         return false
