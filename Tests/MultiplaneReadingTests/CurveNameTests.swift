@@ -1,7 +1,9 @@
+import Glibc
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
+import MultiplaneWords
 import Testing
 
 /// The names of curves, wherever a scene writes them.
@@ -51,5 +53,32 @@ import Testing
   @Test func `every curve but the even one is a function`() {
     let names = Set(ProgressCurve.named.map(\.name)).subtracting(["linear"])
     #expect(names.isSubset(of: functionTable.map(\.name)))
+  }
+
+  /// The formulas of easings.net, which a curve of four numbers only comes near.
+  private static let starts: [(name: String, formula: @Sendable (Double) -> Double)] = [
+    ("sine", { 1 - cos($0 * .pi / 2) }), ("quad", { $0 * $0 }), ("cubic", { pow($0, 3) }), ("quart", { pow($0, 4) }),
+    ("quint", { pow($0, 5) }), ("expo", { pow(2, 10 * $0 - 10) }), ("circ", { 1 - sqrt(1 - $0 * $0) }),
+    ("back", { 2.70158 * pow($0, 3) - 1.70158 * $0 * $0 }),
+  ]
+
+  @Test func `a curve that other languages name is answered by its own numbers`() throws {
+    let table = try #require(ForeignWords.tables["curves"])
+    func check(_ name: String, _ formula: (Double) -> Double) throws {
+      let written = try #require(table[name])
+      let numbers = written.split { "[, ]".contains($0) }.compactMap { Double($0) }
+      try #require(numbers.count == 4)
+      let curve = TimingCurve.bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      for share in stride(from: 0.05, to: 1, by: 0.05) {
+        let difference = abs(curve.progress(at: share) - formula(share))
+        #expect(difference < 0.06, "\(name) at \(share)")
+      }
+    }
+    for (name, start) in Self.starts {
+      try check("easein\(name)", start)
+      try check("easeout\(name)") { 1 - start(1 - $0) }
+      try check("easeinout\(name)") { $0 < 0.5 ? start(2 * $0) / 2 : 1 - start(2 - 2 * $0) / 2 }
+    }
+    #expect(Set(table.values).count == 3 * Self.starts.count)
   }
 }

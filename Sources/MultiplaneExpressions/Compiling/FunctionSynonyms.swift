@@ -15,6 +15,17 @@ package func functions(calledElsewhere word: String) -> [String] {
 /// The advice in place of a call of another language; `nil` if there is none.
 package func advice(onFunction word: String) -> String? {
   ForeignWords.answer(to: plainWord(word), in: "in place of functions")
+    ?? advice(onCurve: word) { "a stage has a curve: { over: 0..200, curve: \($0) }" }
+}
+
+/// The advice on a curve that other languages have a name for; `nil` if the word is none.
+///
+/// - Parameter form: Puts the four numbers of the curve into what is to be written.
+package func advice(onCurve word: String, _ form: (String) -> String) -> String? {
+  let plain = plainWord(word)
+  let name = plain.hasPrefix("curves.") ? String(plain.dropFirst("curves.".count)) : plain
+  if let numbers = ForeignWords.answer(to: name, in: "curves") { return form(numbers) }
+  return ForeignWords.answer(to: name, in: "in place of curves")
 }
 
 /// The advice in place of a name of another language; `nil` if there is none.

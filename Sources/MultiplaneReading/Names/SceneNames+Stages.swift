@@ -75,7 +75,10 @@ extension SceneNames {
     // `card entry 0..60%`: the way of a node by its name.
     if outline.nodeNames[name] != nil, let way = words.takeWord(where: { _ in true }) { name += ".\(way)" }
     guard let value = compiled(name, from: start) else {
-      let curve = didYouMean(name, among: ProgressCurve.named.map(\.name))
+      let range = words.text
+      let curve =
+        advice(onCurve: name) { "write { over: \(range), curve: \($0) }" }
+        ?? didYouMean(name, among: ProgressCurve.named.map(\.name))
       for index in found.indices where found[index].hint == nil { found[index].hint = curve }
       problems.report(found)
       return nil

@@ -62,8 +62,15 @@ extension OutlineReader {
     return nearestName(to: word, among: kindNames).flatMap(SceneKind.init(rawValue:))
   }
 
+  /// The advice on a kind and its value that stand together as in Swift: `Color.red`.
+  func memberHint(_ word: String) -> String? {
+    let parts = word.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let kind = sameKind(as: String(parts[0])) else { return nil }
+    return "write \(kind): \(shortened(String(parts[1])))"
+  }
+
   private func kindHint(_ word: String) -> String {
-    if let advice = SceneSchema.advice(onKind: word) { return advice }
+    if let advice = memberHint(word) ?? SceneSchema.advice(onKind: word) { return advice }
     if let hint = didYouMean(oneOf: kindsMeant(by: word)) { return hint }
     // Other languages wrap a node in another one: here a key does it.
     let key = word.prefix(1).lowercased() + word.dropFirst()
@@ -140,6 +147,8 @@ extension OutlineReader {
     case .forEach: return "give it to the node under \"row\""
     case .section: return "a Section has no box; give it to the nodes in it, or to the list around"
     case .spacer: return "a Spacer draws nothing"
+    // CSS has distances from the edges under this name.
+    case _ where key.name == "inset": return "write left, right, top and bottom, or leave it out where a node fills"
     default:
       let meant = SceneSchema.keys(meantBy: key.name, among: SceneSchema.keyNames(of: kind))
       return didYouMean(oneOf: meant) ?? "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"

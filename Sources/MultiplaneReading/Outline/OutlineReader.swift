@@ -91,6 +91,8 @@ struct OutlineReader: ValueReader {
     if let text = node.text, !node.isNull {
       if SceneKind(rawValue: text) != nil || declarations.components[text] != nil {
         hint = "write \"\(text):\" with a colon"
+      } else if let member = memberHint(text) {
+        hint = member
       }
     } else if case .sequence(let items) = node.content {
       let key = path.split(separator: ".").last.map { String($0) } ?? path

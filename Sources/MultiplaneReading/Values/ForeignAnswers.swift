@@ -26,9 +26,9 @@ struct ForeignAnswers {
       if place.isWhole, problem.code == "unknown-key", problem.hint?.hasPrefix("did you mean") == true {
         return problem
       }
-      guard !place.isWhole || !answered.contains(path) else { return nil }
+      guard !place.isWhole || !answered.contains(place.path) else { return nil }
       guard let answer = answer(to: problem, place) else { return problem }
-      if place.isWhole { answered.insert(path) }
+      if place.isWhole { answered.insert(place.path) }
       var problem = problem
       problem.hint = answer
       return problem
@@ -69,7 +69,9 @@ struct ForeignAnswers {
     var value: DeclaredValue
     /// The key around.
     var parent: String?
-    /// Whether the path is that of the value, and not of the mapping it is in.
+    /// The path of the value.
+    var path: String
+    /// Whether the problem is about the value, and not about the key.
     var isWhole: Bool
   }
 
@@ -93,11 +95,14 @@ struct ForeignAnswers {
       keys.contains("items") || keys.dropLast().contains("ForEach") || keys.first == "data" && keys.count > 2
     guard let last = keys.last, !isField else { return nil }
     let parent = keys.dropLast().last
-    let entry = value.entries.first { $0.keySpan == span || isItem && $0.value.span == span }
+    let entry = value.entries.first { $0.keySpan == span || isItem && $0.value.holds(span) }
     if isItem || entry != nil && ForeignValue(value, of: last, in: parent).answer == nil {
-      return entry.map { KeyLocation(key: $0.key, value: $0.value, parent: last, isWhole: false) }
+      return entry.map {
+        KeyLocation(
+          key: $0.key, value: $0.value, parent: last, path: "\(path).\($0.key)", isWhole: $0.keySpan != span)
+      }
     }
-    return KeyLocation(key: last, value: value, parent: parent, isWhole: true)
+    return KeyLocation(key: last, value: value, parent: parent, path: path, isWhole: true)
   }
 }
 
@@ -107,6 +112,12 @@ extension DeclaredValue {
   var entries: [DeclaredEntry] {
     if case .mapping(let entries) = content, entries.count <= 256 { return entries }
     return []
+  }
+
+  /// Whether a problem's place is the value, or a part of the formula that it is.
+  fileprivate func holds(_ part: SourceSpan?) -> Bool {
+    guard text != nil, let part, part.file == span.file, part.line == span.line else { return part == span }
+    return (span.column..<span.column + span.length).contains(part.column)
   }
 
   /// The entry of a key, in the mapping itself or in the content of a node.

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 internal import MultiplaneWords
 import MultiplaneYAML
 
@@ -7,11 +8,14 @@ struct ForeignValue {
   private let value: DeclaredValue
   /// The key in small letters, of this language or not.
   private let key: String
+  /// Whether the key is the kind of a node.
+  private let isOfKind: Bool
   /// The key around.
   private let parent: String?
 
   init(_ value: DeclaredValue, of key: String, in parent: String?) {
     (self.value, self.key, self.parent) = (value, plainWord(key), parent)
+    isOfKind = key.first?.isUppercase == true
     text = value.isNull ? nil : value.text?.lowercased()
     keys = value.entries.map(\.key)
   }
@@ -63,7 +67,7 @@ struct ForeignValue {
     case "events":
       if key == "rotate", text != nil { return "write portrait or landscape" }
       if key == "appearance", let text { return text.contains("dark") ? "write dark" : "write light" }
-      return ["on", "trigger", "onclick", "ontap", "listen"].contains(key)
+      return ["on", "trigger", "onclick", "ontap", "listen", "tap", "click", "press"].contains(key)
         ? "a film has no clicks: events happen \"at\" a time or \"when\" a condition holds" : nil
     default: return nil
     }
@@ -89,7 +93,8 @@ struct ForeignValue {
         return "write align at the stack around, or place in a ZStack; a Spacer takes room"
       }
       let parts = text.split(separator: " ")
-      return text.hasPrefix("edge") || parts.count > 1 && parts.allSatisfy(startsWithDigit)
+      let isOfSwift = text.hasPrefix(".") && text.dropFirst().first?.isLetter == true
+      return isOfSwift || text.hasPrefix("edge") || parts.count > 1 && parts.allSatisfy(startsWithDigit)
         ? ForeignWords.answer(to: key, in: "lists for") : nil
     case "corner", "topleft", "topright", "bottomleft", "bottomright":
       if text.hasSuffix("%") { return "write height / 2, or use Circle or Capsule" }
@@ -108,18 +113,27 @@ struct ForeignValue {
         ? "write the number alone: \(number)" : nil
     case "weight":
       return text.hasPrefix("w") && Int(text.dropFirst()) != nil ? "write the number alone: \(text.dropFirst())" : nil
-    case "wait", "hold", "over", "response", "until":
+    case "wait", "hold", "over", "response", "until", "at", "every", "loop":
       if number.isEmpty { return nil }
+      if unit.hasPrefix(":") { return timecode(text) }
       if ["second", "seconds", "sec", "secs"].contains(unit) { return "write \(number)s" }
       return unit.hasPrefix("milli") ? "write \(number)ms" : nil
     default: return nil
     }
   }
 
+  /// The seconds and frames of `00:00:02:10`, as programs that cut films show a time.
+  private func timecode(_ text: String) -> String? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard (2...4).contains(parts.count), parts.allSatisfy({ (0...9_999).contains($0) }) else { return nil }
+    let seconds = "\(parts.prefix(3).reduce(0) { $0 * 60 + $1 })s"
+    return parts.count == 4 ? "write seconds and frames: \(seconds) + \(parts[3])f" : "write seconds: \(seconds)"
+  }
+
   /// A color, a place, the name of something.
   private func word(_ text: String) -> String? {
     switch key {
-    case "color", "fill", "background", "border", "stroke", "tint", "rectangle", "circle", "capsule":
+    case "color", "fill", "background", "border", "stroke", "tint", "rectangle", "circle", "capsule", "divider":
       return color(text)
     case "top", "left", "bottom", "right", "horizontal", "vertical": return parent == "border" ? color(text) : nil
     case "from", "to":
@@ -145,9 +159,18 @@ struct ForeignValue {
   private func step(_ text: String) -> String? {
     switch key {
     case "curve":
-      if ["linear", "ease", "easein", "easeout", "easeinout"].contains(plainWord(text)) { return nil }
-      let shapes = ["back", "elastic", "bounce", "cubic", "quad", "expo", "circ", "sine", "bezier"]
-      return shapes.contains { text.contains($0) } ? "write its four numbers: curve: [0.34, 1.56, 0.64, 1]" : nil
+      let parts = text.split { "()".contains($0) }
+      if parts.first?.hasSuffix("bezier") == true {
+        // In braces a comma cuts the call off.
+        let numbers = parts.count == 2 && text.hasSuffix(")") ? String(parts[1]) : "x1, y1, x2, y2"
+        return "write its four numbers: curve: [\(numbers)]"
+      }
+      return advice(onCurve: text) { "write its four numbers: curve: \($0)" }
+    case "animate":
+      let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
+      guard let name = parts.first else { return nil }
+      return advice(onCurve: name) { "write { curve: \($0), over: \(parts.count > 1 ? parts[1] : "300ms") }" }
+    case "scroll": return parent == nil ? Self.steps : nil
     case "linear", "ease", "spring", "jump":
       let target = ["top": "start", "bottom": "end", "start": "start", "end": "end"][text]
       guard let target = target ?? (Double(text) == nil ? nil : text) else { return nil }
@@ -162,12 +185,12 @@ struct ForeignValue {
   }
 
   private func color(_ text: String) -> String? {
-    if text.contains("gradient(") {
-      return key == "color"
-        ? "a text has one color; cut a Gradient with a mask" : "write { from: navy, to: teal, angle: 90deg }"
+    if text.contains("gradient(") { return gradient }
+    if text.hasPrefix("rgb(") || text.hasPrefix("hsl("), text.hasSuffix(")"), !text.contains(",") {
+      return "write commas: \(text.split { " /".contains($0) }.joined(separator: ", "))"
     }
-    if text.hasPrefix("rgb("), text.hasSuffix(")"), !text.contains(",") {
-      return "write commas: \(text.split(separator: " ").joined(separator: ", "))"
+    if ["oklch(", "oklab(", "lch(", "lab(", "hwb(", "color(", "color-mix("].contains(where: { text.hasPrefix($0) }) {
+      return "write rgb(255, 204, 0), hsl(40deg, 65%, 55%), or \"#ffcc00\" in quotes"
     }
     if text.hasPrefix("url(") { return "put an Image behind it in a ZStack" }
     if text.hasPrefix("var(") { return "name it under \"colors\", and write the name alone" }
@@ -194,6 +217,23 @@ struct ForeignValue {
     return "write { width: \(width), color: \(words.count > 1 ? words.last ?? "black" : "black") }"
   }
 
+  /// The way to write a gradient where it stands.
+  private var gradient: String {
+    let written = "{ from: navy, to: teal, angle: 90deg }"
+    switch key {
+    case "color" where isOfKind, "divider": return "write a node: - Gradient: \(written)"
+    case "rectangle", "circle", "capsule": return "write it as the fill: { fill: \(written) }"
+    case _ where parent == "colors": return "a name stands for one color: write the gradient where it is drawn"
+    case "background" where parent == "canvas": return "write a Gradient as the first of \"layers\""
+    case "color": return oneColor
+    default: return "write \(written)"
+    }
+  }
+
+  private var oneColor: String {
+    "a \(["stroke", "border"].contains(parent ?? "") ? "line" : "text") has one color; cut a Gradient with a mask"
+  }
+
   /// One of the nine points, in words such as `bottom-right`.
   private func point(_ text: String) -> String? {
     let words = Set(text.split { !$0.isLetter })
@@ -212,7 +252,12 @@ struct ForeignValue {
   // MARK: Lists and mappings
 
   private var listAnswer: String? {
-    ["x", "y", "opacity", "rotate", "blur"].contains(key) ? tween : ForeignWords.answer(to: key, in: "lists for")
+    guard case .sequence(let items) = value.content else { return nil }
+    let isMoved = ["x", "y", "opacity", "rotate", "blur"].contains(key) || key == "scale" && items.first?.text == nil
+    guard isMoved else { return ForeignWords.answer(to: key, in: "lists for") }
+    guard items.count > 2 else { return tween }
+    let (low, high) = ends
+    return "write a formula: \(key): interpolate(time, [0, 1, 2], [\(low), \(high), \(low)])"
   }
 
   private var mappingAnswer: String? {
@@ -222,8 +267,11 @@ struct ForeignValue {
       if keys == ["color"] {
         return "write the color alone: \(key): \(value.entries.first?.value.text ?? "teal")"
       }
+      if key == "color", keys.contains("from") || keys.contains("stops") { return gradient }
       return keys.contains("gradient") ? "write { from: navy, to: teal }" : nil
-    case "scroll": return parent != nil ? nil : "write a list of steps: - linear: { to: 300, over: 1s }"
+    case "image" where keys.map(plainWord).contains("systemname"):
+      return "a scene brings the file of a symbol: - Image: star.svg"
+    case "scroll": return parent != nil ? nil : Self.steps
     case "wait": return keys.contains("until") ? nil : "write a time: wait: 1s"
     case "set", "toggle": return keys.contains("in") ? nil : itemAnswer
     default: return ForeignWords.answer(to: key, in: "mappings for")
@@ -236,8 +284,21 @@ struct ForeignValue {
   }
 
   private var tween: String {
-    "write a formula: \(key): lerp(0, 100, shown), with stages: { shown: time 0..0.5 }"
+    let (low, high) = ends
+    return "write a formula: \(key): lerp(\(low), \(high), shown), with stages: { shown: time 0..0.5 }"
   }
+
+  /// Two values that the key may go between.
+  private var ends: (low: String, high: String) {
+    switch key {
+    case "opacity": ("0", "1")
+    case "scale": ("1", "1.2")
+    case "blur": ("0", "8")
+    default: ("0", "100")
+    }
+  }
+
+  private static let steps = "write a list of steps: - linear: { to: 300, over: 1s }"
 
   /// The keys whose values have names of the scene's own.
   private static let declarations: Set = [

@@ -153,8 +153,9 @@ extension ValueReader {
     }
     if let hint = didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) { return hint }
     if let hint = didYouMean(word, among: names) { return hint }
-    if let kind = SceneKind(rawValue: title), SceneSchema.keyNames(of: kind).contains(word) {
-      return "write \"\(word)\" beside \"\(kind.rawValue)\", not in it"
+    if let kind = SceneKind(rawValue: title) {
+      return SceneSchema.keyNames(of: kind).contains(word)
+        ? "write \"\(word)\" beside \"\(kind.rawValue)\", not in it" : SceneSchema.advice(on: word)
     }
     return schema.name == SceneSchema.scene.name && SceneSchema.canvas[word] != nil
       ? "write it under \"canvas\"" : nil

@@ -54,7 +54,9 @@ package struct PathDataParser {
         // Numbers without a letter repeat the command; what follows a move's first pair are lines.
         try run(last == "M" ? "L" : last == "m" ? "l" : last)
       } else if command == nil {
-        throw problem(position..<position + 1, "path data begins with \"M\", not \"\(scalar)\"")
+        throw Problem(
+          range: position..<position + 1, message: "path data begins with \"M\", not \"\(scalar)\"",
+          hint: scalar == "<" ? "write the \"d\" of a path alone; other shapes are Rectangle, Circle and Polygon" : nil)
       } else {
         throw Problem(
           range: position..<position + 1, message: "\"\(scalar)\" is not a path command",
