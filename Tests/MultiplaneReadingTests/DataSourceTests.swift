@@ -194,7 +194,7 @@ import Testing
       (
         "d: 7", "\"d\" expects a mapping, found \"7\"",
         "the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, skip, separator, decimal, "
-          + "encoding, missing, query, id, seed, fields, onBadRow"
+          + "encoding, missing, query, id, seed, fields, onBadRow, where, sort, first"
       ),
       ("d: { count: -1 }", "\"count\" must be a whole number of at least 0", nil),
       ("d: { count: 1e10 }", "10000000000 rows are over the limit of 2147483647", nil),

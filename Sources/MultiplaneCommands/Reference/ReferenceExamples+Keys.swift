@@ -107,6 +107,9 @@ extension ReferenceExamples {
       "encoding": "data:\n  people: { csv: people.csv, encoding: windows-1252 }",
       "path": "data:\n  people: { json: people.json, path: result.list }",
       "onBadRow": "data:\n  people: { csv: people.csv, onBadRow: skip }",
+      "where": "data:\n  people: { items: [{ name: Ada, born: 1815 }, { name: Bo, born: 2001 }], where: born > 1900 }",
+      "sort": mappings["sort"] ?? "",
+      "first": "data:\n  people: { items: [{ name: Ada, born: 1815 }, { name: Bo, born: 2001 }], first: 1 }",
     ],
     "camera": ["asPainted": "camera: { z: 40 * time, asPainted: true }\nlayers:\n  - Circle: teal\n    z: 200"],
     "a move of the camera": [

@@ -66,6 +66,10 @@ package enum ReferenceExamples {
             id: item.key
             row: { Text: "${item.name}" }
       """
+    let people = "{ name: Ada, born: 1815 }, { name: Bo, born: 2001 }, { name: Cleo, born: 1987 }"
+    for (key, value) in onSource {
+      all[key] = "- VStack:\n    - ForEach: [\(people)]\n      \(key): \(value)\n      row: { Text: \"${item.name}\" }"
+    }
     all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
     all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8\n  direction: rtl"
     all["grow"] = "- HStack:\n    - Color: teal\n      grow: 2\n    - Color: gold\n      grow: 1\n  height: 40"
@@ -126,6 +130,10 @@ package enum ReferenceExamples {
     "anchor": "item", "initialOffset": "end", "bounce": "false", "paging": "page", "physics": "android",
   ]
 
+  private static let onSource = [
+    "where": "born > 1900", "sort": "{ by: born, order: descending }", "first": "2",
+  ]
+
   /// A scene with an event and all it needs.
   private static func event(_ action: String) -> String {
     """
@@ -166,6 +174,8 @@ package enum ReferenceExamples {
     "a style": "styles:\n  title: { size: 28, weight: bold, color: navy }",
     "a component": "components:\n  Card:\n    takes: [name]\n    body: { Text: \"${name}\" }",
     "a data source": "data:\n  people: { count: 100, fields: { age: random(90) } }",
+    "sort":
+      "data:\n  people: { items: [{ name: Ada, born: 1815 }, { name: Bo, born: 2001 }], sort: { by: born, order: descending } }",
     "output": "output: { frames: out/frame-%05d.png, gif: out/page.gif }",
     "a clip": "output:\n  gif: { path: out/page.gif, fps: 25, width: 390 }",
     "sides": "layers:\n  - Text: a\n    padding: { horizontal: 16, top: 8 }",

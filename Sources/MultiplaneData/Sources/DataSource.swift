@@ -10,7 +10,7 @@ package final class DataSource: CellSource {
   package let name: String
   /// Its number among the sources of the scene; nil for one that a `ForEach` holds itself.
   package let number: Int?
-  /// How many items there are.
+  /// How many items are shown: all that there are, or those that were chosen.
   package let count: Int
   /// The names of the fields: those of the file, then those the scene adds.
   package let fieldNames: [String]
@@ -31,6 +31,8 @@ package final class DataSource: CellSource {
   /// The items as the file or the scene has them, without the fields that are generated.
   package let rows: any DataRows
   private let generated: GeneratedFields?
+  /// The numbers of the rows that are shown, in their order; `nil` for all rows as they stand.
+  private let order: [UInt32]?
   private let found: [ItemID: Int]
   private let wanted: Set<ItemID>
 
@@ -39,23 +41,32 @@ package final class DataSource: CellSource {
   /// - Parameters:
   ///   - path: Where the scene declares it.
   ///   - generated: The fields that are added to those of the rows.
+  ///   - order: The numbers of the rows that are shown, in their order; `nil` for all rows as they stand.
   package init(
     name: String, number: Int? = nil, path: String, rows: any DataRows, fieldNames: [String],
     fieldTypes: [ExpressionType?], itemType: ExpressionType?, generated: GeneratedFields? = nil, idField: Int? = nil,
-    wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
+    order: [UInt32]? = nil, wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
   ) {
     (self.name, self.number, self.path) = (name, number, path)
-    (self.rows, self.count, self.warnings) = (rows, rows.count, rows.warnings)
+    (self.rows, self.count, self.warnings) = (rows, order?.count ?? rows.count, rows.warnings)
     (self.fieldNames, self.fieldTypes, self.itemType) = (fieldNames, fieldTypes, itemType)
     (self.generated, self.idField, self.wanted, self.found) = (generated, idField, wanted, found)
+    self.order = order
   }
+
+  /// Whether the rows are chosen or ordered: some of them, or all of them in another order.
+  package var isNarrowed: Bool { order != nil }
+
+  /// The number that the row of an item has among all rows.
+  package func rowNumber(at index: Int) -> Int { order.map { Int($0[index]) } ?? index }
 
   /// The item at an index below `count`.
   ///
   /// - Throws: The row cannot be read, a field cannot be computed, or the file was changed.
   package func item(at index: Int) throws(SceneFailure) -> Item {
-    var item = try rows.item(at: index)
-    if let generated { try generated.fill(&item, row: index, count: count) }
+    let row = rowNumber(at: index)
+    var item = try rows.item(at: row)
+    if let generated { try generated.fill(&item, row: row, count: rows.count) }
     return item
   }
 
@@ -64,10 +75,10 @@ package final class DataSource: CellSource {
 
   /// The id of an item that was read.
   package func id(of item: Item, at index: Int) throws(SceneFailure) -> ItemID {
-    guard let idField else { return .number(index) }
+    guard let idField else { return .number(rowNumber(at: index)) }
     if let id = ItemID(item.fields[idField]) { return id }
     throw SceneFailure(
-      code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
+      code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: span(ofField: idField, row: index),
       path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
       hint: "ids are texts and whole numbers", failure: .asset)
   }
@@ -75,13 +86,14 @@ package final class DataSource: CellSource {
   /// The index of the item with an id; nil too for an id of a field that `indexing(ids:)` was not given.
   package func index(of id: ItemID) -> Int? {
     if idField != nil { return found[id] }
-    guard case .number(let index) = id, (0..<count).contains(index) else { return nil }
-    return index
+    guard case .number(let row) = id, (0..<rows.count).contains(row) else { return nil }
+    guard let order else { return row }
+    return order.firstIndex(of: UInt32(row))
   }
 
   /// Where a field of an item stands, if in a file of its own; of a computed one the item.
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
-    rows.span(ofField: holds(column) ? column : 0, row: row)
+    rows.span(ofField: holds(column) ? column : 0, row: rowNumber(at: row))
   }
 
   /// Whether a field stands in the items themselves; the others are computed.
@@ -96,11 +108,12 @@ package final class DataSource: CellSource {
   ) throws(SceneFailure) {
     let needed = generated?.only(for: field)
     var deadline = deadline
-    for row in 0..<count {
+    for index in 0..<count {
       try deadline.checkRows(of: name)
+      let row = rowNumber(at: index)
       var item = try rows.item(at: row)
-      if let needed, field >= needed.firstField { try needed.fill(&item, row: row, count: count) }
-      try body(row, item.fields[field])
+      if let needed, field >= needed.firstField { try needed.fill(&item, row: row, count: rows.count) }
+      try body(index, item.fields[field])
     }
   }
 
@@ -120,11 +133,23 @@ package final class DataSource: CellSource {
     field == idField ? self : try with(idField: field, wanted: wanted, within: deadline)
   }
 
+  /// The rows that a selection shows, in its order; their ids stay, and have to be asked for again.
+  ///
+  /// - Parameter deadline: The end of the time for it.
+  package func narrowed(
+    by selection: RowSelection, within deadline: ThreadDeadline = .never
+  ) throws(SceneFailure) -> DataSource {
+    let shown = try selection.rows(of: self, within: deadline)
+    return DataSource(
+      name: name, path: path, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType,
+      generated: generated, idField: idField, order: shown.map { UInt32(rowNumber(at: Int($0))) })
+  }
+
   /// The same source with a number.
   package func numbered(_ number: Int) -> DataSource {
     DataSource(
       name: name, number: number, path: path, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
-      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
+      itemType: itemType, generated: generated, idField: idField, order: order, wanted: wanted, found: found)
   }
 
   private func with(
@@ -134,7 +159,7 @@ package final class DataSource: CellSource {
     if let idField, !wanted.isEmpty {
       if let generated, idField >= generated.firstField {
         if generated.isIndex(idField) {
-          for case .number(let index) in wanted where index >= 0 && index < count { found[.number(index)] = index }
+          for case .number(let row) in wanted where row >= 0 && row < rows.count { found[.number(row)] = row }
         } else {
           found = try Identities(rows: rows, fields: generated.only(for: idField))
             .find(wanted, in: idField, within: deadline)
@@ -142,10 +167,21 @@ package final class DataSource: CellSource {
       } else {
         found = try rows.find(wanted, in: idField, within: deadline)
       }
+      if let order { found = Self.indices(of: found, in: order) }
     }
     return DataSource(
       name: name, number: number, path: path, rows: self.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
-      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
+      itemType: itemType, generated: generated, idField: idField, order: order, wanted: wanted, found: found)
+  }
+
+  /// The indices of rows by their ids; a row that is not shown has none.
+  private static func indices(of rows: [ItemID: Int], in order: [UInt32]) -> [ItemID: Int] {
+    let ids = Dictionary(rows.map { ($0.value, $0.key) }) { first, _ in first }
+    var indices: [ItemID: Int] = [:]
+    for (index, row) in order.enumerated() {
+      if let id = ids[Int(row)] { indices[id] = index }
+    }
+    return indices
   }
 
   /// Rows with what their ids are computed from.

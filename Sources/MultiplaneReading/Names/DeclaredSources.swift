@@ -75,7 +75,11 @@ struct DeclaredSourceReader: ValueReader {
       case .failure: break
       case .table(let source):
         declared.source = source.numbered(declared.number)
-        declared.items = items(of: entry)
+        let written = items(of: entry)
+        // Only those that are shown: others are asked for by nothing.
+        declared.items =
+          written.isEmpty || !source.isNarrowed
+          ? written : (0..<source.count).map { written[source.rowNumber(at: $0)] }
         checkIDs(of: declared)
       }
       sources.append(declared)

@@ -1,5 +1,7 @@
+import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneYAML
 
 /// A source under `data`, read.
 enum LoadedData {
@@ -9,6 +11,18 @@ enum LoadedData {
   case constants(DataConstants)
   /// The meaning of its name if it cannot be read.
   case failure(NameResolution)
+}
+
+/// A source whose rows are used in a way that is worked out once, so that no event may change them.
+struct FixedSource {
+  /// The key or the formula that uses them.
+  let use: String
+  let span: SourceSpan
+  /// Whether the rows on screen are no rows of the source any more, so that none of them can be selected.
+  let isCopied: Bool
+
+  /// The use that a key makes.
+  init(_ entry: DeclaredEntry, isCopied: Bool) { (use, span, self.isCopied) = (entry.key, entry.keySpan, isCopied) }
 }
 
 /// The rows of a source in groups by a field.

@@ -17,6 +17,8 @@ struct RowItems {
   var fieldTypes: [ExpressionType] = []
   /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
   var isUnknown = false
+  /// Whether the `ForEach` chooses or sorts the items itself.
+  var isChosen = false
   /// Whether the source could not be read.
   var hasFailed = false
 

@@ -16,9 +16,45 @@ struct RowReader: ValueReader {
   /// Reads the rows that are not known to the names yet, and gives them to the names: rows inside others come after those.
   func readRows() {
     for node in names.outline.repeats.dropFirst(names.rows.count) {
-      let items = items(of: node)
+      var items = items(of: node)
+      if let keys = SelectionKeys({ node[$0] }) { items = narrowed(items, by: keys, node) }
       names.rows.append(node.group.map { grouped(items, by: $0, node) } ?? items)
     }
+  }
+
+  /// The rows that a `ForEach` chooses of its items, in its order. They are no rows of the source under `data` any more, which
+  /// events change.
+  private func narrowed(_ items: RowItems, by keys: SelectionKeys, _ node: OutlineNode) -> RowItems {
+    if items.hasFailed || items.isUnknown { return items }
+    let failed = RowItems(hasFailed: true)
+    guard let entry = keys.entry else { return items }
+    let source: DataSource
+    switch items.source {
+    case .source(let data): source = data
+    case .list(let list):
+      let path = "\(node.path).ForEach"
+      let table = DataTable(list)
+      source = DataSource(
+        name: path, path: path, rows: table.rows, fieldNames: table.names, fieldTypes: table.types,
+        itemType: table.itemType, idField: list.idField)
+    case .numbers, .grouped:
+      problems.error(
+        "conflicting-keys", "\"\(entry.key)\" is for lists of items", at: entry.keySpan,
+        path: "\(node.path).\(entry.key)", hint: "write another count or range")
+      return failed
+    }
+    let shown = names.narrowed(source, by: keys, at: node.context.place, path: node.path).flatMap { shown in
+      read(at: node.content.span, path: node.path) { () throws(SceneFailure) in
+        try shown.indexing(ids: namedItems, within: problems.deadline)
+      }
+    }
+    guard let shown else { return failed }
+    if let number = items.sourceNumber, !node.context.place.isInTrial {
+      names.fixedSources[number] = FixedSource(entry, isCopied: true)
+    }
+    var result = RowItems(shown)
+    result.isChosen = true
+    return result
   }
 
   /// Rows in the groups of the section around.

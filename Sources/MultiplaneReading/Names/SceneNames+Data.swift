@@ -66,7 +66,7 @@ extension SceneNames {
 
   /// A source that is one mapping has no items to give ids or fields to.
   private func constants(_ constants: DataConstants, _ keys: KeyedMapping, path: String) -> LoadedData? {
-    for key in ["id", "seed", "fields"] {
+    for key in ["id", "seed", "fields"] + SelectionKeys.names {
       guard let entry = keys[key] else { continue }
       problems.error(
         "conflicting-keys", "\"\(key)\" is for lists of items", at: entry.keySpan, path: "\(path).\(key)",
@@ -113,7 +113,8 @@ extension SceneNames {
 
   // MARK: Fields and ids
 
-  /// Adds the scene's own fields to the rows; the ids the scene names are looked for when all are known.
+  /// Adds the scene's own fields to the rows, and chooses those that are shown; the ids the scene names are looked for when
+  /// all are known.
   func finished(
     rows: DataTable, keys: KeyedMapping?, name: String, path: String, at span: SourceSpan
   ) -> LoadedData? {
@@ -127,6 +128,10 @@ extension SceneNames {
       problems.error(
         "conflicting-keys", "\"seed\" without \"fields\"", at: seed.keySpan, path: "\(path).seed",
         hint: "it is what the random numbers of \"fields\" start from")
+    }
+    if let keys, let selection = SelectionKeys({ keys[$0] }) {
+      guard let shown = narrowed(source, by: selection, at: LexicalContext(), path: path) else { return nil }
+      source = shown
     }
     var idField: Int?
     if let entry = keys?["id"] {

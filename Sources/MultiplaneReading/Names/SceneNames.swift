@@ -51,6 +51,8 @@ final class SceneNames: ValueReader {
   var lists: [String: DataTable] = [:]
   /// The items of each row, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
+  /// The sources whose rows no event may change, by their numbers.
+  var fixedSources: [Int: FixedSource] = [:]
   /// Whether any rows of a scroller have ids in a field, by its number, once that was asked for.
   private var scrollersWithIDs: [Int: Bool] = [:]
 

@@ -113,7 +113,9 @@ extension SceneScope {
     if field == "selected" {
       if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
       return .unavailable(
-        message: "only items of a source can be selected", hint: "write the items under \"data\", with a name")
+        message: "only items of a source can be selected",
+        hint: row.isChosen
+          ? "choose the rows at the source, in place of the ForEach" : "write the items under \"data\", with a name")
     }
     if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
     return .unavailable(
@@ -167,7 +169,7 @@ extension SceneScope {
       known += RowField.allCases.map(\.rawValue)
       known += Self.viewFields.keys.map { "row.\($0)" }
       known += row.itemType != nil ? ["item"] : []
-      known += row.fieldNames.filter { !$0.isEmpty }.map { fieldReference("item", $0) }
+      known += row.fieldNames.filter { !$0.isEmpty }.map { takesColumns ? $0 : fieldReference("item", $0) }
       if row.sourceNumber != nil { known.append("item.selected") }
       if row.groups != nil { known += GroupField.allCases.map { "group.\($0.rawValue)" } }
     }

@@ -13,6 +13,8 @@ struct SceneScope: NameScope {
   let added: AddedFields?
   /// Whether plain arguments count as texts, as they do between the words of a text.
   var takesArgumentsAsText = false
+  /// Whether the columns of the row stand without "item.", before all other names.
+  var takesColumns = false
   /// The values in place of names that are not known.
   var fallbacks: FallbackValues?
 
@@ -65,6 +67,7 @@ struct SceneScope: NameScope {
     if let time = place.marks[name] { return .constant(.time(time)) }
     if let argument = place.arguments?.values[name] { return names.resolution(of: argument, named: name, in: self) }
     if let values = place.rowValues, let value = names.rowValue(name, in: values, for: self) { return value }
+    if takesColumns, row?.fieldNames.contains(name) == true { return itemField(name) }
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
     let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
     switch owner {

@@ -25,7 +25,7 @@ extension EventReader {
       let declared = source(entry, path: "\(path).in")
     else { return nil }
     let target = EventTarget(verb: verb.key, keys: keys, declared: declared, span: entry.value.span, path: path)
-    guard keepsGroups(target) else { return nil }
+    guard keepsRows(target), keepsGroups(target) else { return nil }
     warnOfFixedPoints(target)
     switch verb.key {
     case "insert": return insert(target)
@@ -72,6 +72,28 @@ extension EventReader {
         "the points of a path from \"\(target.declared.name)\" stay as they were at the start", span: target.span,
         path: "\(target.path).in", note: "\"\(target.verb)\" changes rows alone",
         hint: "draw the other line as a second Path, from a source of its own"))
+  }
+
+  /// Whether a change leaves rows alone that were chosen, sorted or counted once.
+  private func keepsRows(_ target: EventTarget) -> Bool {
+    guard let fixed = fixedSource(target), fixed.isCopied || !["select", "deselect"].contains(target.verb) else {
+      return true
+    }
+    problems.error(
+      "fixed-rows", "\"\(target.verb)\" cannot change the rows of \"\(target.declared.name)\"", at: target.span,
+      path: "\(target.path).in",
+      note: "\"\(fixed.use)\" at \(fixed.span.line):\(fixed.span.column) is worked out once, when the scene is opened",
+      hint: "leave \"\(fixed.use)\" out, or read the items into a second source")
+    return false
+  }
+
+  /// The use of a source's rows that is worked out once; `nil` if there is none.
+  private func fixedSource(_ target: EventTarget) -> FixedSource? {
+    if let fixed = names.fixedSources[target.declared.number] { return fixed }
+    guard case .mapping(let entries) = target.declared.entry.value.content,
+      let entry = SelectionKeys({ name in entries.first { $0.key == name } })?.entry
+    else { return nil }
+    return FixedSource(entry, isCopied: false)
   }
 
   /// Whether the rows of each group of a source stay together in a change.

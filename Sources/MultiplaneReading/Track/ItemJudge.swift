@@ -80,7 +80,9 @@ struct ItemJudge {
   /// The ids of a source, for a hint.
   private func idHint(_ id: ItemID, in declared: DeclaredSource) -> String? {
     guard let source = declared.source else { return nil }
-    guard let field = source.idField else { return source.count > 0 ? "ids run over 0..\(source.count - 1)" : nil }
+    guard let field = source.idField else {
+      return source.count > 0 && !source.isNarrowed ? "ids run over 0..\(source.count - 1)" : nil
+    }
     // Where there is no time to look for the one that was meant, the first ones are told.
     let ids = declared.items.prefix(problems.suggestions.left > 0 ? 1000 : 9).compactMap { item -> String? in
       guard case .mapping(let entries) = item.content else { return nil }
@@ -144,8 +146,8 @@ struct ItemJudge {
     let ranges = rows.lazy.filter { source($0).count > 0 && !$0.hasIDs }.compactMap { row -> String? in
       switch source(row) {
       case .numbers(let first, let count, let step): "\(first)..\(first + (count - 1) * step)"
-      case .source(let source) where source.idField != nil: nil
-      case .grouped(let groups, _) where groups.source.idField != nil: nil
+      case .source(let source) where source.idField != nil || source.isNarrowed: nil
+      case .grouped(let groups, _) where groups.source.idField != nil || groups.source.isNarrowed: nil
       case .list, .source, .grouped: "0..\(source(row).count - 1)"
       }
     }

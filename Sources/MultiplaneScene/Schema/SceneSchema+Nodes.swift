@@ -258,6 +258,9 @@ extension SceneSchema {
     KeySchema(
       "id", .list, .itemField, on: KindSet([.forEach]),
       "The field that names items, for events and jumps; their index unless given."),
+    KeySchema("where", .list, .condition, on: KindSet([.forEach]), whereSentence),
+    KeySchema("sort", .list, sortForm, on: KindSet([.forEach]), sortSentence),
+    KeySchema("first", .list, .number, on: KindSet([.forEach]), firstSentence),
     KeySchema(
       "group", .list, .itemField, on: KindSet([.section]),
       "The field whose value rows of a group have in common; each group has a header and a footer."),

@@ -26,7 +26,7 @@ package enum SceneSchema {
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
       border, line, stroke, trim, shadow, gradient, stop,
-    ] + shapeMappings + [columns, frames, source, camera, cameraValues, trackStep, wait, alongAxes] + motions
+    ] + shapeMappings + [columns, frames, source, sort, camera, cameraValues, trackStep, wait, alongAxes] + motions
     + [jump, cameraMove, repeated]
     + eventMappings + checkMappings
 
@@ -242,6 +242,27 @@ package enum SceneSchema {
       KeySchema(
         "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
         "For files of rows: what becomes of one that cannot be read; `error` unless given."),
+    ] + selectionKeys)
+
+  /// The keys that choose rows and order them, at a source and at a `ForEach`.
+  private static let selectionKeys = [
+    KeySchema("where", .condition, whereSentence), KeySchema("sort", sortForm, sortSentence),
+    KeySchema("first", .number, firstSentence),
+  ]
+
+  static let sortForm = ValueForm.mapping("`by` and `order`", of: "sort")
+  static let whereSentence = "The condition of the rows that are shown, of their columns; all rows unless given."
+  static let sortSentence = "The order of the rows; that of the source unless given."
+  static let firstSentence = "The most rows that are shown, from the first on; all rows unless given."
+
+  /// The keys of `sort`.
+  package static let sort = MappingSchema(
+    "sort",
+    [
+      KeySchema("by", .words, required: true, "The column that rows are sorted by, or a formula of columns."),
+      KeySchema(
+        "order", .word(RowOrder.allCases.map(\.rawValue)),
+        "`ascending`, the least value first, or `descending`; `ascending` unless given."),
     ])
 
   // MARK: Values with parts
