@@ -93,7 +93,8 @@ package final class DataSource: CellSource {
 
   /// Where a field of an item stands, if in a file of its own; of a computed one the item.
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
-    rows.span(ofField: holds(column) ? column : 0, row: rowNumber(at: row))
+    guard (0..<count).contains(row) else { return nil }
+    return rows.span(ofField: holds(column) ? column : 0, row: rowNumber(at: row))
   }
 
   /// Whether a field stands in the items themselves; the others are computed.

@@ -11,6 +11,8 @@ struct FieldReading: Sendable {
   /// The value, `nil` if the context has none.
   let value: ValueCode
   let site: FaultSite
+  /// How many rows behind the row that asks it stands.
+  var offset = 0
 
   /// A field of the row's item by its number, or the item itself.
   init(_ field: Int, of column: CellColumn?, isCell: Bool = false, _ site: FaultSite) {
@@ -19,6 +21,18 @@ struct FieldReading: Sendable {
       value = { context in context.row.itemValue }
     } else {
       value = { context in field < context.row.item.count ? context.row.item[field] : nil }
+    }
+  }
+
+  /// A value that the row has by other rows.
+  init(_ related: RelatedValue, _ site: FaultSite) {
+    (column, isCell, self.site, offset) = (related.column, related.type == nil, site, related.offset)
+    let read = related.value
+    value = { context in
+      do throws(SceneFailure) { return try read(context.row.origin.row) } catch {
+        _ = context.fail(.unreadable(error.diagnostics.first?.message ?? ""), site)
+        return .missing
+      }
     }
   }
 
@@ -102,10 +116,12 @@ struct FieldReading: Sendable {
   /// Notes that the value is not what is wanted.
   private func fail(_ value: ExpressionValue?, _ expected: ExpressionType, _ context: EvaluationContext) -> Double {
     guard let value else { return context.fail(.missingValue, site) }
-    if let column {
+    // Before the first row and behind the last one there is no cell.
+    if let column, offset == 0 || value != .missing {
       let origin = context.row.origin
       let cell = BadCell(
-        column: column, row: origin.row, event: origin.event(writing: column.field), value: value, expected: expected)
+        column: column, row: origin.row + offset, event: offset == 0 ? origin.event(writing: column.field) : nil,
+        value: value, expected: expected)
       return context.fail(.badCell(cell), site)
     }
     if value == .missing { return context.fail(.absent, site) }

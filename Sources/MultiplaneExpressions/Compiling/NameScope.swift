@@ -6,6 +6,9 @@ package protocol NameScope {
   func resolve(_ name: String) -> NameResolution?
   /// The meaning of a call that is no function of the language, such as `list.visible.contains(25_000)`.
   func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution?
+  /// The meaning of a call whose only argument is a name that has no value by itself, such as `sum(rows.price)`; `nil` for
+  /// other calls.
+  func resolve(call name: String, of argument: String) -> NameResolution?
   /// The scene's own colour of that name; CSS's colours need not be known to it.
   func color(named name: String) -> RGBA?
   /// The names to look for a near one in.
@@ -29,6 +32,9 @@ package protocol NameScope {
 extension NameScope {
   /// A scope knows no calls unless it says so.
   package func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? { nil }
+
+  /// A scope knows no calls of names unless it says so.
+  package func resolve(call name: String, of argument: String) -> NameResolution? { nil }
 
   /// A scope takes the time that it takes unless it says otherwise.
   package func nearest(to name: String, among names: () -> [String]) -> String? {
@@ -55,6 +61,8 @@ package enum NameResolution: Sendable {
   /// A field that a file gives the row's item, by its number. Without a type it is a text that is read as a number or as
   /// true or false where one is wanted; a number is shown as the file has it.
   case field(Int, ExpressionType?, CellColumn)
+  /// A value that a row has by other rows.
+  case related(RelatedValue)
   /// Another expression that takes the name's place: a `let`, a stage, an argument of a component.
   case expression(Expression)
   /// The name exists and cannot be used here.
@@ -73,6 +81,9 @@ extension NameResolution {
     case .constant(let value): type = value.type
     case .slot(_, let known): type = known
     case .field(_, let known?, _): type = known
+    case .related(let value):
+      guard let known = value.type else { return true }
+      type = known
     case .expression(let expression): type = expression.type
     case .field(_, nil, _), .unavailable, .reported: return true
     case .cycle: return false

@@ -86,6 +86,7 @@ extension TermBuilder {
       result.field = FieldReading(of: field.column, isCell: isCell, field.site) { context in
         isMissing(context) ? other.kept(context) : field.value(context)
       }
+      result.field?.offset = field.offset
     }
     return result
   }

@@ -5,6 +5,11 @@ extension TermBuilder {
   mutating func call(
     _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ expected: ExpectedType, _ range: Range<Int>
   ) -> Term? {
+    if arguments.count == 1, case .name(let argument) = arguments[0].kind,
+      let resolution = scope.resolve(call: name, of: argument)
+    {
+      return term(for: resolution, source.text(range), range)
+    }
     guard let signature = functions[name] else { return scopeCall(name, nameRange, arguments, range) }
     guard signature.accepts(arguments.count) else {
       for argument in arguments { _ = term(argument) }

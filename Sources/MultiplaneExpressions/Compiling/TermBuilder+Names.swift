@@ -59,6 +59,8 @@ extension TermBuilder {
     case .field(let number, let type, let column):
       return term(
         FieldReading(number, of: column, isCell: type == nil, site(range)), type ?? .text, .item(number), name)
+    case .related(let value):
+      return term(FieldReading(value, site(range)), value.type ?? .text, value.slot, name)
     case .expression(let expression): return expression.term.named(name, definition: expression)
     case .unavailable(let message, let hint): return report(.unavailable(message, hint: hint), range)
     case .reported: return report(.reported, range)

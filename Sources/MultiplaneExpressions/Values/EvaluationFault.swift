@@ -29,6 +29,8 @@ package struct EvaluationFault: Sendable {
     case missingValue
     /// An item lacks the value.
     case absent
+    /// Another row that the value stands in cannot be read.
+    case unreadable(String)
     /// The value is something, such as a list of lists, that no expression can use.
     case unusable(String)
   }
@@ -89,7 +91,7 @@ extension EvaluationFault.Kind {
     case .notFinite: "not-finite"
     case .badCount, .emptyList, .clampOrder, .stopOrder, .noRoot: "bad-argument"
     case .notAColor: "unknown-color"
-    case .wrongValue, .missingValue, .absent, .unusable: "wrong-value"
+    case .wrongValue, .missingValue, .absent, .unusable, .unreadable: "wrong-value"
     case .badCell: "bad-cell"
     }
   }
@@ -112,6 +114,7 @@ extension EvaluationFault.Kind {
     case .wrongValue(let expected, let found): "expected \(expected.described), found \(found.described)"
     case .missingValue, .absent: "the value is missing"
     case .unusable(let what): "the value is \(what), which no expression can use"
+    case .unreadable(let message): message
     case .badCell(let cell): cell.message
     }
   }
@@ -126,7 +129,7 @@ extension EvaluationFault.Kind {
     case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"
     case .badCell(let cell): cell.hint
     case .absent: "give a default: item.price ?? 0"
-    case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue, .unusable: nil
+    case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue, .unusable, .unreadable: nil
     }
   }
 }

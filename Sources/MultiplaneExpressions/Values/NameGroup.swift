@@ -82,6 +82,18 @@ package struct NameGroup: Sendable {
           sentence: "How the row stands in its ScrollView, whichever node in it asks; so do `row.entry` and its like."),
       ]),
     NameGroup(
+      title: "a row among others", place: "in a row", yields: true,
+      entries: [
+        Entry(name: "next.price", sentence: "A field of the row behind it; missing in the last row."),
+        Entry(name: "previous.price", sentence: "A field of the row before it; missing in the first row."),
+        Entry(
+          name: "rank(item.price)",
+          sentence: "The place of the row by a field, from 1, the greatest number; rows with one number share a place."),
+        Entry(
+          name: "sum(rows.price)",
+          sentence: "The sum of a field over all rows; so are `min`, `max` and `count`. A missing value is left out."),
+      ]),
+    NameGroup(
       title: "a row in a group", place: "in a Section with a `group`",
       entries: [
         Entry(name: "group.key", sentence: "What the rows of the group have in common."),
@@ -136,7 +148,9 @@ extension NameGroup.Entry {
 
   /// The last word of the name, without what it is called with: what one who looks for it writes.
   package var word: String {
-    let last = name.lastIndex(of: ".").map { name.index(after: $0) } ?? name.startIndex
-    return String(name[last...].prefix { $0 != "(" })
+    var plain = name
+    if let open = plain.firstIndex(of: "("), let close = plain.firstIndex(of: ")") { plain.removeSubrange(open...close) }
+    let last = plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex
+    return String(plain[last...])
   }
 }

@@ -15,14 +15,21 @@ enum LoadedData {
 
 /// A source whose rows are used in a way that is worked out once, so that no event may change them.
 struct FixedSource {
-  /// The key or the formula that uses them.
+  /// The use in words: the key that makes it, or the formula in the rows of a `ForEach`.
   let use: String
   let span: SourceSpan
   /// Whether the rows on screen are no rows of the source any more, so that none of them can be selected.
   let isCopied: Bool
 
   /// The use that a key makes.
-  init(_ entry: DeclaredEntry, isCopied: Bool) { (use, span, self.isCopied) = (entry.key, entry.keySpan, isCopied) }
+  init(_ entry: DeclaredEntry, isCopied: Bool) {
+    (use, span, self.isCopied) = ("\"\(entry.key)\"", entry.keySpan, isCopied)
+  }
+
+  /// The use that a formula makes in the rows of a `ForEach`.
+  init(_ formula: String, in node: OutlineNode) {
+    (use, span, isCopied) = ("\"\(shortened(formula))\" in the ForEach", node.span, false)
+  }
 }
 
 /// The rows of a source in groups by a field.

@@ -15,6 +15,8 @@ struct RowItems {
   var itemType: ExpressionType? = .number
   var fieldNames: [String] = []
   var fieldTypes: [ExpressionType] = []
+  /// The rows beside one another, where their items have fields.
+  var relations: RowRelations?
   /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
   var isUnknown = false
   /// Whether the `ForEach` chooses or sorts the items itself.
@@ -32,6 +34,7 @@ struct RowItems {
     fieldTypes = source.fieldTypes.map { $0 ?? .text }
     itemType = source.itemType
     hasIDs = source.idField != nil
+    relations = RowRelations(source)
   }
 
   /// Items written in the scene.
@@ -42,6 +45,7 @@ struct RowItems {
     fieldTypes = list.fieldTypes
     hasIDs = list.idField != nil
     itemType = list.itemType
+    relations = RowRelations(list)
   }
 
   /// Numbers.

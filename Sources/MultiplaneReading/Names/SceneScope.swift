@@ -80,7 +80,7 @@ struct SceneScope: NameScope {
     case _ where Self.scrollFields[owner] != nil: return scrollField(owner, of: scrollerNumber, along: field)
     default:
       if names.sources.states[owner] != nil { return dataField(owner, field) }
-      return nodeField(owner, field) ?? momentField(owner, field)
+      return nodeField(owner, field) ?? momentField(owner, field) ?? neighbourField(owner, field)
     }
   }
 

@@ -82,8 +82,8 @@ extension EventReader {
     problems.error(
       "fixed-rows", "\"\(target.verb)\" cannot change the rows of \"\(target.declared.name)\"", at: target.span,
       path: "\(target.path).in",
-      note: "\"\(fixed.use)\" at \(fixed.span.line):\(fixed.span.column) is worked out once, when the scene is opened",
-      hint: "leave \"\(fixed.use)\" out, or read the items into a second source")
+      note: "\(fixed.use) at \(fixed.span.line):\(fixed.span.column) is worked out once, when the scene is opened",
+      hint: "read the items into a second source, which the event changes")
     return false
   }
 
