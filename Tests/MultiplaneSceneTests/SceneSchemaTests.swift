@@ -20,4 +20,12 @@ import Testing
         "tracking", "turn", "underline", "visible", "x", "y", "z",
       ])
   }
+
+  @Test func `rows are chosen by the same keys at a source and at a ForEach`() {
+    for name in ["where", "sort", "first"] {
+      #expect(SceneSchema.nodeKey(name)?.form == SceneSchema.source[name]?.form, "\(name)")
+      #expect(SceneSchema.nodeKey(name)?.sentence == SceneSchema.source[name]?.sentence, "\(name)")
+    }
+    #expect(SceneSchema.sort.keys.map(\.name) == ["by", "order"])
+  }
 }

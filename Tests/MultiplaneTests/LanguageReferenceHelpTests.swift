@@ -84,6 +84,7 @@ import Testing
     values += FrameField.allCases.map(\.rawValue) + ScrollerField.allCases.map(\.rawValue)
     values += NodeField.allCases.map(\.rawValue) + WorkField.allCases.map { "stats.\($0.rawValue)" }
     values += ["group.key", "group.index", "group.first", "group.count"]
+    values += ["next.price", "previous.price", "rank(item.price)", "sum(rows.price)"]
     values += [
       "pinned", "item", "item.price", "item.selected", "row.phase", "scroll.x", "first", "last", "contains", "duration",
     ]

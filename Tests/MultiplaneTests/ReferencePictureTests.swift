@@ -70,12 +70,12 @@ import Testing
     return sample
   }
 
-  /// Keys that change no frame by themselves, which the page leaves out: names, and what decides how content moves or when rows
+  /// Keys that change no frame by themselves, which the page leaves out: names, what chooses rows, and what decides how content moves or when rows
   /// are asked for.
   private static let unseen: Set<String> = [
     "name", "id", "anchor", "initialOffset", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery",
     "overscan",
-    "refresh", "label",
+    "refresh", "label", "where", "sort", "first",
   ]
 
   private static let seen = SceneSchema.nodeKeys.filter { !unseen.contains($0.name) }

@@ -42,7 +42,7 @@ extension SceneNames {
     switch scope.resolve(name) {
     case nil, .reported, .cycle: false
     case .unavailable: scope.row != nil && (name == "item" || name.hasPrefix("item."))
-    case .constant, .slot, .field, .expression: true
+    case .constant, .slot, .field, .related, .expression: true
     }
   }
 }
