@@ -32,7 +32,7 @@ import Testing
 
   @Test func `cells of a file are numbers where they write some`() throws {
     let csv = "name;n\na;1,5\nb;\nc;1.000\n"
-    let data = "d: { csv: t.csv, separator: ;, decimal: \",\" }"
+    let data = "d: { csv: t.csv, separator: ';', decimal: ',' }"
     #expect(try texts(data, Self.totals, csv: csv) == Array(repeating: "1001.5 1.5 1000 2", count: 3))
     #expect(try texts(data, "${next.name ?? 'end'} ${(next.n ?? 0) * 2}", csv: csv) == ["b 0", "c 2000", "end 0"])
     #expect(try texts(data, "${rank(n) ?? 'none'}", csv: csv) == ["2", "none", "1"])

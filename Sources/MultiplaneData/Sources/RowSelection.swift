@@ -84,7 +84,8 @@ private enum SortKey {
     case .boolean(let truth): self = .boolean(truth)
     case .missing, .unusable, .text(""): self = .missing
     case .text(let text):
-      self = WrittenNumber(cell: text, hasDecimalComma: hasDecimalComma)?.value.map { SortKey.number($0) } ?? .text(text)
+      let number = WrittenNumber(cell: text, hasDecimalComma: hasDecimalComma)?.value
+      self = if let number { .number(number) } else { .text(text) }
     case .number, .written, .angle, .time, .color, .list: self = .text(value.description)
     }
   }

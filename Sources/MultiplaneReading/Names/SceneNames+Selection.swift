@@ -70,8 +70,8 @@ extension SceneNames {
       return nil
     }
     let expression = compile(
-      entry.value, key: "where", expected: "a condition; \(fieldsHint(source.fieldNames))", types: [.boolean], in: scope,
-      path: path)
+      entry.value, key: "where", expected: "a condition; \(fieldsHint(source.fieldNames))", types: [.boolean],
+      in: scope, path: path)
     return expression.flatMap { isOfRow($0, entry, path: path) ? $0 : nil }
   }
 

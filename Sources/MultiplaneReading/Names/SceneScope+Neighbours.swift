@@ -14,7 +14,8 @@ extension SceneScope {
     case "previous": return related(name, field) { relations, number, _ in relations.neighbour(number, offset: -1) }
     case "rows" where place.row != nil:
       return .unavailable(
-        message: "\"\(shortened(name))\" is a column of all rows", hint: "write sum(\(name)), or min, max or count of it")
+        message: "\"\(shortened(name))\" is a column of all rows",
+        hint: "write sum(\(name)), or min, max or count of it")
     default: return nil
     }
   }
