@@ -198,6 +198,23 @@ import Testing
     #expect(throws: SceneFailure.self) { try SceneReader.read(text.replacing(", sort: { by: k }", with: "")) }
   }
 
+  @Test func `two parts of a source have groups of their own`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      data: { d: [{ k: a, n: 1 }, { k: b, n: 2 }, { k: b, n: 3 }] }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section: [{ ForEach: d, row: { Text: a } }]
+                  group: item.k
+                - Section: [{ ForEach: d, where: n > 1, row: { Text: a } }]
+                  group: item.k
+      """
+    let sections = try SceneReader.read(text).layers[0].children[0].children
+    #expect(sections.map { $0.groups?.count } == [2, 1])
+  }
+
   // MARK: One pass, and faults
 
   @Test func `rows behind the last one that is shown are not read`() throws {

@@ -149,7 +149,9 @@ extension NameGroup.Entry {
   /// The last word of the name, without what it is called with: what one who looks for it writes.
   package var word: String {
     var plain = name
-    if let open = plain.firstIndex(of: "("), let close = plain.firstIndex(of: ")") { plain.removeSubrange(open...close) }
+    if let open = plain.firstIndex(of: "("), let close = plain.firstIndex(of: ")") {
+      plain.removeSubrange(open...close)
+    }
     let last = plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex
     return String(plain[last...])
   }

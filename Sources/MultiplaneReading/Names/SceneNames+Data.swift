@@ -102,7 +102,9 @@ extension SceneNames {
 
   /// The groups of a source's rows by a field: found once, and what is wrong with them told once.
   func groups(of source: DataSource, by field: Int, at span: SourceSpan, path: String) -> RowGroups? {
-    let use = GroupUse(source: source.path, field: field)
+    // A part that a ForEach chooses has groups of its own.
+    let isPart = source.isNarrowed && source.number == nil
+    let use = GroupUse(source: isPart ? path : source.path, field: field)
     if let known = groups[use] { return known }
     let found = read(at: span, path: path) { () throws(SceneFailure) in
       try RowGroups(of: source, by: field, within: problems.deadline)
