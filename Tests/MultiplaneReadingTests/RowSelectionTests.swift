@@ -1,5 +1,6 @@
 import CSQLite
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene

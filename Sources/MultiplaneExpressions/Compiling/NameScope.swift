@@ -82,8 +82,8 @@ extension NameResolution {
     case .slot(_, let known): type = known
     case .field(_, let known?, _): type = known
     case .related(let value):
-      guard let known = value.type else { return true }
-      type = known
+      guard let own = value.type else { return true }
+      type = own
     case .expression(let expression): type = expression.type
     case .field(_, nil, _), .unavailable, .reported: return true
     case .cycle: return false

@@ -45,7 +45,7 @@ final class RowRelations {
       })
   }
 
-  /// What a formula asks of a field in all rows: its rank in each, or a total.
+  /// The answer to a formula about a field in all rows: its rank in each, or a total.
   ///
   /// - Parameters:
   ///   - formula: The formula as it is written.
