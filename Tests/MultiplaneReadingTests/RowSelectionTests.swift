@@ -89,7 +89,7 @@ import Testing
     let lines = values.map { "{\"name\":\"\($0)\",\"n\":\($1)}" }
     let files = [
       "c": "name,n\nAda,3\nBo,12\nCleo,\nDora,3\n", "l": lines.joined(separator: "\n"),
-      "j": "[\(lines.joined(separator: ","))]", "y": "- { name: Ada, n: 3 }\n- { name: Bo, n: 12 }\n- { name: Cleo, n: null }\n- { name: Dora, n: 3 }\n",
+      "j": "[\(lines.joined(separator: ","))]", "y": values.map { "- { name: \($0), n: \($1) }\n" }.joined(),
     ]
     for origin in ["csv: c", "jsonl: l", "json: j", "yaml: y", "items: \(items)"] {
       #expect(try rowTexts(read("d: { \(origin), \(keys) }", files: files)) == ["Bo", "Ada", "Dora"], "\(origin)")
