@@ -62,10 +62,13 @@ import Testing
     #expect(before[0] == before[1])
   }
 
-  @Test(arguments: ["picture", "hash"]) func `a change that no list tells is the scene's`(_ form: String) throws {
+  @Test(
+    arguments: ["picture", "hash"],
+    [("fps: 10", "fps: 10, background: gold"), ("image: cards", "image: cards\n    scale: 3")])
+  func `a change that no list tells is the scene's`(_ form: String, _ edited: (String, String)) throws {
     let tool = try repository("golden: \(form)\n" + Self.cards)
     _ = try tool.run("CI= $M test scenes --update -q; git add .; git commit -qm golden")
-    try edit(tool, "fps: 10", "fps: 10, background: gold")
+    try edit(tool, edited.0, edited.1)
     let outcome = try tool.run("$M test scenes -q")
     #expect(outcome.code == 1 && !outcome.err.contains("NEITHER"), "\(outcome.err)")
     #expect(try report(tool).contains("\"name\": \"scene\""))

@@ -66,7 +66,8 @@ final class AcceptedPast {
     guard let session = try session(of: commit, repository, settings), frames.allSatisfy({ $0 < session.frameCount })
     else { return nil }
     var composers = ScaledComposers(session)
-    return try composers.draw(frames, isStrip: golden.isStrip, scale: golden.scale)
+    // The check may ask for another scale by now.
+    return try composers.draw(frames, isStrip: golden.isStrip, scale: golden.sidecar?.scale)
   }
 
   private func open() throws(SceneFailure) -> Repository {
