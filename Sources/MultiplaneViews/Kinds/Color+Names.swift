@@ -1,0 +1,90 @@
+// Colours by the numbers and names that SwiftUI and UIKit have for them.
+
+extension Color {
+  /// A colour by its hue, saturation and brightness, each from 0 to 1; the hues 0 and 1 are red.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    func part(_ start: Double) -> Double {
+      let sector = (start + hue * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * Swift.max(0, Swift.min(sector, 4 - sector, 1)))
+    }
+    self.init(red: part(5), green: part(3), blue: part(1), opacity: opacity)
+  }
+
+  /// The spaces in which a colour has shares of red, green and blue.
+  public enum RGBColorSpace: Sendable {
+    /// The space of scenes.
+    case sRGB
+  }
+  /// A colour of shares from 0 to 1 in a space.
+  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.init(red: red, green: green, blue: blue, opacity: opacity)
+  }
+  /// A gray in a space, from 0, black, to 1, white.
+  public init(_ space: RGBColorSpace, white: Double, opacity: Double = 1) { self.init(white: white, opacity: opacity) }
+
+  /// A colour of iOS's interface.
+  public init(uiColor color: UIColor) { self = color.color }
+  /// A colour of iOS's interface.
+  public init(_ color: UIColor) { self = color.color }
+
+  /// The colour of what can be tapped: iOS's blue.
+  public static let accentColor = blue
+
+  /// Unavailable: its colours are written down nowhere.
+  @available(
+    *, unavailable,
+    message: "nobody says which colors it has: write LinearGradient(colors: […], startPoint: .top, endPoint: .bottom)"
+  )
+  public var gradient: LinearGradient { fatalError("unavailable") }
+}
+
+extension ShapeStyle where Self == Color {
+  /// The colour of texts that matter less than secondary ones.
+  public static var tertiary: Color { Color(hex: 0x3C3C43, opacity: 0.3) }
+  /// The colour of texts that matter least.
+  public static var quaternary: Color { Color(hex: 0x3C3C43, opacity: 0.18) }
+  /// The colour of what can be tapped: iOS's blue.
+  public static var tint: Color { .accentColor }
+  /// The colour behind all: white, and black in the dark.
+  public static var background: Color { Color(.systemBackground) }
+}
+
+/// The colours of iOS's interface under UIKit's names, each for light and dark devices.
+public struct UIColor: Sendable {
+  let color: Color
+  private init(_ light: UInt32, _ dark: UInt32, _ opacity: Double = 1, inDark darkOpacity: Double? = nil) {
+    color = Color(light: Color(hex: light, opacity: opacity), dark: Color(hex: dark, opacity: darkOpacity ?? opacity))
+  }
+  /// The gray of symbols, the same for both devices.
+  public static let systemGray = UIColor(0x8E8E93, 0x8E8E93)
+  /// The second of six grays, from the strongest to the weakest.
+  public static let systemGray2 = UIColor(0xAEAEB2, 0x636366)
+  /// The third gray.
+  public static let systemGray3 = UIColor(0xC7C7CC, 0x48484A)
+  /// The fourth gray.
+  public static let systemGray4 = UIColor(0xD1D1D6, 0x3A3A3C)
+  /// The fifth gray.
+  public static let systemGray5 = UIColor(0xE5E5EA, 0x2C2C2E)
+  /// The weakest gray.
+  public static let systemGray6 = UIColor(0xF2F2F7, 0x1C1C1E)
+  /// The ground of an interface.
+  public static let systemBackground = UIColor(0xFFFFFF, 0x000000)
+  /// The ground of what is grouped on the ground.
+  public static let secondarySystemBackground = UIColor(0xF2F2F7, 0x1C1C1E)
+  /// The ground of what is grouped on a secondary one.
+  public static let tertiarySystemBackground = UIColor(0xFFFFFF, 0x2C2C2E)
+  /// The ground of a grouped list.
+  public static let systemGroupedBackground = UIColor(0xF2F2F7, 0x000000)
+  /// The ground of the rows of a grouped list.
+  public static let secondarySystemGroupedBackground = UIColor(0xFFFFFF, 0x1C1C1E)
+  /// The colour of words.
+  public static let label = UIColor(0x000000, 0xFFFFFF)
+  /// The colour of lesser words.
+  public static let secondaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.6)
+  /// The colour of words that matter less than secondary ones.
+  public static let tertiaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.3)
+  /// The colour of words that matter least.
+  public static let quaternaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.18, inDark: 0.16)
+  /// The colour of thin lines.
+  public static let separator = UIColor(0x3C3C43, 0x545458, 0.29, inDark: 0.6)
+}
