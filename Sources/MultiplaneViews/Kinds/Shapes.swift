@@ -19,25 +19,55 @@ extension Shape {
   /// The form, filled.
   public func fill(_ style: some ShapeStyle) -> AnyView {
     let value = style.fill.value
-    return outline.surrounded { $0.setDefault("fill", value) }
+    return outline.surrounded { node in
+      node.setDefault(
+        "fill",
+        node["trim"] == nil
+          ? value : .problem("a part of an outline has no fill", hint: "write .stroke(…) after the trim"))
+    }
   }
   /// The form as a line along its outline; its width in points.
-  public func stroke(_ color: Color, lineWidth: Double = 1) -> AnyView {
-    let value = SceneValue.map([("width", .paint(lineWidth)), ("color", .formula(color.pieces))])
-    return outline.surrounded { $0.setDefault("stroke", value) }
-  }
+  public func stroke(_ color: Color, lineWidth: Double = 1) -> AnyView { lined(.formula(color.pieces), lineWidth) }
+  /// The form as a line along its outline, in the style around or black; its width in points.
+  public func stroke(lineWidth: Double = 1) -> AnyView { lined(.unstyled, lineWidth) }
   /// The form as a line along its outline.
-  public func stroke(_ color: Color, style: StrokeStyle) -> AnyView {
+  public func stroke(_ color: Color, style: StrokeStyle) -> AnyView { lined(.formula(color.pieces), style) }
+  /// The form as a line along its outline, in the style around or black.
+  public func stroke(style: StrokeStyle) -> AnyView { lined(.unstyled, style) }
+
+  private func lined(_ color: SceneValue, _ width: Double) -> AnyView {
+    outline.surrounded { $0.draw([("width", .paint(width)), ("color", color)]) }
+  }
+
+  private func lined(_ color: SceneValue, _ style: StrokeStyle) -> AnyView {
     outline.surrounded { node in
-      var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", .formula(color.pieces))]
-      // Other forms have neither ends nor corners.
-      if node.isOutline {
+      var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", color)]
+      // Other forms have neither ends nor corners, unless a part of the line is drawn.
+      if node.isOutline || node["trim"] != nil || !style.dash.isEmpty {
         keys += [("join", .word(style.lineJoin.rawValue)), ("cap", .word(style.lineCap.rawValue))]
         if style.lineJoin == .miter { keys.append(("miterLimit", .paint(style.miterLimit))) }
       }
-      node.setDefault("stroke", .map(keys))
+      if !style.dash.isEmpty {
+        keys.append(("dash", .list(style.dash.map { .number($0) })))
+        if style.dashPhase != 0 { keys.append(("dashPhase", .paint(style.dashPhase))) }
+      }
+      node.draw(keys)
     }
   }
+}
+
+extension ViewNode {
+  /// Draws a line along the form, or along the part of it that a trim has left.
+  fileprivate mutating func draw(_ line: [(String, SceneValue)]) {
+    let trim = self["trim"]
+    self["trim"] = nil
+    setDefault("stroke", .map(line + (trim.map { [("trim", $0)] } ?? [])))
+  }
+}
+
+extension SceneValue {
+  /// The colour of a line without one of its own: black, until a style around gives it another.
+  static let unstyled = SceneValue.word("black")
 }
 
 /// How a line is drawn along an outline.
@@ -56,12 +86,16 @@ public struct StrokeStyle: Sendable {
   let lineCap: LineCap
   let lineJoin: LineJoin
   let miterLimit: Double
+  let dash: [Double]
+  let dashPhase: Double
   /// A line by its width in points, its ends and its corners; a pointed corner is cut where it would be longer than that
-  /// multiple of the width.
+  /// multiple of the width. The lengths of dashes and gaps stand by turns, and the line begins so far into them.
   public init(
-    lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 10
+    lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 10,
+    dash: [Double] = [], dashPhase: Double = 0
   ) {
     (self.lineWidth, self.lineCap, self.lineJoin, self.miterLimit) = (lineWidth, lineCap, lineJoin, miterLimit)
+    (self.dash, self.dashPhase) = (dash, dashPhase)
   }
 }
 
@@ -76,11 +110,38 @@ public struct Rectangle: NodeShape, Sendable {
 public struct RoundedRectangle: NodeShape, Sendable {
   let radius: Double
   let node: ViewNode
-  /// A rectangle whose corners have a radius, in points.
-  public init(cornerRadius: Double, file: StaticString = #fileID, line: Int = #line) {
+  /// A rectangle whose corners have a radius, in points. Corners of both styles are circular.
+  public init(
+    cornerRadius: Double, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID, line: Int = #line
+  ) {
     radius = cornerRadius
     var node = ViewNode.shape("Rectangle", file, line)
     node["corner"] = .paint(cornerRadius)
+    node.stage = .corner
+    self.node = node
+  }
+}
+
+/// The form of round corners.
+public enum RoundedCornerStyle: Sendable {
+  /// A form, drawn as an arc of a circle.
+  case circular, continuous
+}
+
+/// A rectangle whose corners have radii of their own.
+public struct UnevenRoundedRectangle: NodeShape, Sendable {
+  let node: ViewNode
+  /// A rectangle by the radii of its corners, in points. Corners of both styles are circular.
+  public init(
+    topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
+    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    var node = ViewNode.shape("Rectangle", file, line)
+    node["corner"] = .map([
+      ("topLeft", .paint(topLeadingRadius)), ("topRight", .paint(topTrailingRadius)),
+      ("bottomLeft", .paint(bottomLeadingRadius)), ("bottomRight", .paint(bottomTrailingRadius)),
+    ])
     node.stage = .corner
     self.node = node
   }
@@ -97,7 +158,9 @@ public struct Circle: NodeShape, Sendable {
 public struct Capsule: NodeShape, Sendable {
   let node: ViewNode
   /// A rectangle whose short sides are half circles.
-  public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Capsule", file, line) }
+  public init(style: RoundedCornerStyle = .continuous, file: StaticString = #fileID, line: Int = #line) {
+    node = .shape("Capsule", file, line)
+  }
 }
 
 /// An outline of SVG path data: as large as its box, unless a frame scales it.

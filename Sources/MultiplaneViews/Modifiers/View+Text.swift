@@ -54,6 +54,7 @@ extension View {
     let filled = visited { node in
       if node.isShape {
         if node["stroke"] == nil { node.setDefault("fill", fill.value) }
+        node.styleLine(fill)
       } else if fill.color == nil, node.kind == "Text" || node.kind == "Inspector" {
         node.setDefault(
           "color",
@@ -72,6 +73,22 @@ extension View {
 
   private func texts(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     surrounded { node in if node.kind == "Text" || node.kind == "Inspector" || node.isContainer { body(&node) } }
+  }
+}
+
+extension ViewNode {
+  /// Gives the line of a form a style, if it has no colour of its own.
+  fileprivate mutating func styleLine(_ style: Fill) {
+    for index in keys.indices where ["stroke", "border"].contains(keys[index].name) {
+      guard case .map(var line) = keys[index].value, let place = line.firstIndex(where: { $0.0 == "color" }),
+        case .formula(let pieces) = line[place].1, pieces == [.words("black")]
+      else { continue }
+      line[place].1 =
+        style.color
+        ?? .problem(
+          "a line has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { … }")
+      keys[index].value = .map(line)
+    }
   }
 }
 
