@@ -2,18 +2,20 @@
 
 /// A button, as it looks before it is tapped. Nobody taps a scene: its action is never run.
 public struct Button: PrimitiveView, Sendable {
-  let lowered: AnyView
+  /// The views it shows, before they have the colour of what can be tapped.
+  let label: AnyView
+  var lowered: AnyView { label.foregroundStyle(Color.blue) }
   /// A button that shows some views.
-  public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { lowered = label().foregroundStyle(Color.blue) }
+  public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { self.label = label() }
   /// A button with a title.
   public init(
     _ title: TextWords, file: StaticString = #fileID, line: Int = #line, action: () -> Void
-  ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
+  ) { label = Text(title, file: file, line: line).erased }
   /// A button with a title.
   @_disfavoredOverload
   public init(
     _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, action: () -> Void
-  ) { lowered = Text(title, file: file, line: line).foregroundStyle(Color.blue).erased }
+  ) { label = Text(title, file: file, line: line).erased }
 }
 
 /// The progress of a task: a turning wheel, or a bar.

@@ -1,0 +1,58 @@
+/// A look of buttons.
+public protocol ButtonStyle {
+  /// The type of a button in the style.
+  associatedtype Body: View
+  /// The parts of a button.
+  typealias Configuration = ButtonStyleConfiguration
+  /// A button in the style.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The parts of a button, for a style.
+public struct ButtonStyleConfiguration: Sendable {
+  /// The views that the button shows.
+  public let label: AnyView
+  /// Whether a finger is on the button: none ever is.
+  public let isPressed = false
+}
+
+/// The label of a button as it is, without a colour for what can be tapped.
+public struct PlainButtonStyle: ButtonStyle, Sendable {
+  /// The style.
+  public init() {}
+  /// The label.
+  public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+/// The label of a button in the colour of what can be tapped, as without a style.
+public struct BorderlessButtonStyle: ButtonStyle, Sendable {
+  /// The style.
+  public init() {}
+  /// The label in that colour.
+  public func makeBody(configuration: Configuration) -> some View { configuration.label.foregroundStyle(Color.blue) }
+}
+
+extension ButtonStyle where Self == PlainButtonStyle {
+  /// The label as it is.
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+  /// Unavailable.
+  @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
+  public static var bordered: PlainButtonStyle { fatalError("unavailable") }
+  /// Unavailable.
+  @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
+  public static var borderedProminent: PlainButtonStyle { fatalError("unavailable") }
+}
+
+extension ButtonStyle where Self == BorderlessButtonStyle {
+  /// The label in the colour of what can be tapped.
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+  /// The label in the colour of what can be tapped.
+  public static var automatic: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+extension Button {
+  /// The button in a style. It stands on the button itself, before other modifiers.
+  public func buttonStyle(_ style: some ButtonStyle) -> AnyView {
+    style.makeBody(configuration: ButtonStyleConfiguration(label: label)).erased
+  }
+}

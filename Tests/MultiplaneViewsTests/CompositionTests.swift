@@ -1,0 +1,106 @@
+import Multiplane
+import MultiplaneViews
+import TestSupport
+import Testing
+
+/// Modifiers and styles of one's own, and objects that views follow elsewhere.
+@Suite struct CompositionTests {
+  struct Card: ViewModifier {
+    let radius: Double
+    func body(content: Content) -> some View { content.padding(4).background(.white).cornerRadius(radius) }
+  }
+
+  struct Framed: ViewModifier {
+    func body(content: Content) -> some View {
+      Text("Title")
+      content.border(.red)
+    }
+  }
+
+  @Test func `a modifier changes a view as its body says`() throws {
+    #expect(
+      try layers(of: Text("A").modifier(Card(radius: 3)))
+        == layers(of: Text("A").padding(4).background(.white).cornerRadius(3)))
+    let views = VStack {
+      Text("Title")
+      Text("A").border(.red)
+    }
+    #expect(try layers(of: VStack { Text("A").modifier(Framed()) }) == layers(of: views))
+    let canvas = Text("A").canvas(width: 90, height: 80)
+    #expect(try canvas.modifier(Card(radius: 3)).yaml().contains("size: 90x80"))
+  }
+
+  struct Pill: ButtonStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      configuration.label.padding(configuration.isPressed ? 0 : 6).background(.mint)
+    }
+  }
+
+  @Test func `a button has the look of its style`() throws {
+    let button = Button("Go") {}
+    #expect(try layers(of: button.buttonStyle(.plain)) == layers(of: Text("Go")))
+    #expect(try layers(of: button.buttonStyle(.borderless)) == layers(of: button))
+    #expect(try layers(of: button.buttonStyle(Pill())) == layers(of: Text("Go").padding(6).background(.mint)))
+    #expect(try layers(of: Button {} label: { Text("Go") }.buttonStyle(Pill())).contains("padding: 6"))
+  }
+
+  final class Trip: ObservableObject {
+    @Published var name = "Lisbon"
+  }
+
+  struct Page: View {
+    @StateObject var trip = Trip()
+    @AppStorage("isOpen") var isOpen = true
+    @AppStorage("note") var note: String?
+    @Namespace var space
+    @Environment(\.dismiss) private var dismiss
+    var body: some View {
+      ScrollViewReader { proxy in
+        VStack {
+          if isOpen { Row(trip: trip, name: $trip.name) }
+          Button(note ?? "Close") {
+            withAnimation(.spring()) { isOpen = false }
+            proxy.scrollTo(1, anchor: .top)
+            dismiss()
+          }
+        }
+      }
+    }
+  }
+
+  struct Row: View {
+    @ObservedObject var trip: Trip
+    @Binding var name: String
+    var body: some View { Field(trip: trip, name: $trip.name) }
+  }
+
+  struct Field: View {
+    @Bindable var trip: Trip
+    @Binding var name: String
+    var body: some View { Text(verbatim: "\(trip.name) \(name) \($trip.name.wrappedValue)") }
+  }
+
+  @Test func `objects have their first values, and code of taps is not run`() throws {
+    let text = try layers(of: Page())
+    #expect(text.contains("\"Lisbon Lisbon Lisbon\"") && text.contains("\"Close\""))
+  }
+
+  struct Page_Previews: PreviewProvider {
+    static var previews: some View {
+      Page().previewDevice("iPhone 15").previewDisplayName("A page").previewLayout(.sizeThatFits)
+    }
+  }
+
+  @Test func `a preview is a view`() throws {
+    #expect(try layers(of: Page_Previews.previews) == layers(of: Page()))
+  }
+
+  @available(*, deprecated) @Test func `animations and changes of state leave a view as it first appears`() throws {
+    let view = Text("A")
+    for other in [
+      view.animation(.easeInOut(duration: 2).repeatForever(), value: 1), view.animation(.default),
+      view.transition(.move(edge: .leading).combined(with: .opacity)), view.onChange(of: 1) { _, _ in },
+      view.onChange(of: 1, initial: true) {}, view.onChange(of: 1) { _ in },
+    ] { #expect(try layers(of: other) == layers(of: view)) }
+  }
+}
