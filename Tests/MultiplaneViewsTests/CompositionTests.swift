@@ -85,14 +85,14 @@ import Testing
     #expect(text.contains("\"Lisbon Lisbon Lisbon\"") && text.contains("\"Close\""))
   }
 
-  struct Page_Previews: PreviewProvider {
+  struct PagePreviews: PreviewProvider {
     static var previews: some View {
       Page().previewDevice("iPhone 15").previewDisplayName("A page").previewLayout(.sizeThatFits)
     }
   }
 
   @Test func `a preview is a view`() throws {
-    #expect(try layers(of: Page_Previews.previews) == layers(of: Page()))
+    #expect(try layers(of: PagePreviews.previews) == layers(of: Page()))
   }
 
   @available(*, deprecated) @Test func `animations and changes of state leave a view as it first appears`() throws {
