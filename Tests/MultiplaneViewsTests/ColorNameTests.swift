@@ -22,11 +22,6 @@ import Testing
     #expect(try color(Color(hue: 0, saturation: 1, brightness: 1, opacity: 0.5)) == "\"#FF0000 50%\"")
   }
 
-  @Test func `colours of a space are those of scenes`() throws {
-    #expect(try color(Color(.sRGB, red: 1, green: 0.2, blue: 0)) == "\"#FF3300\"")
-    #expect(try color(Color(.sRGB, white: 0.6, opacity: 0.2)) == "\"#999999 20%\"")
-  }
-
   @Test func `colours of iOS's interface have a look for light devices and one for dark ones`() throws {
     #expect(
       try color(Color(.systemGray6)) == #""if(appearance == \"dark\", \"#1C1C1E\", \"#F2F2F7\")""#)

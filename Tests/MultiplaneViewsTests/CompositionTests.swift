@@ -52,7 +52,6 @@ import Testing
     @StateObject var trip = Trip()
     @AppStorage("isOpen") var isOpen = true
     @AppStorage("note") var note: String?
-    @Namespace var space
     @Environment(\.dismiss) private var dismiss
     var body: some View {
       ScrollViewReader { proxy in

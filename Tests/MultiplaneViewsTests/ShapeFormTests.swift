@@ -15,22 +15,7 @@ import Testing
       (image.clipShape(.rect), image.clipShape(Rectangle())),
       (image.clipShape(.rect(cornerRadius: 8)), image.clipShape(RoundedRectangle(cornerRadius: 8, style: .circular))),
       (image.clipShape(.circle), image.clipShape(Circle())), (image.clipShape(.capsule), image.clipShape(Capsule())),
-      (image.clipShape(.rect(topLeadingRadius: 3)), image.clipShape(UnevenRoundedRectangle(topLeadingRadius: 3))),
     ] { #expect(try layers(of: short) == layers(of: long)) }
-  }
-
-  @Test func `corners have radii of their own`() throws {
-    try check(
-      UnevenRoundedRectangle(topLeadingRadius: 9, bottomTrailingRadius: 4).fill(.red),
-      """
-      - Rectangle:
-        corner:
-          topLeft: 9
-          topRight: 0
-          bottomLeft: 0
-          bottomRight: 4
-        fill: "#FF3B30"
-      """)
   }
 
   @Test func `a line has dashes, and a part of an outline is drawn`() throws {

@@ -16,38 +16,27 @@ public struct ButtonStyleConfiguration: Sendable {
   public let isPressed = false
 }
 
-/// The label of a button as it is, without a colour for what can be tapped.
+/// The label of a button alone.
 public struct PlainButtonStyle: ButtonStyle, Sendable {
-  /// The style.
-  public init() {}
+  private let tint: Color?
+  fileprivate init(tint: Color?) { self.tint = tint }
+  /// The label as it is, without a colour for what can be tapped.
+  public init() { self.init(tint: nil) }
   /// The label.
-  public func makeBody(configuration: Configuration) -> some View { configuration.label }
-}
-
-/// The label of a button in the colour of what can be tapped, as without a style.
-public struct BorderlessButtonStyle: ButtonStyle, Sendable {
-  /// The style.
-  public init() {}
-  /// The label in that colour.
-  public func makeBody(configuration: Configuration) -> some View { configuration.label.foregroundStyle(Color.blue) }
+  public func makeBody(configuration: Configuration) -> some View { configuration.label.foregroundColor(tint) }
 }
 
 extension ButtonStyle where Self == PlainButtonStyle {
   /// The label as it is.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
+  /// The label in the colour of what can be tapped, as without a style.
+  public static var borderless: PlainButtonStyle { PlainButtonStyle(tint: .blue) }
   /// Unavailable.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var bordered: PlainButtonStyle { fatalError("unavailable") }
   /// Unavailable.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var borderedProminent: PlainButtonStyle { fatalError("unavailable") }
-}
-
-extension ButtonStyle where Self == BorderlessButtonStyle {
-  /// The label in the colour of what can be tapped.
-  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
-  /// The label in the colour of what can be tapped.
-  public static var automatic: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 extension Button {

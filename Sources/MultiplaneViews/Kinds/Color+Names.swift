@@ -10,18 +10,6 @@ extension Color {
     self.init(red: part(5), green: part(3), blue: part(1), opacity: opacity)
   }
 
-  /// The spaces in which a colour has shares of red, green and blue.
-  public enum RGBColorSpace: Sendable {
-    /// The space of scenes.
-    case sRGB
-  }
-  /// A colour of shares from 0 to 1 in a space.
-  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    self.init(red: red, green: green, blue: blue, opacity: opacity)
-  }
-  /// A gray in a space, from 0, black, to 1, white.
-  public init(_ space: RGBColorSpace, white: Double, opacity: Double = 1) { self.init(white: white, opacity: opacity) }
-
   /// A colour of iOS's interface.
   public init(uiColor color: UIColor) { self = color.color }
   /// A colour of iOS's interface.
@@ -55,16 +43,12 @@ public struct UIColor: Sendable {
   private init(_ light: UInt32, _ dark: UInt32, _ opacity: Double = 1, inDark darkOpacity: Double? = nil) {
     color = Color(light: Color(hex: light, opacity: opacity), dark: Color(hex: dark, opacity: darkOpacity ?? opacity))
   }
-  /// The gray of symbols, the same for both devices.
+  /// A gray, the same for both devices.
   public static let systemGray = UIColor(0x8E8E93, 0x8E8E93)
-  /// The second of six grays, from the strongest to the weakest.
-  public static let systemGray2 = UIColor(0xAEAEB2, 0x636366)
-  /// The third gray.
-  public static let systemGray3 = UIColor(0xC7C7CC, 0x48484A)
-  /// The fourth gray.
-  public static let systemGray4 = UIColor(0xD1D1D6, 0x3A3A3C)
-  /// The fifth gray.
-  public static let systemGray5 = UIColor(0xE5E5EA, 0x2C2C2E)
+  /// A gray; the last is the weakest.
+  public static let systemGray2 = UIColor(0xAEAEB2, 0x636366), systemGray3 = UIColor(0xC7C7CC, 0x48484A)
+  /// A gray; the last is the weakest.
+  public static let systemGray4 = UIColor(0xD1D1D6, 0x3A3A3C), systemGray5 = UIColor(0xE5E5EA, 0x2C2C2E)
   /// The weakest gray.
   public static let systemGray6 = UIColor(0xF2F2F7, 0x1C1C1E)
   /// The ground of an interface.

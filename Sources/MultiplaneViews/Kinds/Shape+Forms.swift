@@ -14,18 +14,6 @@ extension Shape where Self == RoundedRectangle {
   }
 }
 
-extension Shape where Self == UnevenRoundedRectangle {
-  /// A rectangle by the radii of its corners, in points.
-  public static func rect(
-    topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
-    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous
-  ) -> UnevenRoundedRectangle {
-    UnevenRoundedRectangle(
-      topLeadingRadius: topLeadingRadius, bottomLeadingRadius: bottomLeadingRadius,
-      bottomTrailingRadius: bottomTrailingRadius, topTrailingRadius: topTrailingRadius, style: style, file: "", line: 0)
-  }
-}
-
 extension Shape where Self == Circle {
   /// The largest circle in the room.
   public static var circle: Circle { Circle(file: "", line: 0) }
@@ -41,7 +29,6 @@ public protocol InsettableShape: Shape {}
 
 extension Rectangle: InsettableShape {}
 extension RoundedRectangle: InsettableShape {}
-extension UnevenRoundedRectangle: InsettableShape {}
 extension Circle: InsettableShape {}
 extension Capsule: InsettableShape {}
 
@@ -85,10 +72,6 @@ extension Shape {
   public func trim(from start: Double = 0, to end: Double = 1) -> TrimmedShape { trimmed(.paint(start), .paint(end)) }
   /// The part of the outline between two shares of its length, which may follow the scroll.
   public func trim(from start: Double = 0, to end: Live) -> TrimmedShape { trimmed(.paint(start), .live(end)) }
-  /// The part of the outline between two shares of its length, which may follow the scroll.
-  public func trim(from start: Live, to end: Double = 1) -> TrimmedShape { trimmed(.live(start), .paint(end)) }
-  /// The part of the outline between two shares of its length, which may follow the scroll.
-  public func trim(from start: Live, to end: Live) -> TrimmedShape { trimmed(.live(start), .live(end)) }
 
   private func trimmed(_ start: SceneValue, _ end: SceneValue) -> TrimmedShape {
     TrimmedShape(outline: outline.surrounded { $0["trim"] = .map([("from", start), ("to", end)]) })

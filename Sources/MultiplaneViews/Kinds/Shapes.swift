@@ -128,25 +128,6 @@ public enum RoundedCornerStyle: Sendable {
   case circular, continuous
 }
 
-/// A rectangle whose corners have radii of their own.
-public struct UnevenRoundedRectangle: NodeShape, Sendable {
-  let node: ViewNode
-  /// A rectangle by the radii of its corners, in points. Corners of both styles are circular.
-  public init(
-    topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
-    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID,
-    line: Int = #line
-  ) {
-    var node = ViewNode.shape("Rectangle", file, line)
-    node["corner"] = .map([
-      ("topLeft", .paint(topLeadingRadius)), ("topRight", .paint(topTrailingRadius)),
-      ("bottomLeft", .paint(bottomLeadingRadius)), ("bottomRight", .paint(bottomTrailingRadius)),
-    ])
-    node.stage = .corner
-    self.node = node
-  }
-}
-
 /// The largest circle in the room.
 public struct Circle: NodeShape, Sendable {
   let node: ViewNode

@@ -76,7 +76,19 @@ extension View {
   // Harmless where there is no device.
 
   /// Nothing: a canvas without a safe area has no insets, and a scroller takes them by `contentMargins`.
-  public func ignoresSafeArea() -> AnyView { erased }
+  public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> AnyView { erased }
+  /// Nothing, as `ignoresSafeArea`.
+  public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> AnyView { erased }
+  /// Nothing: nobody taps a scene.
+  public func contentShape(_ shape: some Shape) -> AnyView { erased }
+  /// Nothing: nobody taps a scene.
+  public func allowsHitTesting(_ isEnabled: Bool) -> AnyView { erased }
+  /// Nothing: nobody selects a view of a scene.
+  public func tag(_ tag: some Hashable) -> AnyView { erased }
+  /// Nothing: views of a scene have no names for assistive devices.
+  public func accessibilityValue(_ value: some StringProtocol) -> AnyView { erased }
+  /// Nothing: views of a scene have no names for assistive devices.
+  public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
@@ -87,6 +99,12 @@ extension View {
 public enum FloorPlace: String, Sendable {
   /// Laid down, or stood up with its lower edge on the ground.
   case floor, ground
+}
+
+/// The parts of a device that views keep away from.
+public enum SafeAreaRegions: Sendable {
+  /// A part.
+  case all, container, keyboard
 }
 
 /// Where a view may rest.

@@ -95,6 +95,28 @@ extension View {
     framed(.center, CodePlace(file, line)) { $0["aspect"] = .number(ratio) }
   }
 
+  /// The largest box of a ratio, width by height, in the room that is offered: the smallest that covers it is refused.
+  public func aspectRatio(
+    _ ratio: Double, contentMode: Image.ContentMode, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    guard contentMode == .fill else { return aspectRatio(ratio, file: file, line: line) }
+    return framed(.center, CodePlace(file, line)) { node in
+      node["aspect"] = .problem(
+        "a view covers its room by no ratio", hint: "write .fit, or .scaledToFill() on a resizable Image")
+    }
+  }
+
+  /// The view with its middle at a point of the room, which is taken whole.
+  public func position(
+    x: Double = 0, y: Double = 0, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { position(x: Live(x), y: Live(y), file: file, line: line) }
+
+  /// The view with its middle at a point of the room, which is taken whole; the point may follow the scroll.
+  public func position(x: Live, y: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    offset(x: x - Live.width / 2, y: y - Live.height / 2, file: file, line: line)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading, file: file, line: line)
+  }
+
   /// Something behind the view, as large as it.
   public func background(_ style: some ShapeStyle, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     let value = style.fill.value
@@ -105,6 +127,12 @@ extension View {
   public func background(
     _ style: some ShapeStyle, in shape: some Shape, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView { background(alignment: .center, file: file, line: line) { shape.fill(style) } }
+
+  /// A view behind the view, in a box of its size.
+  @_disfavoredOverload
+  public func background(
+    _ view: some View, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { layered(view.erased, alignment, inFront: false, CodePlace(file, line)) }
 
   /// Views behind the view, in a box of its size.
   public func background(

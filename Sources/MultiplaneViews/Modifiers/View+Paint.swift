@@ -59,6 +59,11 @@ extension View {
     modified(.background, CodePlace(file, line)) { $0["material"] = .word(material.rawValue) }
   }
 
+  /// Frosts the pixels behind the view.
+  public func background(
+    _ material: Material, ignoresSafeAreaEdges edges: Edge.Set = .all, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { self.material(material, file: file, line: line) }
+
   /// The view, or an empty place as large.
   public func hidden(file: StaticString = #fileID, line: Int = #line) -> AnyView {
     modified(.opacity, CodePlace(file, line)) { $0["visible"] = .word("false") }
@@ -77,4 +82,6 @@ public enum BlendMode: String, Sendable {
 public enum Material: String, Sendable {
   /// A thickness.
   case thin, regular, thick
+  /// A thickness.
+  public static let thinMaterial = thin, regularMaterial = regular, thickMaterial = thick
 }

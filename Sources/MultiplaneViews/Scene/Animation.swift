@@ -3,24 +3,12 @@
 /// A way from one state to another. Nothing goes it: what moves by itself follows `Live.time`.
 public struct Animation: Sendable, Hashable {
   private init() {}
-  /// A way.
-  public static let `default` = Animation()
-  /// A way at constant speed.
-  public static let linear = Animation()
-  /// A way that begins slowly.
-  public static let easeIn = Animation()
-  /// A way that ends slowly.
-  public static let easeOut = Animation()
-  /// A way that begins and ends slowly.
+  /// A way along a curve.
+  public static let `default` = Animation(), linear = Animation(), easeIn = Animation(), easeOut = Animation()
+  /// A way along a curve.
   public static let easeInOut = Animation()
   /// A way by a spring.
-  public static let spring = Animation()
-  /// A way by a spring without a swing.
-  public static let smooth = Animation()
-  /// A way by a spring with a small swing.
-  public static let snappy = Animation()
-  /// A way by a spring with a swing.
-  public static let bouncy = Animation()
+  public static let spring = Animation(), smooth = Animation(), snappy = Animation(), bouncy = Animation()
   /// A way of so many seconds.
   public static func linear(duration: Double) -> Animation { Animation() }
   /// A way of so many seconds.
@@ -38,10 +26,6 @@ public struct Animation: Sendable, Hashable {
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
     Animation()
   }
-  /// A way by a spring.
-  public static func interpolatingSpring(
-    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
-  ) -> Animation { Animation() }
   /// The way, begun later.
   public func delay(_ seconds: Double) -> Animation { self }
   /// The way, so many times as fast.
@@ -61,17 +45,9 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
 public struct AnyTransition: Sendable {
   private init() {}
   /// A way.
-  public static let identity = AnyTransition()
-  /// A way by the opacity.
-  public static let opacity = AnyTransition()
-  /// A way by the size.
-  public static let scale = AnyTransition()
-  /// A way across.
-  public static let slide = AnyTransition()
+  public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
   /// A way from and to a side.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-  /// One way in, and another out.
-  public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { insertion }
   /// Both ways at once.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
 }

@@ -15,32 +15,6 @@ public protocol ObservableObject: AnyObject {}
 
 extension Published: Sendable where Value: Sendable {}
 
-/// An object that a view makes.
-@propertyWrapper public struct StateObject<Model: ObservableObject> {
-  /// The object.
-  public let wrappedValue: Model
-  /// The values of the object for views inside.
-  public var projectedValue: Bindable<Model> { Bindable(wrappedValue) }
-  /// An object as it is first.
-  public init(wrappedValue: @autoclosure () -> Model) { self.wrappedValue = wrappedValue() }
-}
-
-extension StateObject: Sendable where Model: Sendable {}
-
-/// An object that a view is given.
-@propertyWrapper public struct ObservedObject<Model: ObservableObject> {
-  /// The object.
-  public let wrappedValue: Model
-  /// The values of the object for views inside.
-  public var projectedValue: Bindable<Model> { Bindable(wrappedValue) }
-  /// An object as it is first.
-  public init(wrappedValue: Model) { self.wrappedValue = wrappedValue }
-  /// An object as it is first.
-  public init(initialValue: Model) { wrappedValue = initialValue }
-}
-
-extension ObservedObject: Sendable where Model: Sendable {}
-
 /// An object whose values are handed to views inside as bindings.
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Model: AnyObject> {
   /// The object.
@@ -59,6 +33,11 @@ extension ObservedObject: Sendable where Model: Sendable {}
 
 extension Bindable: Sendable where Model: Sendable {}
 
+/// An object that a view makes.
+public typealias StateObject<Model: AnyObject> = Bindable<Model>
+/// An object that a view is given.
+public typealias ObservedObject<Model: AnyObject> = Bindable<Model>
+
 /// A value that an app keeps: a scene has the one that the view begins with.
 public typealias AppStorage<Value> = State<Value>
 
@@ -70,16 +49,6 @@ extension State {
 extension State where Value: ExpressibleByNilLiteral {
   /// A value that an app keeps under a key: there is none yet.
   public init(_ key: String) { self.init(initialValue: nil) }
-}
-
-/// A space of names that belongs to a view.
-@propertyWrapper public struct Namespace: Sendable {
-  /// The name of the space.
-  public struct ID: Hashable, Sendable {}
-  /// The name of the space.
-  public var wrappedValue: ID { ID() }
-  /// A space.
-  public init() {}
 }
 
 /// A way out of what is shown: it leads nowhere, and code that takes it is never run.
@@ -108,21 +77,15 @@ public struct ScrollViewProxy: Sendable {
 
 extension View {
   /// The view: its closure is never run.
-  @available(
-    *, deprecated, message: "a scene runs no code while it is shown: what changes follows Live.scroll or Live.time"
-  )
+  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange(of value: some Equatable, initial: Bool = false, _ action: () -> Void) -> AnyView { erased }
   /// The view: its closure is never run.
   @_documentation(visibility: internal)
-  @available(
-    *, deprecated, message: "a scene runs no code while it is shown: what changes follows Live.scroll or Live.time"
-  )
+  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: (Value, Value) -> Void
   ) -> AnyView { erased }
   /// The view: its closure is never run.
-  @available(
-    *, deprecated, message: "a scene runs no code while it is shown: what changes follows Live.scroll or Live.time"
-  )
+  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange<Value: Equatable>(of value: Value, perform action: (Value) -> Void) -> AnyView { erased }
 }
