@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "MultiplaneGolden", targets: ["MultiplaneGolden"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneTesting", targets: ["MultiplaneTesting"]),
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .executable(name: "multiplane", targets: ["multiplane-cli"]),
   ],
   dependencies: [
@@ -188,6 +189,8 @@ let package = Package(
         "MultiplaneReading",
       ],
       swiftSettings: settings),
+    // The names of SwiftUI alone: a file that imports it is compiled as it stands.
+    .target(name: "SwiftUI", dependencies: ["MultiplaneViews"], swiftSettings: settings),
     // Goldens of scenes in Swift Testing.
     .target(
       name: "MultiplaneTesting",
@@ -372,8 +375,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneViewsTests",
       dependencies: [
-        "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneYAML", "MultiplaneDecoding",
-        "MultiplaneRender",
+        "SwiftUI", "MultiplaneViews", "MultiplaneGolden", "Multiplane", "MultiplaneBase", "MultiplaneYAML",
+        "MultiplaneDecoding", "MultiplaneRender",
         "TestSupport",
       ],
       swiftSettings: testSettings),

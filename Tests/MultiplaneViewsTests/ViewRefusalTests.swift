@@ -67,6 +67,26 @@ import Testing
     }
   }
 
+  @Test func `a file that imports SwiftUI has its names, and not those of scenes`() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      """
+      import SwiftUI
+      struct Page: View {
+        @State private var width: CGFloat = 40
+        var body: some View { VStack { Text("A").padding(width).offset(x: sin(0.5)) } }
+      }
+      let step = Wait(1)
+      let flow = Flow {}
+      let live = Live.scroll
+      """, to: "page.swift")
+    let errors = try compile(folder.file("page.swift")).filter { $0.contains(": error: ") }
+    #expect(errors.count == 3, "\(errors)")
+    for (error, name) in zip(errors, ["Wait", "Flow", "Live"]) {
+      #expect(error.hasSuffix("cannot find '\(name)' in scope"))
+    }
+  }
+
   @Test(.night("checks the types of sixty views, for some seconds"))
   func `sixty views of five modifiers are checked one by one, in few steps of the solver`() throws {
     let folder = TemporaryFolder()
