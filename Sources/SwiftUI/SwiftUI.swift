@@ -37,6 +37,7 @@
 @_exported public import struct MultiplaneViews.HStack
 @_exported public import enum MultiplaneViews.HorizontalAlignment
 @_exported public import struct MultiplaneViews.Image
+@_exported public import struct MultiplaneViews.Label
 @_exported public import struct MultiplaneViews.LazyHGrid
 @_exported public import struct MultiplaneViews.LazyHStack
 @_exported public import struct MultiplaneViews.LazyVGrid

@@ -24,8 +24,8 @@ import Testing
 
   @Test func `colours of iOS's interface have a look for light devices and one for dark ones`() throws {
     #expect(
-      try color(Color(.systemGray6)) == #""if(appearance == \"dark\", \"#1C1C1E\", \"#F2F2F7\")""#)
-    #expect(try color(Color(uiColor: .separator)).contains(#"\"#545458 60%\", \"#3C3C43 29%\""#))
+      try color(Color(.systemGray6)) == ##""if(appearance == \"dark\", \"#1C1C1E\", \"#F2F2F7\")""##)
+    #expect(try color(Color(uiColor: .separator)).contains(##"\"#545458 60%\", \"#3C3C43 29%\""##))
     #expect(try layers(of: Text("A").background(.background)).contains("#000000"))
   }
 

@@ -52,7 +52,6 @@ import Testing
     for other in [
       view.ignoresSafeArea(), view.ignoresSafeArea(.keyboard, edges: .bottom), view.ignoresSafeArea(edges: .top),
       view.edgesIgnoringSafeArea([.top, .bottom]), view.contentShape(.rect), view.allowsHitTesting(false), view.tag(1),
-      view.accessibilityValue("1"), view.accessibilityHint("A hint"),
     ] { #expect(try layers(of: other) == layers(of: view)) }
   }
 }

@@ -16,12 +16,12 @@ extension Color {
   public init(_ color: UIColor) { self = color.color }
 
   /// The colour of what can be tapped: iOS's blue.
-  public static let accentColor = blue
+  public static let accentColor = Color.blue
 
   /// Unavailable: its colours are written down nowhere.
   @available(
     *, unavailable,
-    message: "nobody says which colors it has: write LinearGradient(colors: […], startPoint: .top, endPoint: .bottom)"
+    message: "its colors are written down nowhere: write LinearGradient(colors: […], startPoint: .top, endPoint: .bottom)"
   )
   public var gradient: LinearGradient { fatalError("unavailable") }
 }
@@ -55,20 +55,14 @@ public struct UIColor: Sendable {
   public static let systemBackground = UIColor(0xFFFFFF, 0x000000)
   /// The ground of what is grouped on the ground.
   public static let secondarySystemBackground = UIColor(0xF2F2F7, 0x1C1C1E)
-  /// The ground of what is grouped on a secondary one.
-  public static let tertiarySystemBackground = UIColor(0xFFFFFF, 0x2C2C2E)
   /// The ground of a grouped list.
   public static let systemGroupedBackground = UIColor(0xF2F2F7, 0x000000)
-  /// The ground of the rows of a grouped list.
-  public static let secondarySystemGroupedBackground = UIColor(0xFFFFFF, 0x1C1C1E)
   /// The colour of words.
   public static let label = UIColor(0x000000, 0xFFFFFF)
   /// The colour of lesser words.
   public static let secondaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.6)
   /// The colour of words that matter less than secondary ones.
   public static let tertiaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.3)
-  /// The colour of words that matter least.
-  public static let quaternaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.18, inDark: 0.16)
   /// The colour of thin lines.
   public static let separator = UIColor(0x3C3C43, 0x545458, 0.29, inDark: 0.6)
 }

@@ -86,9 +86,7 @@ public struct ContentUnavailableView: PrimitiveView, Sendable {
     .frame(maxWidth: .infinity, maxHeight: .infinity, file: file, line: line)
   }
 
-  /// Apple's symbols are not to be had.
-  @available(
-    *, unavailable, message: "there are no system symbols here: write ContentUnavailableView { … } description: { … }"
-  )
+  /// Unavailable.
+  @available(*, unavailable, message: "write ContentUnavailableView { Label(…) } description: { … }")
   public init(_ title: String, systemImage: String, description: Text? = nil) { fatalError("unavailable") }
 }

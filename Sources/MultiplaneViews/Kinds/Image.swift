@@ -7,13 +7,18 @@ public struct Image: PrimitiveView, Sendable {
     node = ViewNode("Image", .value(.template([.text(path)])), at: CodePlace(file, line))
   }
 
-  /// Apple's symbols are not to be had.
-  @available(*, unavailable, message: "there are no system symbols here; give the path of a picture, or a VectorPath")
-  public init(systemName: String) { fatalError("unavailable") }
+  /// A symbol: the file `symbols/<name>.svg` below the scene's folder. It has the colour of the style around, and 1.2 times the
+  /// height of the font.
+  public init(systemName name: String, file: StaticString = #fileID, line: Int = #line) {
+    self.init("symbols/\(name).svg", file: file, line: line)
+    node["height"] = .symbolHeight
+    node["tint"] = .unstyled
+  }
 
   /// The picture, stretched to the room it is offered.
   public func resizable() -> Image {
     var image = self
+    image.node["height"] = nil
     image.node["fit"] = .word("stretch")
     image.node.fills = true
     return image
@@ -50,5 +55,8 @@ public struct Image: PrimitiveView, Sendable {
     case none, low, medium, high
   }
 
-  var lowered: AnyView { AnyView(node) }
+  var lowered: AnyView {
+    // The height of a symbol is that of the picture alone, whatever stands around it.
+    AnyView(node["height"] == nil ? node : .group([node], at: node.place))
+  }
 }

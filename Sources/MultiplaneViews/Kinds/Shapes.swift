@@ -66,8 +66,16 @@ extension ViewNode {
 }
 
 extension SceneValue {
-  /// The colour of a line without one of its own: black, until a style around gives it another.
+  /// The colour of a line or symbol without one of its own: black, until a style around gives it another.
   static let unstyled = SceneValue.word("black")
+  /// The height of a symbol, for a font of 17 points: until a font around gives it another.
+  static let symbolHeight = SceneValue.word("20.4")
+
+  /// Whether it is one of these two.
+  func isStill(_ word: SceneValue) -> Bool {
+    guard case .formula(let pieces) = self, case .formula(let others) = word else { return false }
+    return pieces == others
+  }
 }
 
 /// How a line is drawn along an outline.

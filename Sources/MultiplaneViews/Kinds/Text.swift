@@ -146,6 +146,13 @@ public struct Font: Sendable {
   /// 11 points.
   public static let caption2 = Font(size: 11)
 
+  /// The height of symbols beside words of the font.
+  var symbolHeight: SceneValue {
+    guard case .formula(let size)? = keys.first(where: { $0.0 == "size" })?.1, case .number(let points, _)? = size.first
+    else { return .symbolHeight }
+    return .number(points * 1.2)
+  }
+
   /// The font in a weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self

@@ -86,10 +86,6 @@ extension View {
   /// Nothing: nobody selects a view of a scene.
   public func tag(_ tag: some Hashable) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
-  public func accessibilityValue(_ value: some StringProtocol) -> AnyView { erased }
-  /// Nothing: views of a scene have no names for assistive devices.
-  public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { erased }
-  /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityLabel(_ label: some StringProtocol) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.
   public func accessibilityHidden(_ isHidden: Bool) -> AnyView { erased }

@@ -83,5 +83,5 @@ public enum Material: String, Sendable {
   /// A thickness.
   case thin, regular, thick
   /// A thickness.
-  public static let thinMaterial = thin, regularMaterial = regular, thickMaterial = thick
+  public static let thinMaterial = Material.thin, regularMaterial = Material.regular, thickMaterial = Material.thick
 }

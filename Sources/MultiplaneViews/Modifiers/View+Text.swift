@@ -4,7 +4,11 @@ extension View {
   /// The font of the texts inside.
   public func font(_ font: Font?) -> AnyView {
     guard let font else { return erased }
-    return texts { node in for (name, value) in font.keys { node.setDefault(name, value) } }
+    let sized = visited { node in
+      if node.kind == "Image", node["height"]?.isStill(.symbolHeight) == true { node["height"] = font.symbolHeight }
+      return true
+    }
+    return sized.texts { node in for (name, value) in font.keys { node.setDefault(name, value) } }
   }
   /// The weight of the texts inside.
   public func fontWeight(_ weight: Font.Weight?) -> AnyView {
@@ -55,6 +59,10 @@ extension View {
       if node.isShape {
         if node["stroke"] == nil { node.setDefault("fill", fill.value) }
         node.styleLine(fill)
+      } else if node.kind == "Image", node["tint"]?.isStill(.unstyled) == true {
+        let refusal = SceneValue.problem(
+          "a symbol has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { Image(…) }")
+        node["tint"] = fill.color ?? refusal
       } else if fill.color == nil, node.kind == "Text" || node.kind == "Inspector" {
         node.setDefault(
           "color",
@@ -81,7 +89,7 @@ extension ViewNode {
   fileprivate mutating func styleLine(_ style: Fill) {
     for index in keys.indices where ["stroke", "border"].contains(keys[index].name) {
       guard case .map(var line) = keys[index].value, let place = line.firstIndex(where: { $0.0 == "color" }),
-        case .formula(let pieces) = line[place].1, pieces == [.words("black")]
+        line[place].1.isStill(.unstyled)
       else { continue }
       line[place].1 =
         style.color

@@ -28,10 +28,6 @@ public struct Animation: Sendable, Hashable {
   }
   /// The way, begun later.
   public func delay(_ seconds: Double) -> Animation { self }
-  /// The way, so many times as fast.
-  public func speed(_ speed: Double) -> Animation { self }
-  /// The way, so many times.
-  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
   /// The way, over and over.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }

@@ -9,8 +9,6 @@ public protocol ObservableObject: AnyObject {}
   public var wrappedValue: Value
   /// A value by what it is first.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  /// A value by what it is first.
-  public init(initialValue: Value) { wrappedValue = initialValue }
 }
 
 extension Published: Sendable where Value: Sendable {}
