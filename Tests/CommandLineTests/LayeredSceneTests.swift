@@ -210,7 +210,7 @@ import Testing
     try writeHills(moved: 9)
     let outcome = try tool.run(
       """
-      mv hills.ora second.ora; cp first.ora hills.ora
+      mv hills.ora second.ora; cp first.ora hills.ora; touch said
       $M watch hills.yaml --layers hills.ora --frame 0 -o a.png >said 2>/dev/null & pid=$!
       lines() { waited=0; while (($(wc -l <said) < $1 && ++waited < 3000)) && kill -0 $pid; do sleep 0.02; done; }
       lines 1; cp a.png before.png; mv second.ora hills.ora; lines 2; kill -INT $pid; wait $pid
