@@ -1,3 +1,5 @@
+import TestSupport
+
 extension OpenPage {
   /// The texts of the page whose contrast to what lies behind them is below 4.5, with their ratios, a line each.
   func faintTexts() throws -> String { try browser.text(Self.faint) }
