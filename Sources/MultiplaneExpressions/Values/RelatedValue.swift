@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// A value that a row has by other rows: a field of a neighbour, its rank, or a number of all rows.
 package struct RelatedValue: Sendable {
