@@ -159,10 +159,10 @@ import Testing
           on:       all but Spacer, Section, ForEach
           live:     yes: it may follow the scroll and the time
           example:
-            - Color: teal
+            - Image: picture.png
               width: 80
-              height: 40
-              corner: 12
+              height: 48
+              corner: 20
 
         corner: a key of Polygon
           The radius of all corners; less where a side is too short for it.

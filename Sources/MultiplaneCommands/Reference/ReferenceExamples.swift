@@ -9,40 +9,46 @@ package enum ReferenceExamples {
   /// Layers with each key of a node.
   package static let nodeKeys: [String: String] = {
     var all: [String: String] = [:]
-    for (key, value) in onText { all[key] = "- Text: Good morning\n  \(key): \(value)" }
     for key in SceneSchema.nodeKeys {
       guard let value = key.example else { continue }
-      all[key.name] = "- Color: teal\n  width: 80\n  height: 40\n  \(key.name): \(value)"
+      let size = key.group == .move ? "  width: 64\n  height: 40" : "  width: 80\n  height: 48"
+      all[key.name] = "- Image: picture.png\n\(size)\n  \(key.name): \(value)"
     }
-    for (key, value) in onShape { all[key] = "- Circle:\n  width: 40\n  height: 40\n  \(key): \(value)" }
+    for (key, value) in onText { all[key] = "- Text: Lisbon\n  size: 28\n  \(key): \(value)" }
+    for (key, value) in onButton { all[key] = "\(button)\n  \(key): \(value)" }
+    for (key, value) in onBadge {
+      all[key] = "- ZStack:\n    - Image: picture.png\n    - Text: New\n      background: gold\n      \(key): \(value)"
+    }
+    for (key, value) in onShape { all[key] = "- Polygon: 6\n  width: 60\n  height: 60\n  \(key): \(value)" }
     for (key, value) in onRows { all[key] = "\(kinds[.section] ?? "")\n      \(key): \(value)" }
     for (key, value) in onScroller {
       all[key] = "- ScrollView:\n    - VStack:\n        - Text: Good morning\n  \(key): \(value)"
     }
-    all["fit"] = kinds[.image]
+    all["visible"] =
+      "- HStack:\n    - Circle: gold\n    - Circle: salmon\n      visible: scroll > 100\n    - Circle: teal\n  spacing: 8"
+    all["font"] = "- Text: Quay 147\n  size: 20\n  font: DejaVu Sans"
+    all["size"] = "- Text: Lisbon\n  size: 32"
+    all["style"] = "- Text: Lisbon\n  style: title"
+    all["fit"] = "- Image: picture.png\n  width: 112\n  height: 40\n  fit: cover"
+    all["focus"] = "- Image: picture.png\n  width: 36\n  height: 60\n  fit: cover\n  focus: [75%, 50%]"
     all["sampling"] = "- Image: picture.png\n  width: 108\n  height: 60\n  sampling: nearest"
-    all["focus"] = "- Image: picture.png\n  width: 40\n  height: 40\n  fit: cover\n  focus: [0%, 50%]"
-    all["slices"] = "- Image: picture.png\n  width: 108\n  height: 30\n  slices: 12"
+    all["slices"] = "- Image: picture.png\n  width: 112\n  height: 24\n  slices: 12"
     all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
-    all["label"] = "- Image: picture.png\n  label: A target with an arrow in it"
-    all["markdown"] = "- Text: \"Only **today**, *not* ~~tomorrow~~\"\n  markdown: true"
-    all["frames"] = "- Image: picture.png\n  frames: 4x2"
-    all["rate"] = "- Image: picture.png\n  frames: 4x2\n  rate: 24"
-    all["frame"] = "- Image: picture.png\n  frames: 4x2\n  frame: scroll / 4"
+    all["label"] = "- Image: picture.png\n  label: A cabin at the foot of a mountain"
+    all["markdown"] = "- Text: \"**Now** *only* ~~$9~~\"\n  markdown: true"
+    let sheet = "- Image: picture.png\n  width: 112\n  height: 56\n  fit: contain\n  frames: 4x2"
+    all["frames"] = sheet
+    all["rate"] = "\(sheet)\n  rate: 24"
+    all["frame"] = "\(sheet)\n  frame: scroll / 4"
     all["sticky"] =
-      """
-      - ScrollView:
-          - VStack:
-              - Text: Head
-                sticky: top
-              - Color: teal
-                height: 900
-      """
-    all["spacing"] = kinds[.vStack]
-    all["row"] = "- VStack:\n    - ForEach: 3\n      row: { Color: \"hue(index * 120deg)\", height: 16 }"
+      "- ScrollView:\n    - VStack:\n        - Text: Lisbon\n          grow: horizontal\n          background: gold\n          sticky: top\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\", grow: horizontal }"
+    all["spacing"] =
+      "- VStack:\n    - ForEach: [Ada, Bo]\n      row: { Text: \"${item}\", width: 96, padding: 3, background: white }\n  spacing: 14"
+    all["row"] =
+      "- VStack:\n    - ForEach: 3\n      row: { Text: \"Day ${index + 1}\", background: \"hue(60deg * index)\", width: 100 }\n  spacing: 2"
     all["refresh"] = "- ScrollView:\n    - Color: teal\n      height: 900\n  refresh: 60"
     all["let"] =
-      "- VStack:\n    - ForEach: 3\n      let: { share: 1 - index / 4 }\n      row: { Color: \"hue(share * 300deg)\", width: 100 * share, height: 16 }"
+      "- VStack:\n    - ForEach: 3\n      let: { share: 1 - index / 4 }\n      row: { Color: \"hue(share * 300deg)\", width: 100 * share, height: 16 }\n  align: leading"
     all["header"] = kinds[.section]
     all["group"] =
       """
@@ -50,15 +56,20 @@ package enum ReferenceExamples {
           - LazyVStack:
               - Section:
                   - ForEach: [{ name: Ada, letter: A }, { name: Alan, letter: A }, { name: Bo, letter: B }]
-                    row: { Text: "${item.name}" }
+                    row: { Text: "${item.name}", grow: horizontal, padding: 4 }
                 group: item.letter
-                header: { Text: "${group.key}, ${group.count}", weight: bold }
+                header: { Text: "${group.key}, ${group.count}", grow: horizontal, background: gold }
       """
     all["columns"] = kinds[.lazyVGrid]?.replacing("columns: 3", with: "columns: [20, flexible, 40]")
-    all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
-    all["height"] = "- Color: teal\n  width: 80\n  height: 50%"
+    let photo = "- Image: picture.png\n  fit: cover"
+    all["width"] = "\(photo)\n  width: 50%"
+    all["height"] = "\(photo)\n  height: 50%"
+    all["maxWidth"] = "- Text: A table for two\n  padding: 6\n  background: gold\n  maxWidth: 70"
+    all["maxHeight"] = "\(photo)\n  maxHeight: 24"
+    all["aspect"] = "\(photo)\n  width: 100\n  aspect: 4:1"
     all["footer"] = kinds[.section]?.replacing("ForEach: 9", with: "ForEach: 2").replacing(
-      "header: { Text: Head, background: gold }", with: "footer: { Text: End, weight: bold }")
+      "header: { Text: Lisbon, grow: horizontal, background: gold }",
+      with: "footer: { Text: Total 2, grow: horizontal, background: gold }")
     all["id"] =
       """
       - VStack:
@@ -70,56 +81,69 @@ package enum ReferenceExamples {
     for (key, value) in onSource {
       all[key] = "- VStack:\n    - ForEach: [\(people)]\n      \(key): \(value)\n      row: { Text: \"${item.name}\" }"
     }
-    all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
-    all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8\n  direction: rtl"
-    all["grow"] = "- HStack:\n    - Color: teal\n      grow: 2\n    - Color: gold\n      grow: 1\n  height: 40"
+    let card = "- VStack:\n    - Text: Lisbon\n      size: 24\n    - Text: 3 nights\n  padding: 8\n  background: white"
+    all["align"] = "\(card)\n  align: leading"
+    all["shadow"] = "\(card)\n  shadow: { radius: 6, y: 5, color: black 60% }"
+    all["direction"] =
+      "- HStack:\n    - Image: picture.png\n      width: 48\n      height: 30\n    - Text: Lisbon\n  spacing: 8\n  direction: rtl"
+    all["grow"] =
+      "- HStack:\n    - Text: Find\n      background: white\n      grow: horizontal\n    - Text: Go\n      background: gold\n  spacing: 8"
     all["basis"] =
-      "- HStack:\n    - Color: teal\n      grow: 1\n      basis: 40\n    - Color: gold\n      grow: 1\n  height: 40"
-    all["style"] = "- Text: Good morning\n  style: title"
-    all["mask"] = "- Color: teal\n  mask: { Circle: }"
-    all["speed"] = "- ScrollView:\n    - Color: teal\n      height: 400\n- Color: gold\n  height: 40\n  speed: 0.5"
-    let long = "- Text: Many words are longer than a line"
+      "- HStack:\n    - Text: Yes\n      background: gold\n      grow: 1\n      basis: 50\n    - Text: No\n      background: salmon\n      grow: 1"
+    all["margin"] =
+      "- HStack:\n    - Text: Yes\n      background: gold\n      margin: 14\n    - Text: No\n      background: salmon\n  background: white"
+    all["mask"] = "- Image: picture.png\n  mask: { Circle: }"
+    all["speed"] =
+      "- { Circle: gold, width: 40, left: 16, top: 34 }\n- Circle: salmon\n  width: 40\n  left: 72\n  top: 34\n  speed: 0.5"
+    let long = "- Text: Three nights by the sea, with breakfast"
     all["lines"] = "\(long)\n  lines: 1"
     all["truncate"] = "\(long)\n  lines: 1\n  truncate: middle"
-    all["lineHeight"] = "\(long)\n  lineHeight: 1.8"
+    all["lineHeight"] = "- Text: Three nights by the sea\n  lineHeight: 2"
+    all["reserve"] =
+      "- HStack:\n    - Text: Lisbon and Porto\n      background: gold\n    - Text: Rome\n      background: salmon\n      reserve: 3\n  spacing: 8"
     all["hyphenation"] = "- Text: Donaudampfschifffahrt\n  width: 90\n  hyphenation: on"
-    all["digits"] = "- Text: \"11:41\"\n  size: 30\n  digits: tabular"
-    for (key, value) in onGold { all[key] = "- Text: Good morning\n  background: gold\n  \(key): \(value)" }
-    all["minWidth"] = "- Text: Hello\n  background: gold\n  minWidth: 80"
-    all["maxHeight"] = "- Color: teal\n  width: 80\n  maxHeight: 24"
-    all["aspect"] = "- Color: teal\n  width: 80\n  aspect: 2:1"
+    all["digits"] = "- VStack:\n    - Text: \"11:11\"\n    - Text: \"08:48\"\n  size: 26\n  digits: tabular"
+    all["background"] = "- Text: Lisbon\n  size: 28\n  background: gold"
     all["clip"] =
       "- ZStack:\n    - Circle: gold\n      width: 60\n      height: 60\n      x: 20\n  width: 60\n  height: 40\n  background: navy\n  clip: true"
-    all["material"] = "- Text: Good morning\n  size: 26\n- ZStack: []\n  width: 70\n  height: 40\n  material: regular"
-    all["blend"] = "- Circle: gold\n- Color: teal\n  width: 80\n  height: 40\n  blend: multiply"
-    all["origin"] = "- Color: teal\n  width: 80\n  height: 40\n  rotate: 12deg\n  origin: topLeading"
+    all["material"] = "- Image: picture.png\n- Text: Lisbon\n  padding: 10\n  material: regular"
+    all["blur"] = "- Image: picture.png\n  width: 60\n  height: 36\n  blur: 3"
+    all["blend"] =
+      "- { Circle: gold, x: -16 }\n- Circle: skyblue\n  x: 16\n  blend: multiply"
+    all["origin"] = "- Image: picture.png\n  width: 64\n  height: 40\n  rotate: 20deg\n  origin: topLeading"
     all["snap"] = "- Color: teal\n  width: 20\n  height: 10\n  x: scroll / 16\n  snap: none"
-    all["repeat"] = "- Circle: teal\n  width: 28\n  height: 28\n  repeat: horizontal"
-    let tall = "- ScrollView:\n    - Gradient: { from: gold, to: navy }\n      height: 160"
-    all["indicators"] = "\(tall)\n  indicators: true"
-    all["inset"] = "\(tall)\n  inset: { top: 20 }"
+    all["repeat"] = "- Polygon: { sides: 5, fill: teal }\n  width: 28\n  height: 28\n  repeat: horizontal"
+    let list = "- ScrollView:\n    - VStack:\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\" }"
+    all["indicators"] = "\(list)\n  indicators: true"
+    all["inset"] = "\(list)\n  inset: { top: 30 }"
     all["axis"] =
-      "- ScrollView:\n    - HStack:\n        - ForEach: 9\n          row: { Color: \"hue(index * 40deg)\", width: 40, height: 40 }\n  axis: horizontal"
+      "- ScrollView:\n    - Image: picture.png\n      width: 192\n      height: 120\n  indicators: true\n  axis: horizontal"
     all["hug"] =
-      "- ScrollView:\n    - Color: teal\n      width: 60\n      height: 40\n  axis: horizontal\n  hug: true\n  background: gold"
+      "- ScrollView:\n    - Image: picture.png\n      width: 160\n      height: 40\n  axis: horizontal\n  hug: true\n  background: gold"
     return all
   }()
 
   static let onText = [
     "name": "greeting", "font": "DejaVu Sans", "size": "24",
-    "weight": "bold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
-    "italic": "true", "underline": "true", "strike": "true", "tracking": "2", "digits": "tabular", "truncate": "middle",
+    "weight": "bold", "lineHeight": "1.4", "lines": "1", "color": "crimson", "background": "gold",
+    "italic": "true", "underline": "true", "strike": "true", "tracking": "4", "digits": "tabular", "truncate": "middle",
     "reserve": "2", "hyphenation": "on",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
 
-  /// Keys whose work a background shows.
-  private static let onGold = [
-    "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "reserve": "2", "maxWidth": "60",
-    "minHeight": "40",
+  private static let button = "- Text: Book\n  background: gold\n  corner: 8"
+
+  /// Keys of the box around words.
+  private static let onButton = [
+    "padding": "{ horizontal: 24, vertical: 12 }", "minWidth": "96", "minHeight": "56",
   ]
 
-  private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
+  /// Keys that lead a node to an edge.
+  private static let onBadge = [
+    "place": "bottomTrailing", "top": "0", "left": "0", "bottom": "0", "right": "0",
+  ]
+
+  private static let onShape = ["fill": "{ from: gold, to: crimson }", "stroke": "{ width: 4, color: navy }"]
 
   private static let onRows = [
     "pin": "headers", "sizing": "estimated", "estimate": "24\n      sizing: estimated",

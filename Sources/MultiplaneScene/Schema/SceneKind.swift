@@ -57,7 +57,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
       KindDescriptor(
         .leaf("nothing, its color, or `fill` and `stroke`", values: [.null, .string], keys: SceneSchema.shape),
         "The largest circle in the middle of the room offered.",
-        example: "- Circle: { fill: gold }\n  width: 40\n  height: 40")
+        example: "- Circle: { fill: gold }\n  width: 56\n  height: 56")
     case .capsule:
       KindDescriptor(
         .leaf("nothing, its color, or `fill` and `stroke`", values: [.null, .string], keys: SceneSchema.shape),
@@ -68,7 +68,9 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
         .leaf(
           "SVG path data, or `d` or `points`, `box`, `fill` and `stroke`", values: [.string], keys: SceneSchema.path),
         "An outline, scaled from its box to the node's size.",
-        example: "- Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }\n  width: 80\n  height: 40")
+        example:
+          "- Path: { d: M20 36C-14 14 8 -8 20 8 32 -8 54 14 20 36Z, box: 40x36, fill: crimson }\n  width: 60\n  height: 54"
+      )
     case .polygon:
       KindDescriptor(
         .leaf(
@@ -88,41 +90,44 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
       KindDescriptor(
         .leaf("nothing, or its color", values: [.string, .null]),
         "A line one device pixel thick across its stack, black at a fifth unless given a color.",
-        example: "- VStack:\n    - Text: above\n    - Divider: gray\n    - Text: below")
+        example: "- VStack:\n    - Text: Lisbon\n    - Divider: gray\n    - Text: Porto\n  background: white")
     case .spacer:
       KindDescriptor(
         .leaf("nothing, or its least length", values: [.number, .string, .null]), "Room that grows along its stack.",
-        example: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right")
+        example: "- HStack:\n    - Text: Bread\n    - Spacer:\n    - Text: $ 3\n  background: white")
     case .vStack:
       KindDescriptor(
         .container, "Children below one another.",
-        example: "- VStack:\n    - Text: first\n    - Text: second\n  spacing: 8")
+        example: "- VStack:\n    - Circle: gold\n      width: 32\n    - Text: Lisbon\n  spacing: 4")
     case .hStack:
       KindDescriptor(
         .container, "Children beside one another.",
-        example: "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8")
+        example: "- HStack:\n    - Circle: gold\n      width: 32\n    - Text: Lisbon\n  spacing: 8")
     case .zStack:
       KindDescriptor(
         .container, "Children over one another, the first at the back.",
-        example: "- ZStack:\n    - Color: navy\n    - Text: in front\n      color: white")
+        example: "- ZStack:\n    - Image: picture.png\n    - Text: Lisbon\n      size: 24\n      color: white")
     case .flow:
       KindDescriptor(
         .container, "Children beside one another, in as many lines below one another as the width asks for.",
         example:
-          "- Flow:\n    - ForEach: [Tea, Coffee, Cocoa, Water]\n      row: { Text: \"${item}\", padding: 8, background: gold }\n  spacing: 8"
+          "- Flow:\n    - ForEach: [Tea, Cocoa, Water, Milk]\n      row: { Text: \"${item}\", padding: 4, background: gold }\n  spacing: 8"
       )
     case .group:
       KindDescriptor(
         .container, "Children over one another, treated as one by the keys that paint and move.",
-        example: "- Group:\n    - Color: navy\n    - Text: in front\n      color: white\n  opacity: 0.5")
+        example:
+          "- Group:\n    - Image: picture.png\n    - Text: Lisbon\n      size: 24\n      weight: bold\n  opacity: 0.4")
     case .scrollView:
       KindDescriptor(
         .container, "A window onto longer content, laid out along `axis`.",
-        example: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }")
+        example: "- ScrollView:\n    - VStack:\n        - Image: picture.png\n        - Text: Three nights by the sea")
     case .lazyVStack:
       KindDescriptor(
         .list(.vertical), "Rows below one another, which exist only near the window.",
-        example: "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }")
+        example:
+          "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index + 1}\", padding: 4 }"
+      )
     case .lazyHStack:
       KindDescriptor(
         .list(.horizontal), "Columns beside one another, which exist only near the window.",
@@ -130,7 +135,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
           - ScrollView:
               - LazyHStack:
                   - ForEach: 1000
-                    row: { Text: "Row ${index}" }
+                    row: { Text: "${index + 1}", padding: 22, background: gold }
                 spacing: 8
             axis: horizontal
           """)
@@ -141,8 +146,9 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
           - ScrollView:
               - LazyVGrid:
                   - ForEach: 1000
-                    row: { Color: "hue(index * 40deg)", height: 40 }
+                    row: { Text: "${index + 1}", background: "hue(index * 40deg)", padding: 6 }
                 columns: 3
+                spacing: 4
           """)
     case .lazyHGrid:
       KindDescriptor(
@@ -151,8 +157,9 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
           - ScrollView:
               - LazyHGrid:
                   - ForEach: 1000
-                    row: { Color: "hue(index * 40deg)", width: 40 }
-                columns: 3
+                    row: { Text: "${index + 1}", background: "hue(index * 40deg)", padding: 10 }
+                columns: 2
+                spacing: 4
             axis: horizontal
           """)
     case .section:
@@ -163,8 +170,8 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
               - LazyVStack:
                   - Section:
                       - ForEach: 9
-                        row: { Text: "Row ${index}" }
-                    header: { Text: Head, background: gold }
+                        row: { Text: "Day ${index + 1}" }
+                    header: { Text: Lisbon, grow: horizontal, background: gold }
           """)
     case .forEach:
       KindDescriptor(

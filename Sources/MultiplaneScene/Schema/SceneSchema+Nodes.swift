@@ -173,7 +173,7 @@ extension SceneSchema {
       on: .visible, "The line inside the box's edge.", example: "{ width: 2, color: navy }"),
     KeySchema(
       "corner", .paint, .corners, gives: [.corner] + Property.Corner.allCases.map(Property.cornerRadius), on: .visible,
-      "The radius of the box's corners; clips the content.", example: "12"),
+      "The radius of the box's corners; clips the content.", example: "20"),
     KeySchema(
       "shadow", .paint, .shadow, gives: [.shadowRadius, .shadowX, .shadowY, .shadowColor], on: .visible,
       "The shadow of what is drawn, or several; the first is in front."),
@@ -193,10 +193,10 @@ extension SceneSchema {
       "tint", .paint, .color, gives: [.tint], on: .visible, "A color that replaces those drawn, by its alpha.",
       example: "red 40%"),
     KeySchema(
-      "saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn.", example: "0.4"),
+      "saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn.", example: "0"),
     KeySchema(
       "brightness", .paint, .number, gives: [.brightness], on: .visible,
-      "Added to every colour: -1 is black, 0 as drawn, 1 white.", example: "0.1"),
+      "Added to every colour: -1 is black, 0 as drawn, 1 white.", example: "0.25"),
     KeySchema(
       "material", .paint, .word(Material.allCases.map(\.rawValue)), on: .visible, "Frosts what is behind the box."),
   ]
@@ -207,18 +207,18 @@ extension SceneSchema {
       example: "scroll / 2"),
     KeySchema(
       "y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down.", example: "-scroll / 2"),
-    KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin.", example: "1.2"),
+    KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin.", example: "1.5"),
     KeySchema(
       "scaleX", .move, .number, gives: [.scaleX], on: .visible, "Makes it wider about its origin, beside `scale`.",
-      example: "1.2"),
+      example: "1.6"),
     KeySchema(
       "scaleY", .move, .number, gives: [.scaleY], on: .visible, "Makes it higher about its origin, beside `scale`.",
-      example: "0.8"),
+      example: "0.5"),
     KeySchema(
       "skew", .move, .angle, gives: [.skew], on: .visible,
-      "Leans it about its origin: what stands below goes to the right.", example: "10deg"),
+      "Leans it about its origin: what stands below goes to the right.", example: "30deg"),
     KeySchema(
-      "rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin.", example: "12deg"),
+      "rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin.", example: "20deg"),
     KeySchema(
       "origin", .move, .place, on: .visible,
       "The point that scales, `skew`, `rotate` and turns in space leave alone; center unless given."),
@@ -228,13 +228,13 @@ extension SceneSchema {
     KeySchema(
       "z", .move, .number, gives: [.z], on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),
       "How far a layer stands behind the picture plane, in points: its place, speed and scale follow from the `camera`.",
-      example: "60"),
+      example: "100"),
     KeySchema(
       "tilt", .move, .angle, gives: [.tilt], on: .visible, "Turns it in space: its upper edge goes away from the eye.",
-      example: "40deg"),
+      example: "50deg"),
     KeySchema(
       "turn", .move, .angle, gives: [.turn], on: .visible, "Turns it in space: its right edge goes away from the eye.",
-      example: "40deg"),
+      example: "50deg"),
     KeySchema(
       "roll", .move, .angle, gives: [.roll], on: .visible, "Turns it clockwise before `turn` and `tilt` do.",
       example: "20deg\n  tilt: 50deg"),
