@@ -25,7 +25,13 @@ import Testing
     var layers: String
     /// The same without what is shown, drawn at the left of it; `nil` where nothing can be left out.
     var without: String?
-    var size = "112x64"
+    /// The words below the picture, beside "without".
+    var caption = ""
+    /// Whether the example stands on the canvas itself, as its key asks; others are in the middle of a margin.
+    var isOnCanvas = false
+    /// Whether a faint copy stands where the node is without the key.
+    var hasGhost = false
+    var size = "128x80"
     /// The frame at which so much of the page is scrolled away, in points.
     var scroll = 8.0
     /// Device pixels a point. Pages show pictures at half their pixels, so that a point is two of theirs.
@@ -42,8 +48,25 @@ import Testing
     var testDescription: String { file }
 
     func scene(of layers: String) -> String {
-      "multiplane: 1\ncanvas: { size: \(size), background: \"#F5F5F8\" }\nstyles:\n  title: { size: 22, weight: bold }\nlayers:\n"
-        + layers.split(separator: "\n").map { "  \($0)\n" }.joined()
+      let ghost = hasGhost && layers == self.layers ? without.map { "\($0)\n  opacity: 0.25" } : nil
+      // A window of its own color, since the content is cut at it.
+      let window =
+        self.layers.contains("ScrollView:") ? "- { Color: white, top: 8, left: 8, bottom: 8, right: 8 }" : nil
+      let all = [window] + [ghost, layers].map { $0.map(arranged) }
+      return "multiplane: 1\ncanvas: { size: \(size), background: \"\(ReferencePictureTests.background)\" }\n"
+        + "styles:\n  title: { size: 28, weight: bold }\nlayers:\n"
+        + all.compactMap { $0 }.map { indented($0, by: 2) }.joined()
+    }
+
+    private func arranged(_ layers: String) -> String {
+      if isOnCanvas {
+        return ["top:", "place:"].contains(where: layers.contains) ? layers : "\(layers)\n  place: center"
+      }
+      return "- ZStack:\n\(indented(layers, by: 4))  padding: 8\n  width: 100%\n  height: 100%"
+    }
+
+    private func indented(_ lines: String, by count: Int) -> String {
+      lines.split(separator: "\n").map { "\(String(repeating: " ", count: count))\($0)\n" }.joined()
     }
   }
 
@@ -58,13 +81,18 @@ import Testing
   private static func arranged(_ sample: Sample) -> Sample {
     var sample = sample
     switch sample.file {
-    case "kind-flow", "kind-inspector", "key-group", "key-frames":
-      (sample.size, sample.scale, sample.scroll) = ("224x128", 2, 0)
-    case "kind-section", "key-header", "key-footer": sample.scroll = 0
-    case "key-speed": sample.scroll = 24
+    case "kind-inspector", "key-group": (sample.size, sample.scale, sample.scroll) = ("256x160", 2, 0)
+    case "kind-lazyvstack", "kind-lazyhstack", "kind-lazyvgrid", "kind-lazyhgrid", "kind-section", "key-header",
+      "key-footer", "key-inset", "key-columns":
+      sample.scroll = 0
+    case "kind-scrollview", "key-x", "key-y", "key-sticky", "key-pin", "key-axis": sample.scroll = 24
+    case "key-speed": sample.scroll = 48
     // Single pixels cannot be seen otherwise.
-    case "key-sampling": (sample.scale, sample.magnification) = (1, 4)
-    case "key-snap": (sample.size, sample.scale, sample.magnification) = ("28x16", 1, 16)
+    case "key-sampling", "key-frames": (sample.scale, sample.magnification) = (1, 4)
+    case "key-snap": (sample.size, sample.scale, sample.magnification) = ("32x20", 1, 16)
+    // Soft edges make large files.
+    case "key-blur", "key-material", "key-frame", "key-origin", "key-roll":
+      (sample.scale, sample.magnification) = (2, 2)
     default: break
     }
     return sample
@@ -82,12 +110,22 @@ import Testing
 
   static let keys = seen.map { key in
     let example = ReferenceExamples.nodeKeys[key.name] ?? ""
+    let caption = example.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .first { $0.hasPrefix("\(key.name):") }
     return arranged(
       Sample(
         file: "key-\(key.name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())",
         layers: filled(example, like: example),
-        without: isNeeded.contains(key.name) ? nil : filled(left(key.name, out: example), like: example)))
+        without: isNeeded.contains(key.name) ? nil : filled(left(key.name, out: example), like: example),
+        caption: caption ?? "", isOnCanvas: onLayers.contains(key.name),
+        hasGhost: key.group == .move && !unmoved.contains(key.name)))
   }
+
+  /// Keys of layers.
+  private static let onLayers: Set<String> = ["speed", "z", "tilt", "turn", "roll", "repeat", "snap"]
+
+  /// Keys of motion without a ghost, since their examples have something else to compare with.
+  private static let unmoved: Set<String> = ["speed", "sticky", "repeat", "snap"]
 
   /// Keys without which the example is no scene.
   private static let isNeeded: Set<String> = ["row", "let", "placeholder", "columns", "group"]
@@ -101,7 +139,10 @@ import Testing
   /// Lines with pictures that are there: those that the whole example needs, whatever was left out of it.
   private static func filled(_ lines: String, like example: String) -> String {
     let isSheet = ["frames:", "frame:", "rate:"].contains(where: example.contains)
-    let picture = isSheet ? "turn.png" : example.contains("sampling:") ? "faces.png" : "target.svg"
+    let picture =
+      isSheet
+      ? "turn.png"
+      : example.contains("sampling:") ? "faces.png" : example.contains("slices:") ? "target.svg" : "view.svg"
     return lines.replacing("picture.png", with: "small/assets/\(picture)")
   }
 
@@ -165,7 +206,7 @@ import Testing
         ? "- HStack:\n    - ForEach: \(count)\n      \(rows)"
         : "- ZStack:\n    - Divider: silver\n      left: 0\n      right: 0\n      top: 63\n    - ForEach: \(count)\n      \(rows)\n"
           + "  width: 100%\n  height: 100%"
-    return Sample(file: "function-\(curve.name.lowercased())", layers: layers, size: "120x72")
+    return Sample(file: "function-\(curve.name.lowercased())", layers: layers, isOnCanvas: true, size: "120x72")
   }
 
   /// What is done to a node, in the order in which it is done: each picture has one thing more.
@@ -192,24 +233,38 @@ import Testing
     if let without = sample.without {
       let before = try drawn(sample, without)
       #expect(before != shown, "the example is the same without what it shows")
-      whole = .row([before, shown], gap: Self.gap)
+      whole = .row([try captioned(before, "without"), try captioned(shown, sample.caption)], gap: Self.gap)
     }
     #expect(whole.width == 2 * sample.shownWidth)
     #expect(whole.fault("\(Self.folder)/\(sample.file).webp", mostBytes: Self.mostBytes) == nil)
   }
 
   private func drawn(_ sample: Sample, _ layers: String) throws -> DocumentPicture {
+    let text = sample.scene(of: layers)
+    // Without its key an example may have nothing to scroll.
+    let scrolled = layers == sample.layers ? nil : try? still(text, scale: sample.scale, scroll: sample.scroll)
+    let scroll = layers == sample.layers ? sample.scroll : 0
+    return try (scrolled ?? still(text, scale: sample.scale, scroll: scroll)).magnified(by: sample.magnification)
+  }
+
+  private func still(_ text: String, scale: Int, scroll: Double = 0) throws -> DocumentPicture {
     var options = RenderOptions()
     options.format = .png(.small)
-    options.scale = Double(sample.scale)
-    let loaded = try scene(sample.scene(of: layers))
-    // Without its key an example may have nothing to scroll.
-    let scrolls = layers == sample.layers || (try? loaded.still(at: .scroll(sample.scroll), options: options)) != nil
-    let file = try loaded.still(at: .scroll(scrolls ? sample.scroll : 0), options: options).file
-    let picture = try StraightImage(png: file, name: "still")
+    options.scale = Double(scale)
+    let picture = try StraightImage(png: scene(text).still(at: .scroll(scroll), options: options).file, name: "still")
     return DocumentPicture(width: picture.width, height: picture.height, bytes: picture.bytes)
-      .magnified(by: sample.magnification)
   }
+
+  /// A picture over a line of words.
+  private func captioned(_ picture: DocumentPicture, _ words: String) throws -> DocumentPicture {
+    let line = try still(
+      "multiplane: 1\ncanvas: { size: \(picture.width / 4)x14, background: \"\(Self.background)\" }\nlayers:\n"
+        + "  - { Text: '\(words)', size: 7, lines: 1, maxWidth: 112, color: \"#555\", place: top }\n", scale: 4)
+    return DocumentPicture(
+      width: picture.width, height: picture.height + line.height, bytes: picture.bytes + line.bytes)
+  }
+
+  private static let background = "#E6E9F2"
 
   /// Pixels between two pictures.
   private static let gap = 32
