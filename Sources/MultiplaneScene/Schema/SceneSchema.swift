@@ -69,7 +69,7 @@ package enum SceneSchema {
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),
       KeySchema(
         "stages", .names("names and ranges", of: .stage),
-        "Ranges of the scroll, or of another value; each name is a value from 0 to 1."),
+        "Ranges of the scroll, or of another value, such as `easeOut time 1..2`; each name is a value from 0 to 1."),
       KeySchema(
         "data", .names("names and sources", of: .source),
         "Items for `ForEach`, and values by name, from files or generated."),
