@@ -54,7 +54,7 @@ package struct ClipOptions: Sendable, Hashable {
     if hasAlpha, !format.canBeTransparent {
       throw SceneFailure(
         code: "clip-alpha", "a film cannot be transparent, and the canvas is",
-        hint: "give canvas.background a color, or write a .webp, .apng or .gif", failure: .commandLine)
+        hint: "give canvas.background a color, or write a .mov, .webm, .webp, .apng or .gif", failure: .commandLine)
     }
     func isEven(_ size: PixelSize) -> Bool { size.width % 2 == 0 && size.height % 2 == 0 }
     if format.needsEvenSides, !isEven(pixels) {

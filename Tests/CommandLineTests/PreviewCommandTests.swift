@@ -179,9 +179,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-o x.png", "For an animated PNG write .apng."), ("-o x", "-o ends in .gif, .webp, .mp4, .apng or .svg."),
+    ("-o x.png", "For an animated PNG write .apng."),
+    ("-o x", "-o ends in .gif, .webp, .mp4, .apng, .mov, .webm or .svg."),
     ("-o x.mp4 --loop 2", "A film does not say how often it is played."),
-    ("-o x.apng --quality low", "An APNG shows every pixel as it is."),
+    ("-o x.apng --quality low", "An APNG and a ProRes film have one quality alone."),
+    ("-o x.mov --loop 2", "A film does not say how often it is played."),
     ("-o x.gif --fps 0", "--fps is a number above 0"),
     ("-o x.gif --patience 0", "--patience is a number of seconds above 0."),
     ("-o x.mp4 --width 63", "--width 64 makes it 64x64"), ("-o x.gif --frames 90..", "the scene has no frame 90"),

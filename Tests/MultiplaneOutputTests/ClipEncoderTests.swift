@@ -98,6 +98,11 @@ import Testing
     (.mp4, "\0\0\0\u{9}ftyp.\0\0\0\u{8}mdat", false), (.mp4, "\0\0\0\u{9}moov", false),
     (.mp4, "\0\0\0\u{8}moov\0\0\0\0mdat.....", false), (.mp4, "\0\0\0\u{8}moov.", false),
     (.mp4, "\0\0\0\u{1}mdat\0\0\0\0\0\0\0\u{11}.\0\0\0\u{8}moov", true),
+    (.mov, "\0\0\0\u{8}moov", true), (.mov, "\0\0\0\u{9}moov", false),
+    (.webm, "\u{1A}\u{45}\u{DF}\u{A3}\u{81}.\u{18}\u{53}\u{80}\u{67}\u{40}\u{2}..", true),
+    (.webm, "\u{1A}\u{45}\u{DF}\u{A3}\u{81}.\u{18}\u{53}\u{80}\u{67}\u{40}\u{3}..", false),
+    (.webm, "\u{1A}\u{45}\u{DF}\u{A3}\u{81}.\u{18}\u{53}\u{80}\u{67}\u{FF}..", false),
+    (.webm, "\u{1A}\u{45}\u{DF}\u{A3}\0", false), (.webm, "RIFF", false),
     (.mp4, "\0\0\0\u{8}moov\0\0\0\u{1}mdat\u{FF}\0\0\0\0\0\0\u{11}.", false),
   ]
 

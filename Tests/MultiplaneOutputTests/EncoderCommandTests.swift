@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("a.gif", ClipFormat.gif), ("out/A.GIF", .gif), ("b.webp", .webp), ("c.mp4", .mp4), ("d.apng", .apng),
+    ("f.mov", .mov), ("g.webm", .webm),
     ("e.png", nil),
     ("gif", nil), ("x.gif/y", nil), ("", nil),
   ])
@@ -62,6 +63,17 @@ import Testing
         "-c:v apng -pix_fmt rgb24 -pred up -compression_level 1 -plays 3 -f apng -y 'file:a b.x'"))
     settings.hasAlpha = true
     #expect(text(settings).contains("-pix_fmt rgba"))
+    for (hasAlpha, pixels, vp9) in [(false, "yuv", "1"), (true, "yuva", "0")] {
+      settings.hasAlpha = hasAlpha
+      settings.format = .mov
+      #expect(text(settings).contains("format=\(pixels)444p10le -colorspace bt709 "))
+      #expect(text(settings).contains("-c:v prores_ks -profile:v 4444 -vendor apl0 -movflags +faststart -f mov"))
+      settings.format = .webm
+      #expect(text(settings).contains("format=\(pixels)420p -colorspace bt709 "))
+      #expect(
+        text(settings).contains(
+          "-c:v libvpx-vp9 -crf 24 -b:v 0 -cpu-used 4 -row-mt 1 -auto-alt-ref \(vp9) -f webm"))
+    }
   }
 
   @Test(arguments: [(0, "0"), (1, "-1"), (2, "1"), (10, "9")])
@@ -77,6 +89,7 @@ import Testing
     #expect(words(.gif, .low).contains("palettegen=max_colors=64[p];[b][p]paletteuse=dither=bayer"))
     #expect(words(.gif, .high).contains("[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'"))
     #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
+    #expect(words(.webm, .low).contains("-crf 36") && words(.webm, .high).contains("-crf 15"))
     #expect(words(.webp, .low).contains("-quality 75") && words(.webp, .high).contains("-quality 97"))
   }
 

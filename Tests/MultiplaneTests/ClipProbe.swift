@@ -115,10 +115,11 @@ enum OtherProgram {
   }
 
   /// All frames of a clip as RGBA.
-  static func frames(of path: String, width: Int, height: Int) throws -> [[UInt8]] {
+  static func frames(of path: String, width: Int, height: Int, decoder: String? = nil) throws -> [[UInt8]] {
     let size = width * height * 4
     let bytes = try output(
-      ["ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+      ["ffmpeg", "-v", "error"] + (decoder.map { ["-c:v", $0] } ?? [])
+        + ["-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
     return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
   }
 }

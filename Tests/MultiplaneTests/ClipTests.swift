@@ -101,6 +101,44 @@ import Testing
     }
   }
 
+  @Test(arguments: ["white", "none"])
+  func `a film for editors and one for pages say their colours and keep alpha`(background: String) throws {
+    let text = text(background: background)
+    for (name, said, decoder, codec) in [
+      ("a.mov", "stream,prores,40,60,yuv444p10le,tv,bt709,bt709,bt709,20/1,11", "prores", 3),
+      ("a.webm", "stream,vp9,40,60,yuv420p,tv,bt709,bt709,bt709,20/1,11", "libvpx-vp9", 10),
+    ] {
+      let (path, _) = try make(name, text)
+      let line = String(
+        decoding: try OtherProgram.output([
+          "ffprobe", "-v", "error", "-count_frames", "-of", "csv", "-show_entries",
+          "stream=codec_name,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries,r_frame_rate,nb_read_frames",
+          path,
+        ]), as: UTF8.self)
+      // VP9 has its alpha in a stream beside the frames, of which the probe says nothing.
+      let expected = background == "none" ? said.replacing("yuv444", with: "yuva444") : said
+      #expect(line.trimmingCharacters(in: .newlines) == expected)
+      let found = try OtherProgram.frames(of: path, width: 40, height: 60, decoder: decoder)
+      var options = RenderOptions()
+      options.framesPerSecond = 20
+      let wanted = try drawn(text, options)
+      #expect(found.count == wanted.count)
+      for (index, (found, wanted)) in zip(found, wanted).enumerated() {
+        // The edge of the square is between two samples of color.
+        for (x, y) in [(4, 30), (20, 56), (4, 56), (10, 59)] {
+          let at = (y * 40 + x) * 4
+          #expect(abs(Int(found[at + 3]) - Int(wanted[at + 3])) <= codec, "\(name): alpha of \(x), \(y) on \(index)")
+          guard wanted[at + 3] > 0 else { continue }
+          for channel in 0..<3 {
+            #expect(
+              abs(Int(found[at + channel]) - Int(wanted[at + channel])) <= codec,
+              "\(name): \(channel) of \(x), \(y) on \(index)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["a.gif", "a.apng"], ["white", "none"])
   func `every frame shows what was drawn`(name: String, background: String) throws {
     let text = text(background: background)

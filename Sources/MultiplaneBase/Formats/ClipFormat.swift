@@ -8,6 +8,10 @@ package enum ClipFormat: String, Sendable, CaseIterable {
   case mp4
   /// Animated PNG, lossless with alpha.
   case apng
+  /// ProRes 4444 in QuickTime, for editors: 10 bits a channel, alpha.
+  case mov
+  /// VP9, for pages: lossy with alpha.
+  case webm
 
   /// The format a file's name asks for by its extension.
   package init?(path: String) {
@@ -20,9 +24,9 @@ package enum ClipFormat: String, Sendable, CaseIterable {
   /// Whether both sides must be even numbers of pixels.
   package var needsEvenSides: Bool { self == .mp4 }
   /// Whether a file says how often it is played.
-  package var canLoop: Bool { self != .mp4 }
+  package var canLoop: Bool { ![.mp4, .mov, .webm].contains(self) }
   /// Whether there is a choice between size and look.
-  package var hasQuality: Bool { self != .apng }
+  package var hasQuality: Bool { ![.apng, .mov].contains(self) }
   /// The description of a file, for the scene language's reference.
   package var summary: String {
     switch self {
@@ -30,6 +34,8 @@ package enum ClipFormat: String, Sendable, CaseIterable {
     case .webp: "An animated WebP."
     case .mp4: "An H.264 film; both sides of a frame must be even."
     case .apng: "An animated PNG."
+    case .mov: "A ProRes 4444 film with alpha, for editors."
+    case .webm: "A VP9 film with alpha, for pages."
     }
   }
 }

@@ -13,7 +13,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
     commandName: "gif",
     abstract: "Make a GIF, animated WebP, film or APNG of a scene or of rendered frames, or an SVG that moves.",
     discussion: """
-      The extension of the file says what it is: .gif, .webp, .mp4, .apng or .svg. An .svg is a film of vectors, and \
+      The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm or .svg. An .svg is a film of vectors, and \
       needs nothing else. Of the others frames go straight from the renderer into ffmpeg, which has to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another \
       program than the ffmpeg in PATH. A GIF shows 100/n frames a second, at most 50.
       """)
@@ -82,7 +82,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
     }
     if let poster { try checkPicture(poster, "--poster") }
     if loop != nil, !format.canLoop { throw ValidationError("A film does not say how often it is played.") }
-    if quality != nil, !format.hasQuality { throw ValidationError("An APNG shows every pixel as it is.") }
+    if quality != nil, !format.hasQuality { throw ValidationError("An APNG and a ProRes film have one quality alone.") }
   }
 
   private var clip: ClipOptions {

@@ -28,12 +28,21 @@ package struct FFmpeg: Sendable {
       let quality = [ClipQuality.low: 75, .medium: 92, .high: 97][settings.quality] ?? 92
       codec = webpFrames + ["-quality", "\(quality)", "-loop", "\(settings.loop)", "-f", "webp"]
     case .mp4:
-      // Players take films for BT.709; ffmpeg would convert by BT.601 and not say so.
       let factor = [ClipQuality.low: 28, .medium: 18, .high: 12][settings.quality] ?? 18
       codec =
-        ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709"]
-        + ["-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+        colors("yuv420p")
         + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "\(factor)", "-movflags", "+faststart", "-f", "mp4"]
+    case .mov:
+      codec =
+        colors(settings.hasAlpha ? "yuva444p10le" : "yuv444p10le")
+        + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-movflags", "+faststart", "-f", "mov"]
+    case .webm:
+      let factor = [ClipQuality.low: 36, .medium: 24, .high: 15][settings.quality] ?? 24
+      // Frames that are not shown would have no alpha.
+      codec =
+        colors(settings.hasAlpha ? "yuva420p" : "yuv420p")
+        + ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-cpu-used", "4", "-row-mt", "1"]
+        + ["-auto-alt-ref", settings.hasAlpha ? "0" : "1", "-f", "webm"]
     case .apng:
       codec =
         ["-c:v", "apng", "-pix_fmt", settings.hasAlpha ? "rgba" : "rgb24", "-pred", "up", "-compression_level", "1"]
@@ -60,6 +69,12 @@ package struct FFmpeg: Sendable {
   private func command(_ codec: [String], into file: String) -> EncoderCommand {
     // With the protocol written out, no name can be taken for another one or for an option.
     EncoderCommand(program: program, arguments: input + codec + ["-y", "file:\(file)"], output: file)
+  }
+
+  /// The colours of a film, said in the file: players take them for BT.709, and ffmpeg would convert by BT.601 and not say so.
+  private func colors(_ pixels: String) -> [String] {
+    ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=\(pixels)", "-colorspace", "bt709"]
+      + ["-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
   }
 
   private var input: [String] {

@@ -66,7 +66,7 @@ struct OutputReader: ValueReader {
     if let entry = keys["quality"] {
       if !format.hasQuality {
         problems.error(
-          "wrong-key", "an APNG shows every pixel as it is", at: entry.keySpan, path: "\(path).quality",
+          "wrong-key", "an APNG and a ProRes film have one quality alone", at: entry.keySpan, path: "\(path).quality",
           hint: "leave \"quality\" out, or write a webp")
       } else if let quality = value(
         entry.value, key: "quality", path: "\(path).quality", as: ClipQuality.self)
