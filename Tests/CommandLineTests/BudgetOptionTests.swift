@@ -58,6 +58,20 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  @Test func `a drawing that is nearly at the eye has no more pixels than a frame can show`() throws {
+    let tool = try Tool()
+    try tool.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'><circle cx='200' cy='200' r='150'/></svg>",
+      to: "a.svg")
+    for keys in ["slices: { left: 9, top: 2.5 }, width: 20, height: 20", "width: 400, height: 400"] {
+      try tool.write(
+        "multiplane: 1\ncanvas: { size: 63x80, scale: 3 }\ncamera: { z: 142, asPainted: true }\nlayers:\n"
+          + "  - { Image: a.svg, \(keys), z: 0, tilt: 1deg * time }\nscroll: [{ wait: 1s }]\n", to: "near.yaml")
+      let outcome = try tool.run("$M still near.yaml -o near.png --force --memory 1GiB")
+      #expect(outcome.code == 0, "\(keys): \(outcome)")
+    }
+  }
+
   @Test func `every command that opens a scene takes the options`() throws {
     let help = try tool.run("$M --help").out
     let names = help.split(separator: "\n").filter {

@@ -169,4 +169,15 @@ import Testing
       #expect(alone == (try frame(file, isAlone: false)))
     }
   }
+
+  /// The pixels of a drawing, how much finer than the frame it is drawn, and the share of its size that is made.
+  @Test(arguments: [
+    (0.0, 1.0, 1.0), (0x1p40, 1, 1), (0x1p40, 2, 1), (0x1p24, 64, 1), (0x1p26, 64, 0.5), (0x1p26, 4, 0.5),
+    (0x1p40, 4, 0.5), (0x1p44, 1024, 0x1p-9),
+  ])
+  func `a drawing that is shown large has a bounded number of pixels`(pixels: Double, fineness: Double, share: Double) {
+    var space = LayerSpace(scale: fineness)
+    space.hairline = fineness
+    #expect(space.detail(of: pixels) == share)
+  }
 }

@@ -15,7 +15,7 @@ extension Painter {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting, space, canvas) }
     let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
     guard let target = space.place(of: natural, in: box, fitting) else { return }
-    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
+    let image = try picture(path, fitting.cell, width: target.width, height: target.height, space)
     if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, fitting.sampling, canvas) }
     let seen = box.intersection(visible)
     if fitting.fit == .tile { return try drawTiles(image, target, seen, fitting.sampling, canvas) }
@@ -34,7 +34,7 @@ extension Painter {
       space.snaps || target.intersection(box).isWhole
     else { return nil }
     if fitting.cell == nil, let band = try band(ofImage: path, target, box.intersection(area)) { return band }
-    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
+    let image = try picture(path, fitting.cell, width: target.width, height: target.height, space)
     let raster = try shown(image, target, box.intersection(area), fitting.sampling)
     // What a decoder made is known; others may read it meanwhile.
     if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
@@ -93,7 +93,12 @@ extension Painter {
   /// - Parameters:
   ///   - width: The device pixels across that an SVG is drawn at; other files have their own.
   ///   - height: The same, down.
-  func picture(_ path: String, _ cell: SheetCell?, width: Double, height: Double) throws(SceneFailure) -> PixelBuffer {
+  ///   - space: Where it is drawn, which may be finer than the frame.
+  func picture(
+    _ path: String, _ cell: SheetCell?, width: Double, height: Double, _ space: LayerSpace
+  ) throws(SceneFailure) -> PixelBuffer {
+    let share = space.detail(of: width * height)
+    let (width, height) = (width * share, height * share)
     let header = try images.header(of: path)
     let across = SheetAxis(cell?.columns ?? 1, cell, of: header.width)
     let down = SheetAxis(cell?.rows ?? 1, cell, of: header.height)
@@ -175,6 +180,18 @@ extension Painter {
 }
 
 extension LayerSpace {
+  /// The most pixels of an SVG, or of a picture in slices, that is shown more than twice as large as it is written.
+  private static let mostPixels = 0x1p24
+
+  /// The share of its size at which an SVG or a picture in slices is drawn that would have so many pixels.
+  ///
+  /// What is very near to the eye would take gigabytes, of which the frame shows a corner. So it is drawn at twice the size at which
+  /// it is written, or with 16 million pixels where that is more, and stretched.
+  package func detail(of pixels: Double) -> Double {
+    let most = max(Self.mostPixels, 4 * pixels / (hairline * hairline))
+    return pixels > most ? (most / pixels).squareRoot() : 1
+  }
+
   /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.
   package func place(of natural: Size, in box: DeviceRect, _ fitting: ImageFitting) -> DeviceRect? {
     guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return nil }

@@ -16,11 +16,14 @@ extension Painter {
     let box = space.snaps ? space.wholeRect(rect) : space.rect(rect)
     let (width, height) = (natural.width.points, natural.height.points)
     guard box.width > 0, box.height > 0, width > 0, height > 0 else { return }
-    let image = try picture(path, fitting.cell, width: width * space.scale, height: height * space.scale)
+    let share = space.detail(of: box.width * box.height)
+    let scale = space.scale * share
+    let image = try picture(path, fitting.cell, width: width * scale, height: height * scale, space)
     let target = PixelRect(
-      x: 0, y: 0, width: max(1, DeviceGrid.round(box.width)), height: max(1, DeviceGrid.round(box.height)))
-    let columns = SliceEdges(slices.left, slices.right, of: width, pixels: image.width, target.width, space.scale)
-    let rows = SliceEdges(slices.top, slices.bottom, of: height, pixels: image.height, target.height, space.scale)
+      x: 0, y: 0, width: max(1, DeviceGrid.round(box.width * share)),
+      height: max(1, DeviceGrid.round(box.height * share)))
+    let columns = SliceEdges(slices.left, slices.right, of: width, pixels: image.width, target.width, scale)
+    let rows = SliceEdges(slices.top, slices.bottom, of: height, pixels: image.height, target.height, scale)
     let before = open.count
     defer { open.count = before }
     let whole = try makeBuffer(target)
@@ -38,7 +41,7 @@ extension Painter {
       }
     }
     try pen.finish()
-    if space.snaps { return try canvas.paint(whole, x: Int(box.x), y: Int(box.y)) }
+    if space.snaps, share == 1 { return try canvas.paint(whole, x: Int(box.x), y: Int(box.y)) }
     try drawTransformed(whole, box, box, .stretch, fitting.sampling, canvas)
   }
 }
