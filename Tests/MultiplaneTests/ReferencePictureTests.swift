@@ -91,7 +91,7 @@ import Testing
     case "key-sampling", "key-frames": (sample.scale, sample.magnification) = (1, 4)
     case "key-snap": (sample.size, sample.scale, sample.magnification) = ("32x20", 1, 16)
     // Soft edges make large files.
-    case "key-blur", "key-material", "key-frame", "key-origin", "key-roll":
+    case "key-blur", "key-material", "key-frame", "key-origin", "key-roll", "key-rotate":
       (sample.scale, sample.magnification) = (2, 2)
     default: break
     }

@@ -36,7 +36,7 @@ package enum ReferenceExamples {
     all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
     all["label"] = "- Image: picture.png\n  label: A cabin at the foot of a mountain"
     all["markdown"] = "- Text: \"**Now** *only* ~~$9~~\"\n  markdown: true"
-    let sheet = "- Image: picture.png\n  width: 112\n  height: 56\n  fit: contain\n  frames: 4x2"
+    let sheet = "- Image: picture.png\n  width: 100\n  height: 50\n  fit: contain\n  frames: 4x2"
     all["frames"] = sheet
     all["rate"] = "\(sheet)\n  rate: 24"
     all["frame"] = "\(sheet)\n  frame: scroll / 4"
@@ -110,7 +110,7 @@ package enum ReferenceExamples {
     all["blur"] = "- Image: picture.png\n  width: 60\n  height: 36\n  blur: 3"
     all["blend"] =
       "- { Circle: gold, x: -16 }\n- Circle: skyblue\n  x: 16\n  blend: multiply"
-    all["origin"] = "- Image: picture.png\n  width: 64\n  height: 40\n  rotate: 20deg\n  origin: topLeading"
+    all["origin"] = "- Image: picture.png\n  width: 60\n  height: 36\n  rotate: 20deg\n  origin: topLeading"
     all["snap"] = "- Color: teal\n  width: 20\n  height: 10\n  x: scroll / 16\n  snap: none"
     all["repeat"] = "- Polygon: { sides: 5, fill: teal }\n  width: 28\n  height: 28\n  repeat: horizontal"
     let list = "- ScrollView:\n    - VStack:\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\" }"
