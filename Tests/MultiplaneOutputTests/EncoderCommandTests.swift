@@ -66,7 +66,7 @@ import Testing
     for (hasAlpha, pixels, vp9) in [(false, "yuv", "1"), (true, "yuva", "0")] {
       settings.hasAlpha = hasAlpha
       settings.format = .mov
-      #expect(text(settings).contains("format=\(pixels)444p10le -colorspace bt709 "))
+      #expect(text(settings).contains("format=\(pixels)444p10le,setparams=color_primaries=bt709:"))
       #expect(text(settings).contains("-c:v prores_ks -profile:v 4444 -vendor apl0 -movflags +faststart -f mov"))
       settings.format = .webm
       #expect(text(settings).contains("format=\(pixels)420p -colorspace bt709 "))

@@ -105,7 +105,8 @@ import Testing
   func `a film for editors and one for pages say their colours and keep alpha`(background: String) throws {
     let text = text(background: background)
     for (name, said, decoder, codec) in [
-      ("a.mov", "stream,prores,40,60,yuv444p10le,tv,bt709,bt709,bt709,20/1,11", "prores", 3),
+      // The decoder gives 12 bits for the 10 there are.
+      ("a.mov", "stream,prores,40,60,yuv444p12le,tv,bt709,bt709,bt709,20/1,11", "prores", 3),
       ("a.webm", "stream,vp9,40,60,yuv420p,tv,bt709,bt709,bt709,20/1,11", "libvpx-vp9", 10),
     ] {
       let (path, _) = try make(name, text)

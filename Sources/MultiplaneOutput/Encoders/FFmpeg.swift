@@ -33,8 +33,10 @@ package struct FFmpeg: Sendable {
         colors("yuv420p")
         + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "\(factor)", "-movflags", "+faststart", "-f", "mp4"]
     case .mov:
+      // ProRes says its colours in each frame, and has them from the frames it is given.
+      let said = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"
       codec =
-        colors(settings.hasAlpha ? "yuva444p10le" : "yuv444p10le")
+        colors("\(settings.hasAlpha ? "yuva444p10le" : "yuv444p10le"),\(said)")
         + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-movflags", "+faststart", "-f", "mov"]
     case .webm:
       let factor = [ClipQuality.low: 36, .medium: 24, .high: 15][settings.quality] ?? 24
