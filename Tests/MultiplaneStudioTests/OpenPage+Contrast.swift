@@ -2,7 +2,11 @@ import TestSupport
 
 extension OpenPage {
   /// The texts of the page whose contrast to what lies behind them is below 4.5, with their ratios, a line each.
-  func faintTexts() throws -> String { try browser.text(Self.faint) }
+  func faintTexts() throws -> String {
+    // Colors go over from one look to another.
+    try wait(for: "document.getAnimations().every(each => !(each instanceof CSSTransition))")
+    return try browser.text(Self.faint)
+  }
 
   private static let faint = """
     (() => {

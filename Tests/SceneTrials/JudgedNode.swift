@@ -19,7 +19,7 @@ struct JudgedNode {
   private static func all(_ placed: PlacedNode, isFuzzy: Bool, isPlain: Bool) -> [JudgedNode] {
     let node = placed.box.node
     let spreads =
-      node.attributes.repetition != [] || node.has([.blur, .pixelate, .shadowRadius])
+      node.attributes.repetition != [] || node.has([.blur, .aperture, .pixelate, .shadowRadius])
       || !node.attributes.listedShadows.isEmpty
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .pixelate, .corner, .borderColor, .strokeWidth, .visible])
