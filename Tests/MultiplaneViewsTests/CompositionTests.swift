@@ -41,7 +41,13 @@ import Testing
     #expect(try layers(of: button.buttonStyle(.plain)) == layers(of: Text("Go")))
     #expect(try layers(of: button.buttonStyle(.borderless)) == layers(of: button))
     #expect(try layers(of: button.buttonStyle(Pill())) == layers(of: Text("Go").padding(6).background(.mint)))
-    #expect(try layers(of: Button {} label: { Text("Go") }.buttonStyle(Pill())).contains("padding: 6"))
+    #expect(
+      try layers(
+        of: Button {
+        } label: {
+          Text("Go")
+        }.buttonStyle(Pill())
+      ).contains("padding: 6"))
   }
 
   final class Trip: ObservableObject {

@@ -112,7 +112,11 @@ import Testing
         .first { $0.kind == "ScrollView" }?.box.height
     }
     #expect(try height(rail) == 30)
-    #expect(try height(VStack { rail; Color.blue }) == 30)
+    #expect(
+      try height(
+        VStack {
+          rail; Color.blue
+        }) == 30)
     #expect(try height(rail.frame(height: 60)) == 60)
     #expect(try layers(of: rail).contains("hug: true"))
     #expect(try !layers(of: rail.frame(height: 60)).contains("hug"))

@@ -55,7 +55,13 @@ import Testing
       Text("Files")
     }
     #expect(try layers(of: label) == layers(of: parts))
-    #expect(try layers(of: Label { Text("Files") } icon: { Image(systemName: "square.fill") }) == layers(of: parts))
+    #expect(
+      try layers(
+        of: Label {
+          Text("Files")
+        } icon: {
+          Image(systemName: "square.fill")
+        }) == layers(of: parts))
   }
 
   @Test func `a symbol that is not there is told by its file`() {

@@ -8,8 +8,7 @@ import MultiplaneScene
 ///
 /// A plane that goes from one side of the picture to the other on the first frame on which it is seen is to do so on all. Of
 /// one that does across, an edge at the top or at the bottom is to stay out of sight as well if it begins there, as that of
-/// hills does. Other planes, such as a tree, may come in and go out. Those that are turned in space follow the same rule in the
-/// places of their own.
+/// hills does. Other planes, such as a tree, may come in and go out. Turned planes follow the same rule in places of their own.
 struct PlaneEdges {
   /// An edge of a plane's box.
   enum Side: Int, CaseIterable { case left, top, right, bottom }

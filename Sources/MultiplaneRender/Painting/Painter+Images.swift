@@ -185,8 +185,8 @@ extension LayerSpace {
 
   /// The share of its size at which an SVG or a picture in slices is drawn that would have so many pixels.
   ///
-  /// What is very near to the eye would take gigabytes, of which the frame shows a corner. So it is drawn at twice the size at which
-  /// it is written, or with 16 million pixels where that is more, and stretched.
+  /// A drawing near to the eye would take gigabytes, of which the frame shows a corner. So it is drawn at twice the size at which it
+  /// is written, or with 16 million pixels where that is more, and stretched.
   package func detail(of pixels: Double) -> Double {
     let most = max(Self.mostPixels, 4 * pixels / (hairline * hairline))
     return pixels > most ? (most / pixels).squareRoot() : 1

@@ -43,7 +43,8 @@ enum ViewEffect: Sendable {
 
   private var anchor: UnitPoint? {
     switch self {
-    case .scale(_, let anchor), .scaleAxes(_, _, let anchor), .rotation(_, let anchor), .space(_, _, _, let anchor): anchor
+    case .scale(_, let anchor), .scaleAxes(_, _, let anchor), .rotation(_, let anchor), .space(_, _, _, let anchor):
+      anchor
     case .value, .offset: nil
     }
   }

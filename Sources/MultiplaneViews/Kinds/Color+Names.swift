@@ -21,7 +21,8 @@ extension Color {
   /// Unavailable: its colours are written down nowhere.
   @available(
     *, unavailable,
-    message: "its colors are written down nowhere: write LinearGradient(colors: […], startPoint: .top, endPoint: .bottom)"
+    message:
+      "its colors are written down nowhere: write LinearGradient(colors: […], startPoint: .top, endPoint: .bottom)"
   )
   public var gradient: LinearGradient { fatalError("unavailable") }
 }

@@ -23,6 +23,10 @@ public struct Label: PrimitiveView, Sendable {
     self.init(Text(title, file: file, line: line), name, file, line)
   }
   private init(_ title: Text, _ name: String, _ file: StaticString, _ line: Int) {
-    self.init(file: file, line: line) { title } icon: { Image(systemName: name, file: file, line: line) }
+    self.init(file: file, line: line) {
+      title
+    } icon: {
+      Image(systemName: name, file: file, line: line)
+    }
   }
 }
