@@ -188,6 +188,10 @@ package final class LayerTree {
   /// after that.
   func update() throws(SceneFailure) -> [LayerState] {
     publish()
+    // Scrollers of rows that are gone have no values, wherever they stood on frames before.
+    for scroller in engine.scene.scrollers where scroller.isInRow {
+      context.step.scrollers[scroller.number] = ScrollerValues()
+    }
     if tracksVisibility, asked.showsScreen {
       let before = work
       updateVisibility(in: try updatePlaces(.first))
