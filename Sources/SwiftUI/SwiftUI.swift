@@ -43,6 +43,7 @@
 @_exported public import struct MultiplaneViews.LazyVGrid
 @_exported public import struct MultiplaneViews.LazyVStack
 @_exported public import struct MultiplaneViews.LinearGradient
+@_exported public import struct MultiplaneViews.List
 @_exported public import enum MultiplaneViews.Material
 @_exported public import protocol MultiplaneViews.ObservableObject
 @_exported public import typealias MultiplaneViews.ObservedObject
@@ -67,6 +68,7 @@
 @_exported public import struct MultiplaneViews.StrokeStyle
 @_exported public import struct MultiplaneViews.Text
 @_exported public import enum MultiplaneViews.TextAlignment
+@_exported public import struct MultiplaneViews.Toggle
 @_exported public import struct MultiplaneViews.UIColor
 @_exported public import struct MultiplaneViews.UnitPoint
 @_exported public import struct MultiplaneViews.VStack
@@ -74,5 +76,6 @@
 @_exported public import protocol MultiplaneViews.View
 @_exported public import enum MultiplaneViews.ViewBuilder
 @_exported public import protocol MultiplaneViews.ViewModifier
+@_exported public import enum MultiplaneViews.Visibility
 @_exported public import struct MultiplaneViews.ZStack
 @_exported public import func MultiplaneViews.withAnimation

@@ -8,6 +8,8 @@ indirect enum ColorForm: Sendable {
   case hsl(Double, Double, Double, Double)
   /// One colour on a light device and another on a dark one.
   case looks(light: ColorForm, dark: ColorForm)
+  /// The colour of what can be tapped: shares, until a `tint` says another; and its share of the opacity.
+  case tint(ColorForm, Double)
   /// A part of the way from one colour to another, known on each frame.
   case mix(ColorForm, ColorForm, Live)
 
@@ -17,6 +19,7 @@ indirect enum ColorForm: Sendable {
     case .shares(let red, let green, let blue, let opacity): .shares(red, green, blue, opacity * share)
     case .hsl(let hue, let saturation, let lightness, let opacity): .hsl(hue, saturation, lightness, opacity * share)
     case .looks(let light, let dark): .looks(light: light.faded(share), dark: dark.faded(share))
+    case .tint(let color, let opacity): .tint(color.faded(share), opacity * share)
     case .mix(let first, let last, let fraction): .mix(first.faded(share), last.faded(share), fraction)
     }
   }
@@ -30,6 +33,8 @@ indirect enum ColorForm: Sendable {
       return Self.call("hsl", numbers.map { [.number($0, isSteady: false)] })
     case .looks(let light, let dark):
       return Self.call("if", [[.words("appearance == \"dark\"")], dark.pieces, light.pieces])
+    case .tint(let color, let opacity):
+      return color.pieces.map { if case .color(let color) = $0 { .tint(color, opacity) } else { $0 } }
     case .mix(let first, let last, let fraction):
       return Self.call("lerp", [first.pieces, last.pieces, fraction.pieces])
     }

@@ -45,7 +45,9 @@ struct DeclaredBuilder: DeclarationSink {
     var texts: [String] = []
     for piece in pieces { texts.append(field(of: piece).map { "item.\($0)" } ?? piece.formula) }
     // A colour by itself is written without the quotes it has in a formula.
-    if pieces.count == 1, case .color(let color) = pieces[0], texts[0] == pieces[0].formula { texts[0] = color }
+    if pieces.count == 1, texts[0] == pieces[0].formula, case .color(let color)? = RowValue(pieces[0]) {
+      texts[0] = color
+    }
     scalar(texts.joined(), at: place)
   }
 

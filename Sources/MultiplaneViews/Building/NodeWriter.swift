@@ -52,6 +52,9 @@ struct NodeWriter<Sink: DeclarationSink> {
     if node.standsApart { corners = [] }
     if let reader = node.reader { enter(reader, &node) }
     if case .words(let name)? = node["name"] { names.append(name) }
+    if node["zIndex"] != nil {
+      node["zIndex"] = .problem("a zIndex puts views of a ZStack in order, and no others", hint: "leave it out here")
+    }
     sink.beginMapping(at: node.place)
     sink.key(node.kind, at: node.place)
     parent = node.kind
@@ -82,8 +85,22 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   mutating func write(_ nodes: [ViewNode], at place: CodePlace) {
     sink.beginList(at: place)
-    for node in nodes { writeChild(node, at: place) }
+    for node in parent == "ZStack" ? ordered(nodes) : nodes { writeChild(node, at: place) }
     sink.endList()
+  }
+
+  /// The children of a `ZStack`, from back to front.
+  private func ordered(_ nodes: [ViewNode]) -> [ViewNode] {
+    let all = nodes.flatMap { node in
+      guard case .rows(let rows) = node.content, rows.count <= Self.mostWrittenOut else { return [node] }
+      return (0..<rows.count).flatMap { rows.nodes($0) }
+    }
+    if all.allSatisfy({ $0["zIndex"] == nil }) { return nodes }
+    return all.sorted { $0.zIndex < $1.zIndex }.map { node in
+      var node = node
+      node["zIndex"] = nil
+      return node
+    }
   }
 
   private mutating func writeChild(_ node: ViewNode, at place: CodePlace) {
@@ -178,6 +195,11 @@ struct NodeWriter<Sink: DeclarationSink> {
 }
 
 extension ViewNode {
+  /// How far to the front it is in its `ZStack`.
+  fileprivate var zIndex: Double {
+    if case .formula(let pieces)? = self["zIndex"], case .number(let index, _)? = pieces.first { index } else { 0 }
+  }
+
   /// Whether keys of its own give its place in the node around.
   fileprivate var standsApart: Bool {
     keys.contains { ["place", "top", "left", "bottom", "right", "margin", "sticky"].contains($0.name) }

@@ -9,7 +9,7 @@ enum RowValue: Hashable, Sendable {
     switch piece {
     case .number(let number, _): self = .number(number)
     case .text(let text): self = .text(text)
-    case .color(let color): self = .color(color)
+    case .color(let color), .tint(let color, _): self = .color(color)
     case .words, .reader: return nil
     }
   }
@@ -72,7 +72,7 @@ struct CutRow: DeclarationSink {
         shape += "\u{4}"
         values.append(.text(text))
         steady.append(false)
-      case .color(let color):
+      case .color(let color), .tint(let color, _):
         shape += "\u{5}"
         values.append(.color(color))
         steady.append(false)

@@ -10,6 +10,8 @@ package enum Piece: Sendable, Hashable {
   case text(String)
   /// A colour in hexadecimal digits.
   case color(String)
+  /// The colour of what can be tapped, and its share of the opacity, until a `tint` around gives another.
+  case tint(String, Double)
   /// A number that a `GeometryReader` gives of its box.
   case reader(Int, ReaderField)
 
@@ -19,7 +21,7 @@ package enum Piece: Sendable, Hashable {
     case .words(let words): words
     case .number(let number, _): numberText(number)
     case .text(let text): JSON.quoted(text)
-    case .color(let color): "\"\(color)\""
+    case .color(let color), .tint(let color, _): "\"\(color)\""
     case .reader(let number, let field): "reader\(number).\(field.rawValue)"
     }
   }
@@ -28,7 +30,7 @@ package enum Piece: Sendable, Hashable {
   var isAtom: Bool {
     switch self {
     case .words, .reader: false
-    case .number, .text, .color: true
+    case .number, .text, .color, .tint: true
     }
   }
 }
@@ -58,6 +60,18 @@ package indirect enum SceneValue: Sendable {
   static func word(_ word: String) -> SceneValue { .formula([.words(word)]) }
   /// A number that may follow the scroll.
   static func live(_ live: Live) -> SceneValue { .formula(live.pieces) }
+
+  /// The value with others in place of some pieces.
+  func replacing(_ body: @escaping @Sendable (Piece) -> [Piece]) -> SceneValue {
+    switch self {
+    case .formula(let pieces): .formula(pieces.flatMap(body))
+    case .template(let pieces): .template(pieces.flatMap(body))
+    case .list(let values): .list(values.map { $0.replacing(body) })
+    case .map(let entries): .map(entries.map { ($0.0, $0.1.replacing(body)) })
+    case .node(let node): .node(node.visited { $0.replace(body) })
+    case .words, .problem: self
+    }
+  }
 }
 
 /// A place in the program.

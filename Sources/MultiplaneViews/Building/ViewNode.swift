@@ -20,6 +20,8 @@ package struct ViewNode: Sendable {
   var place: CodePlace
   /// Whether it takes the room it is offered, so that a frame is its size.
   var fills = false
+  /// Whether a `textCase` near it says which letters it has.
+  var hasCase = false
   /// The `GeometryReader` that it is.
   var reader: Int?
 
@@ -58,7 +60,8 @@ package struct ViewNode: Sendable {
 
   /// Keys that give a node's place among others: they belong to the outermost box of the node they are given to.
   private static let outer: Set<String> = [
-    "place", "top", "left", "bottom", "right", "margin", "sticky", "speed", "z", "x.layer",
+    "place", "top", "left", "bottom", "right", "margin", "sticky", "speed", "z", "zIndex",
+    "listRowInsets", "listRowSeparator",
   ]
 
   /// Does something to the node that belongs to a stage: on itself, or on a box around it.
@@ -104,6 +107,13 @@ package struct ViewNode: Sendable {
       node.content = .nodes(nodes.map { $0.visited(body) })
       return node
     }
+  }
+
+  /// Puts others in place of some pieces of its own values, and says that nodes in it have pieces, too.
+  mutating func replace(_ body: @escaping @Sendable (Piece) -> [Piece]) -> Bool {
+    for index in keys.indices { keys[index].value = keys[index].value.replacing(body) }
+    if case .value(let value) = content { content = .value(value.replacing(body)) }
+    return true
   }
 
   /// The node, or each of those it stands for: all rows, and the nodes in a section.

@@ -32,12 +32,15 @@ package struct ViewRows: Sendable {
   var holdLists: Bool { (0..<min(count, 64)).contains { nodes($0).contains { $0.isSection || $0.isRows } } }
 
   /// The same rows, with something done to each of their nodes.
-  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
+  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows { changed { $0.mapped(body) } }
+
+  /// The same rows, each of the nodes of an item changed, which may be a section.
+  func changed(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
     let (make, brought) = (make, brought)
     var rows = ViewRows(
       count: count, examples: examples, version: version, place: place, id: id,
-      make: { index in make(index).map { $0.mapped(body) } },
-      brought: { item in brought(item).map { ($0.id, $0.nodes.map { $0.mapped(body) }) } })
+      make: { index in make(index).map(body) },
+      brought: { item in brought(item).map { ($0.id, $0.nodes.map(body)) } })
     rows.stack = stack
     return rows
   }

@@ -30,7 +30,7 @@ extension ButtonStyle where Self == PlainButtonStyle {
   /// The label as it is.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
   /// The label in the colour of what can be tapped, as without a style.
-  public static var borderless: PlainButtonStyle { PlainButtonStyle(tint: .blue) }
+  public static var borderless: PlainButtonStyle { PlainButtonStyle(tint: Color.blue.tinted) }
   /// Unavailable.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var bordered: PlainButtonStyle { fatalError("unavailable") }

@@ -32,8 +32,8 @@ extension ShapeStyle where Self == Color {
   public static var tertiary: Color { Color(hex: 0x3C3C43, opacity: 0.3) }
   /// The colour of texts that matter least.
   public static var quaternary: Color { Color(hex: 0x3C3C43, opacity: 0.18) }
-  /// The colour of what can be tapped: iOS's blue.
-  public static var tint: Color { .accentColor }
+  /// The colour of what can be tapped: iOS's blue unless `tint` gives another.
+  public static var tint: Color { Color.blue.tinted }
   /// The colour behind all: white, and black in the dark.
   public static var background: Color { Color(.systemBackground) }
 }

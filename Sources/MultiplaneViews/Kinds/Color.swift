@@ -71,6 +71,9 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   /// iOS's gray.
   public static let gray = Color(hex: 0x8E8E93)
 
+  /// The colour, until a `tint` around says another.
+  var tinted: Color { Color(.tint(form, 1)) }
+
   /// The colour in formulas.
   var pieces: [Piece] { form.pieces }
 

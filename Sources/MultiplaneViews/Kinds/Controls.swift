@@ -4,7 +4,7 @@
 public struct Button: PrimitiveView, Sendable {
   /// The views it shows, before they have the colour of what can be tapped.
   let label: AnyView
-  var lowered: AnyView { label.foregroundStyle(Color.blue) }
+  var lowered: AnyView { label.foregroundStyle(.tint) }
   /// A button that shows some views.
   public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { self.label = label() }
   /// A button with a title.
@@ -16,6 +16,48 @@ public struct Button: PrimitiveView, Sendable {
   public init(
     _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, action: () -> Void
   ) { label = Text(title, file: file, line: line).erased }
+}
+
+/// A switch behind its label, as its state first is. Nobody taps a scene.
+public struct Toggle: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// A switch behind some views.
+  public init(
+    isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line, @ViewBuilder label: () -> AnyView
+  ) {
+    let (label, isOn) = (label(), isOn.wrappedValue)
+    lowered =
+      HStack(file: file, line: line) {
+        label
+        Spacer(file: file, line: line)
+        ZStack(alignment: isOn ? .trailing : .leading, file: file, line: line) {
+          Capsule(file: file, line: line).fill(isOn ? Color.green.tinted : Color(uiColor: .systemGray5))
+          Circle(file: file, line: line).fill(.white).frame(width: 27, height: 27, file: file, line: line)
+            .padding(2, file: file, line: line)
+        }.frame(width: 51, height: 31, file: file, line: line)
+      }.erased
+  }
+  /// A switch behind a title.
+  public init(_ title: TextWords, isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line) {
+    self.init(isOn: isOn, file: file, line: line) { Text(title, file: file, line: line) }
+  }
+  /// A switch behind a title.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line) {
+    self.init(isOn: isOn, file: file, line: line) { Text(title, file: file, line: line) }
+  }
+}
+
+extension View {
+  /// The colour of what can be tapped in the view: of buttons, switches, bars and the style `.tint`.
+  public func tint(_ color: Color?) -> AnyView {
+    guard let color else { return erased }
+    return visited { node in
+      node.replace { piece in if case .tint(_, let opacity) = piece { color.opacity(opacity).pieces } else { [piece] } }
+    }
+  }
+  /// The view with what can be tapped in gray, if it is disabled.
+  public func disabled(_ isDisabled: Bool) -> AnyView { isDisabled ? tint(.tertiary) : erased }
 }
 
 /// The progress of a task: a turning wheel, or a bar.
@@ -61,7 +103,7 @@ public struct ProgressView: PrimitiveView, Sendable {
     let share = Swift.min(1, Swift.max(0, (value ?? 0) / total))
     lowered = ZStack(alignment: .leading, file: file, line: line) {
       Capsule(file: file, line: line).fill(Color.gray.opacity(0.2))
-      Capsule(file: file, line: line).fill(Color.blue)
+      Capsule(file: file, line: line).fill(.tint)
         .containerRelativeFrame(width: share.isFinite ? share : 0, file: file, line: line)
     }.frame(height: 4, file: file, line: line)
   }

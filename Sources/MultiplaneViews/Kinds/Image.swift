@@ -7,6 +7,11 @@ public struct Image: PrimitiveView, Sendable {
     node = ViewNode("Image", .value(.template([.text(path)])), at: CodePlace(file, line))
   }
 
+  /// The picture in a file below the scene's folder.
+  public init(decorative path: String, file: StaticString = #fileID, line: Int = #line) {
+    self.init(path, file: file, line: line)
+  }
+
   /// A symbol: the file `symbols/<name>.svg` below the scene's folder. It has the colour of the style around, and 1.2 times the
   /// height of the font.
   public init(systemName name: String, file: StaticString = #fileID, line: Int = #line) {

@@ -145,10 +145,17 @@ public struct GridItem: Sendable {
     public static func flexible(minimum: Double = 10) -> Size { .flexible }
   }
   let size: Size
-  /// A column of a size.
-  public init(_ size: Size = .flexible) { self.size = size }
+  let spacing: Double?
+  /// A column of a size; the room behind it is that between lines.
+  public init(_ size: Size = .flexible, spacing: Double? = nil) { (self.size, self.spacing) = (size, spacing) }
 
-  static func value(_ items: [GridItem]) -> SceneValue {
+  fileprivate static func value(_ items: [GridItem], spacing: Double?) -> SceneValue {
+    let room = spacing ?? usualSpacing
+    // Behind the last of several columns there is none.
+    if items.dropLast(items.count > 1 ? 1 : 0).contains(where: { $0.spacing ?? room != room }) {
+      return .problem(
+        "a grid has one room between cells and between lines", hint: "give the grid and its GridItems the same spacing")
+    }
     if items.count == 1, case .adaptive(let width) = items[0].size { return .map([("adaptive", .number(width))]) }
     let isEven = items.allSatisfy { if case .flexible = $0.size { true } else { false } }
     if isEven { return .word("\(items.count)") }
@@ -172,7 +179,7 @@ public struct LazyVGrid: PrimitiveView, Sendable {
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
     var view = AnyView.list("LazyVGrid", content(), "center", spacing, pinnedViews, file, line)
-    view.nodes[0]["columns"] = GridItem.value(columns)
+    view.nodes[0]["columns"] = GridItem.value(columns, spacing: spacing)
     lowered = view
   }
 }
@@ -186,7 +193,7 @@ public struct LazyHGrid: PrimitiveView, Sendable {
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
     var view = AnyView.list("LazyHGrid", content(), "center", spacing, pinnedViews, file, line)
-    view.nodes[0]["columns"] = GridItem.value(rows)
+    view.nodes[0]["columns"] = GridItem.value(rows, spacing: spacing)
     lowered = view
   }
 }

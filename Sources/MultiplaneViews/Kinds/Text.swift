@@ -3,6 +3,12 @@ public struct Text: PrimitiveView, Sendable {
   private(set) var parts: [TextPart]
   private let place: CodePlace
 
+  /// Capital letters or small ones.
+  public enum Case: Sendable {
+    /// A kind of letters.
+    case uppercase, lowercase
+  }
+
   /// Words with Markdown for bold, italic and struck out ones, and for links, which look like links. Code is refused.
   ///
   /// Numbers have the separators of English, and those that follow the scroll need a frame of their own around the text.
@@ -114,6 +120,19 @@ public struct Font: Sendable {
   public enum Design: Sendable {
     /// A form.
     case `default`, monospaced
+    /// Unavailable.
+    @available(*, unavailable, message: "there is no such font: bring one, and write .custom(\"…\", size: 17)")
+    case rounded, serif
+  }
+
+  /// The fonts of iOS by their names.
+  public typealias TextStyle = Font
+
+  /// The font of a style, in another weight or form.
+  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+    var font = weight.map { style.weight($0) } ?? style
+    font.keys += system(size: 0, design: design).keys.filter { $0.0 == "font" }
+    return font
   }
 
   /// The engine's own family at a size in points.

@@ -83,6 +83,8 @@ extension View {
   public func contentShape(_ shape: some Shape) -> AnyView { erased }
   /// Nothing: nobody taps a scene.
   public func allowsHitTesting(_ isEnabled: Bool) -> AnyView { erased }
+  /// Nothing: a view is run once.
+  public func equatable() -> AnyView where Self: Equatable { erased }
   /// Nothing: nobody selects a view of a scene.
   public func tag(_ tag: some Hashable) -> AnyView { erased }
   /// Nothing: views of a scene have no names for assistive devices.

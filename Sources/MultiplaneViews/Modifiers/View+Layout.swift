@@ -90,6 +90,22 @@ extension View {
     }
   }
 
+  /// The view in all of its height, whatever it is offered: a text has it always, and a view that fills its room has none.
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> AnyView {
+    surrounded { node in
+      if horizontal {
+        node["width"] = .problem(
+          "a view takes the room it is offered", hint: "give it a frame(width:) as wide as its words")
+      } else if vertical, !node.hasOwnHeight {
+        node["height"] = .problem(
+          "a view that fills its room has no height of its own", hint: "give it a frame(height:)")
+      }
+    }
+  }
+
+  /// How far to the front the view is in its `ZStack`: those of a greater index are in front, and others in their order.
+  public func zIndex(_ index: Double) -> AnyView { surrounded { $0["zIndex"] = index == 0 ? nil : .number(index) } }
+
   /// The largest box of a ratio, width by height, in the room that is offered.
   public func aspectRatio(_ ratio: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     framed(.center, CodePlace(file, line)) { $0["aspect"] = .number(ratio) }
@@ -176,6 +192,19 @@ extension View {
 }
 
 extension ViewNode {
+  /// Whether its height does not follow the one that it is offered.
+  fileprivate var hasOwnHeight: Bool {
+    if case .formula(let pieces)? = self["height"] { return pieces.count == 1 }
+    let fillsHeight = fills || self["aspect"] != nil || self["grow"].map { !$0.isStill(.word("horizontal")) } ?? false
+    if fillsHeight || kind == "Spacer" || kind == "Divider" { return false }
+    return switch content {
+    // What lies behind or in front is as high as the view.
+    case .nodes(let nodes): nodes.allSatisfy { $0["top"] != nil || $0.hasOwnHeight }
+    case .rows(let rows): (0..<min(rows.count, 64)).allSatisfy { rows.nodes($0).allSatisfy(\.hasOwnHeight) }
+    case .value, .section: true
+    }
+  }
+
   /// The node, and if it is a text whose words follow the scroll, one of a width: it has one line unless told otherwise.
   fileprivate func withLiveText(width: Double, height: Double?, _ alignment: Alignment) -> ViewNode {
     guard kind == "Text", case .value(.template(let pieces)) = content, !pieces.allSatisfy(\.isAtom), stage == .content

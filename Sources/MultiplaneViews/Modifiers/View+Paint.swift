@@ -7,8 +7,8 @@ extension View {
     modified(.corner, CodePlace(file, line), fits: { $0["border"] == nil }) { $0["corner"] = .paint(radius) }
   }
 
-  /// The view, cut at its box.
-  public func clipped(file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  /// The view, cut at its box, whose sides lie on whole pixels.
+  public func clipped(antialiased: Bool = false, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     modified(.mask, CodePlace(file, line)) { $0["clip"] = .word("true") }
   }
 
@@ -53,6 +53,18 @@ extension View {
     // It changes no place and no pixel of the view itself.
     surrounded { $0.setDefault("blend", .word(mode.rawValue)) }
   }
+
+  /// The view: its opacity and its shadow are those of all that is in it.
+  public func compositingGroup() -> AnyView {
+    let problem = SceneValue.problem(
+      "a view that blends in a group mixes with what is behind it", hint: "give it the colors that it is to have")
+    return visited { node in
+      if node["blend"] != nil { node["blend"] = problem }
+      return true
+    }
+  }
+  /// The view, as `compositingGroup`.
+  public func drawingGroup(opaque: Bool = false) -> AnyView { compositingGroup() }
 
   /// Frosts the pixels behind the view.
   public func material(_ material: Material, file: StaticString = #fileID, line: Int = #line) -> AnyView {

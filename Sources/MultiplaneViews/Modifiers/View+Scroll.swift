@@ -95,6 +95,15 @@ public enum ScrollTransitionPhase: Sendable {
   public var value: Double { self == .topLeading ? -1 : self == .identity ? 0 : 1 }
 }
 
+/// How a view goes through the phases of a `scrollTransition`.
+public enum ScrollTransitionConfiguration: Sendable {
+  /// With the scroll, or not at all.
+  case interactive, identity
+  /// Unavailable.
+  @available(*, unavailable, message: "nothing in a scene runs by itself when a row comes in: write .interactive")
+  case animated
+}
+
 extension View {
   /// Changes that follow where the view stands in its window.
   ///
@@ -106,16 +115,19 @@ extension View {
     file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, GeometryProxy) -> VisualEffect
   ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()), file: file, line: line) }
 
-  /// Changes on the way in and out of the window.
+  /// Changes on the way in and out of the window, along its axis.
   ///
   /// - Parameters:
+  ///   - configuration: Whether there are any.
+  ///   - axis: The axis of the window, whichever it is.
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call in it.
   ///   - transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
   public func scrollTransition(
-    file: StaticString = #fileID, line: Int = #line,
-    _ transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
+    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil, file: StaticString = #fileID,
+    line: Int = #line, transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
   ) -> AnyView {
+    if configuration == .identity { return erased }
     let phases: [ScrollTransitionPhase] = [.topLeading, .identity, .bottomTrailing]
     let ways = phases.map { transition(VisualEffect(), $0).effects }
     let mixed = ways[1].indices.map { index -> ViewEffect? in

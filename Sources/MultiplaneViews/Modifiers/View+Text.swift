@@ -27,6 +27,17 @@ extension View {
   public func tracking(_ points: Double) -> AnyView { texts { $0.setDefault("tracking", .number(points)) } }
   /// The texts inside with digits of one width.
   public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
+  /// The texts inside in capital letters, in small ones, or as they are.
+  public func textCase(_ textCase: Text.Case?) -> AnyView {
+    visited { node in
+      guard node.kind == "Text", !node.hasCase else { return true }
+      node.hasCase = true
+      return node.replace { piece in
+        guard case .text(let words) = piece, let textCase else { return [piece] }
+        return [.text(textCase == .uppercase ? words.uppercased() : words.lowercased())]
+      }
+    }
+  }
   /// The most lines of the texts inside; `nil` is as many as they need.
   ///
   /// - Parameters:

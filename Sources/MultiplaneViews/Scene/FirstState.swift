@@ -115,6 +115,12 @@ extension View {
   /// The view: code for its disappearance is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: rows leave the window by themselves")
   public func onDisappear(perform action: (() -> Void)? = nil) -> AnyView { erased }
+  /// The view: nobody taps it.
+  @available(*, deprecated, message: "nobody taps a scene: change an item by .scene(\"events\", \"…\")")
+  public func onTapGesture(count: Int = 1, perform action: () -> Void) -> AnyView { erased }
+  /// The view: nobody opens its menu.
+  @available(*, deprecated, message: "nobody taps a scene: its menu is not shown")
+  public func contextMenu(@ViewBuilder menuItems: () -> AnyView) -> AnyView { erased }
   /// The view: its task is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: load the items before the view is made")
   public func task(_ action: @escaping @Sendable () async -> Void) -> AnyView { erased }

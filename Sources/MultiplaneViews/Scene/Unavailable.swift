@@ -122,9 +122,6 @@ extension View {
   )
   public func gesture<Gesture>(_ gesture: Gesture) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(*, unavailable, message: "nobody taps a scene: change an item by .scene(\"events\", \"…\")")
-  public func onTapGesture(perform action: () -> Void) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
   @available(*, unavailable, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition<Value>(_ position: Value) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
@@ -190,11 +187,4 @@ public enum ColorScheme: Sendable {
   public var wrappedValue: Model { fatalError("unavailable") }
   /// Unavailable.
   public init() { fatalError("unavailable") }
-}
-
-/// Apple's list.
-@available(*, unavailable, message: "write ScrollView { LazyVStack { … } }")
-public struct List {
-  /// Unavailable.
-  public init(content: () -> AnyView) { fatalError("unavailable") }
 }

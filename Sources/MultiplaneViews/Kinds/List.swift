@@ -1,0 +1,103 @@
+/// Rows below one another in a window, each with room around it and a line below: the look of iOS's plain lists.
+public struct List: PrimitiveView, Sendable {
+  let lowered: AnyView
+
+  private init(_ content: AnyView, _ file: StaticString, _ line: Int) {
+    let rows = AnyView(nodes: content.nodes.map { $0.listed() }, settings: content.settings)
+    lowered = ScrollView(file: file, line: line) {
+      LazyVStack(alignment: .leading, spacing: 0, pinnedViews: .sectionHeaders, file: file, line: line) { rows }
+    }.background(.background, file: file, line: line)
+  }
+
+  /// Rows of the views of a closure.
+  public init(file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView) {
+    self.init(content(), file, line)
+  }
+  /// Rows of items that name themselves, as those of a `ForEach`.
+  public init<Items: RandomAccessCollection & Sendable>(
+    _ items: Items, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping @Sendable (Items.Element) -> AnyView
+  ) where Items.Element: Identifiable & Sendable, Items.Element.ID: Sendable {
+    self.init(ForEach(items, file: file, line: line, content: rowContent).lowered, file, line)
+  }
+  /// Rows of items that a field names, as those of a `ForEach`.
+  public init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
+    _ items: Items, id: any KeyPath<Items.Element, ID> & Sendable, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping @Sendable (Items.Element) -> AnyView
+  ) where Items.Element: Sendable {
+    self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered, file, line)
+  }
+}
+
+/// A look of lists.
+public enum ListStyle: Sendable {
+  /// Rows on the ground.
+  case plain
+  /// Unavailable.
+  @available(*, unavailable, message: "a list has the look of .plain: write others as ScrollView { LazyVStack { … } }")
+  case inset, grouped, insetGrouped, sidebar
+}
+
+/// Whether a part of an interface is seen.
+public enum Visibility: Sendable {
+  /// A visibility.
+  case automatic, visible, hidden
+}
+
+extension View {
+  /// The view: lists have one look.
+  public func listStyle(_ style: ListStyle) -> AnyView { erased }
+  /// The row of a `List` with or without the line below it.
+  public func listRowSeparator(_ visibility: Visibility) -> AnyView {
+    surrounded { $0["listRowSeparator"] = visibility == .hidden ? .word("hidden") : nil }
+  }
+  /// The row of a `List` with other room around it, in points.
+  public func listRowInsets(_ insets: EdgeInsets?) -> AnyView {
+    surrounded { $0["listRowInsets"] = insets?.value }
+  }
+}
+
+extension ViewNode {
+  /// The node as a row of a list, or a section of such rows.
+  fileprivate func listed() -> ViewNode {
+    var node = self
+    switch content {
+    case .rows(let rows): node.content = .rows(rows.changed { $0.listed() })
+    case .section(let rows, let header, let footer):
+      node.content = .section(
+        rows: rows.map { $0.listed() }, header: header?.listed(as: .headline), footer: footer?.listed(as: .footnote))
+    case .value, .nodes:
+      let isLined = node["listRowSeparator"] == nil
+      let insets = node["listRowInsets"] ?? EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16).value
+      node["listRowSeparator"] = nil
+      node["listRowInsets"] = nil
+      var line = ViewNode("Color", .value(Color(uiColor: .separator).fill.value), at: place, fills: true)
+      for (name, length) in [("height", 0.5), ("left", 16), ("bottom", 0), ("right", 0)] {
+        line[name] = .number(length)
+      }
+      node = .row([node.padded(insets)] + (isLined ? [line] : []), at: place)
+      node["minHeight"] = .number(44)
+    }
+    return node
+  }
+
+  /// The node as the header or the footer of a section.
+  private func listed(as font: Font) -> ViewNode {
+    let insets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16).value
+    var row = ViewNode.row(AnyView(padded(insets)).font(font).nodes, at: place)
+    row["background"] = Color(.systemBackground).fill.value
+    return row
+  }
+
+  private func padded(_ insets: SceneValue) -> ViewNode {
+    applying(.padding, at: place) { $0["padding"] = insets }
+  }
+
+  private static func row(_ nodes: [ViewNode], at place: CodePlace) -> ViewNode {
+    var row = group(nodes, at: place)
+    row["grow"] = .word("horizontal")
+    row["align"] = .word("leading")
+    row.stage = .held
+    return row
+  }
+}

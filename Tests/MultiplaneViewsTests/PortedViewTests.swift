@@ -1,0 +1,145 @@
+import Multiplane
+import MultiplaneViews
+import TestSupport
+import Testing
+
+/// Lists, switches and orders, as ported code has them.
+@Suite(.full) struct PortedViewTests {
+  private func nodes(_ view: some View, width: Int = 200, height: Int = 200) throws -> [SceneNode] {
+    try session(view.canvas(width: width, height: height, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+  }
+
+  private func color(_ view: some View, _ x: Int, _ y: Int) throws -> [UInt8] {
+    let frame = try session(view.canvas(width: 80, height: 40, scale: 1)).frame(0)
+    let start = (y * frame.width + x) * 4
+    return Array(frame.pixels[start..<start + 3])
+  }
+
+  @Test func `views of a ZStack are in the order of their indices`() throws {
+    func stack(_ first: Double, _ second: Double, _ third: Double) throws -> String {
+      try layers(
+        of: ZStack {
+          Color.red.zIndex(first)
+          Color.green.frame(width: 10).zIndex(second).padding(2)
+          Color.blue.zIndex(third)
+        })
+    }
+    let plain = ZStack {
+      Color.green.frame(width: 10).padding(2)
+      Color.red
+      Color.blue
+    }
+    #expect(try stack(1, 0, 1) == layers(of: plain))
+    #expect(try stack(0, -2.5, 0) == layers(of: plain))
+    let cards = ZStack { ForEach(0..<3) { Text("Card \($0)").zIndex(Double(-$0)) } }
+    let back = ZStack {
+      Text("Card 2")
+      Text("Card 1")
+      Text("Card 0")
+    }
+    #expect(try layers(of: cards) == layers(of: back))
+    #expect(problems(VStack { Text("A").zIndex(1) }).contains("a zIndex puts views of a ZStack in order"))
+  }
+
+  @Test func `a fixed height is that of a text, and is refused where there is none`() throws {
+    let text = VStack { Text("Some words, and more of them") }.padding()
+    #expect(try layers(of: text.fixedSize(horizontal: false, vertical: true)) == layers(of: text))
+    #expect(
+      try layers(of: Color.red.frame(height: 4).fixedSize(horizontal: false, vertical: true)).contains("height: 4"))
+    for view in [AnyView(Color.red), AnyView(HStack { Divider() }), AnyView(VStack { Spacer() })] {
+      #expect(
+        problems(view.fixedSize(horizontal: false, vertical: true)).contains("has no height of its own"))
+    }
+    #expect(problems(Text("A").fixedSize(horizontal: true, vertical: false)).contains("give it a frame(width:)"))
+  }
+
+  @Test func `a switch is 51 by 31 points, and its knob stands where its state says`() throws {
+    func knob(_ isOn: Bool) throws -> Double? {
+      try nodes(Toggle("Alarm", isOn: .constant(isOn))).first { $0.kind == "Circle" }?.box.x
+    }
+    #expect(try knob(false) == 200 - 51 + 2 && knob(true) == 200 - 2 - 27)
+    #expect(try nodes(Toggle("Alarm", isOn: .constant(true))).filter { $0.kind == "Capsule" }.map(\.box.width) == [51])
+    #expect(try color(Toggle("A", isOn: .constant(true)), 40, 20) == [52, 199, 89])
+  }
+
+  @Test func `a tint colours what can be tapped, and the nearest one wins`() throws {
+    let red = "#FF3B30"
+    let button = Button("Go") {}
+    #expect(try layers(of: button.tint(.red)).contains(red))
+    #expect(try layers(of: button.tint(.red).tint(.green)) == layers(of: button.tint(.red)))
+    #expect(try layers(of: button.tint(nil)) == layers(of: button))
+    #expect(try layers(of: Text("A").foregroundStyle(.blue).tint(.red)).contains("#007AFF"))
+    #expect(try layers(of: Toggle("A", isOn: .constant(true)).tint(.red)).contains(red))
+    #expect(try layers(of: ProgressView(value: 0.5).tint(.red)).contains(red))
+    #expect(try layers(of: Circle().fill(.tint.opacity(0.5)).tint(.red)).contains("\(red) 50%"))
+    #expect(try layers(of: button.disabled(true)).contains("#3C3C43 30%"))
+    #expect(try layers(of: button.disabled(false)) == layers(of: button))
+    let rows = ScrollView { LazyVStack { ForEach(0..<3_000) { row in Button("\(row)") {} } } }
+    #expect(problems(rows.tint(.red)) == "")
+    #expect(try !rows.tint(.red).yaml().contains("#007AFF"))
+  }
+
+  @Test func `rows of a list are 44 points high, and have a line below them`() throws {
+    let list = List(0..<100, id: \.self) { row in HStack { Text("Row \(row)") } }
+    let rows = try nodes(list).filter { $0.kind == "Text" }
+    #expect(rows.prefix(3).map(\.box.x) == [16, 16, 16])
+    let tops = try nodes(list).filter { $0.row != nil && $0.box.width == 200 }.map(\.box.y)
+    #expect(Set(tops).isSuperset(of: [0, 44, 88]))
+    let lines = try nodes(list).filter { $0.kind == "Color" && $0.box.height == 0.5 }
+    #expect(lines.first.map { [$0.box.x, $0.box.y, $0.box.width] } == [16, 43.5, 184])
+  }
+
+  @Test func `a list has static rows, sections and rows without a line`() throws {
+    let list = List {
+      HStack { Text("First") }.listRowSeparator(.hidden)
+      HStack { Text("Second") }.listRowInsets(EdgeInsets(leading: 40)).bold()
+      Section("More") { ForEach(0..<200) { Text("Row \($0)") } }
+    }.listStyle(.plain)
+    #expect(problems(list) == "")
+    let all = try nodes(list)
+    #expect(all.filter { $0.kind == "Text" }.prefix(2).map(\.box.x) == [16, 40])
+    #expect(try layers(of: list).contains("pin: headers"))
+    #expect(try !layers(of: list).contains("listRow"))
+  }
+
+  @Test func `columns have the room that lines have`() throws {
+    func grid(_ item: GridItem, spacing: Double?) -> some View {
+      ScrollView {
+        LazyVGrid(columns: [item, item], spacing: spacing) {
+          ForEach(0..<4) { _ in Color.red.frame(width: 20, height: 20) }
+        }
+      }
+    }
+    #expect(try layers(of: grid(GridItem(spacing: 12), spacing: 12)) == layers(of: grid(GridItem(), spacing: 12)))
+    #expect(
+      problems(grid(GridItem(spacing: 12), spacing: nil)).contains("give the grid and its GridItems the same spacing"))
+  }
+
+  @Test func `letters are those of the nearest case`() throws {
+    let text = Text("Straße \(Text("Nine").bold())")
+    let upper = try layers(of: text.textCase(.uppercase))
+    #expect(upper.contains("STRASSE") && upper.contains("NINE"))
+    #expect(try layers(of: VStack { text.textCase(nil) }.textCase(.uppercase)) == layers(of: VStack { text }))
+    #expect(try layers(of: Text("A").textCase(.lowercase).textCase(.uppercase)) == layers(of: Text("a")))
+  }
+
+  @Test func `words that change no pixel leave a view as it is`() throws {
+    let view = VStack { Text("A") }
+    for other in [
+      view.compositingGroup(), view.drawingGroup(), view.disabled(false), view.listStyle(.plain),
+    ] { #expect(try layers(of: other) == layers(of: view)) }
+    #expect(try layers(of: view.clipped(antialiased: true)) == layers(of: view.clipped()))
+    #expect(try layers(of: Image(decorative: "a.png")) == layers(of: Image("a.png")))
+    #expect(try layers(of: Text("A").font(.system(.title))) == layers(of: Text("A").font(.title)))
+    #expect(
+      try layers(of: Text("A").font(.system(.headline, design: .monospaced, weight: .bold)))
+        == layers(of: Text("A").font(.system(size: 17, weight: .bold, design: .monospaced))))
+    #expect(
+      problems(ZStack { Text("A").blendMode(.multiply) }.compositingGroup()).contains("mixes with what is behind"))
+    let row = Text("A")
+    #expect(
+      try layers(of: row.scrollTransition(axis: .vertical) { $0.opacity($1.isIdentity ? 1 : 0) })
+        == layers(of: row.scrollTransition { $0.opacity($1.isIdentity ? 1 : 0) }))
+    #expect(try layers(of: row.scrollTransition(.identity) { effect, _ in effect.opacity(0) }) == layers(of: row))
+  }
+}
