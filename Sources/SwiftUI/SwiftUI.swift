@@ -5,6 +5,7 @@
 @_exported public import Foundation
 @_exported public import enum MultiplaneViews.Alignment
 @_exported public import struct MultiplaneViews.Angle
+@_exported public import typealias MultiplaneViews.AngularGradient
 @_exported public import struct MultiplaneViews.Animation
 @_exported public import struct MultiplaneViews.AnyTransition
 @_exported public import struct MultiplaneViews.AnyView
@@ -32,7 +33,9 @@
 @_exported public import struct MultiplaneViews.GeometryProxy
 @_exported public import struct MultiplaneViews.GeometryReader
 @_exported public import struct MultiplaneViews.Gradient
+@_exported public import typealias MultiplaneViews.Grid
 @_exported public import struct MultiplaneViews.GridItem
+@_exported public import typealias MultiplaneViews.GridRow
 @_exported public import struct MultiplaneViews.Group
 @_exported public import struct MultiplaneViews.HStack
 @_exported public import enum MultiplaneViews.HorizontalAlignment
@@ -45,6 +48,8 @@
 @_exported public import struct MultiplaneViews.LinearGradient
 @_exported public import struct MultiplaneViews.List
 @_exported public import enum MultiplaneViews.Material
+@_exported public import struct MultiplaneViews.Namespace
+@_exported public import typealias MultiplaneViews.NavigationStack
 @_exported public import protocol MultiplaneViews.ObservableObject
 @_exported public import typealias MultiplaneViews.ObservedObject
 @_exported public import struct MultiplaneViews.PlainButtonStyle
@@ -66,6 +71,7 @@
 @_exported public import struct MultiplaneViews.State
 @_exported public import typealias MultiplaneViews.StateObject
 @_exported public import struct MultiplaneViews.StrokeStyle
+@_exported public import typealias MultiplaneViews.TabView
 @_exported public import struct MultiplaneViews.Text
 @_exported public import enum MultiplaneViews.TextAlignment
 @_exported public import struct MultiplaneViews.Toggle
@@ -76,6 +82,7 @@
 @_exported public import protocol MultiplaneViews.View
 @_exported public import enum MultiplaneViews.ViewBuilder
 @_exported public import protocol MultiplaneViews.ViewModifier
+@_exported public import typealias MultiplaneViews.ViewThatFits
 @_exported public import enum MultiplaneViews.Visibility
 @_exported public import struct MultiplaneViews.ZStack
 @_exported public import func MultiplaneViews.withAnimation
