@@ -49,4 +49,17 @@ import Testing
     #expect(text.contains("material: thin") && text.contains("Close"))
     #expect(problems(Page()) == "")
   }
+
+  @Test func `values have their formats, in American English`() throws {
+    #expect(try layers(of: Text(1_234.5, format: .number)) == layers(of: Text(verbatim: "1,234.5")))
+    #expect(try layers(of: Text("\(0.25, format: .percent) off")) == layers(of: Text("25% off")))
+    #expect(try layers(of: Text(9.5, format: .currency(code: "EUR"))) == layers(of: Text(verbatim: "€9.50")))
+  }
+
+  @available(*, deprecated) @Test func `a drag is read and never run`() throws {
+    var moved = CGSize(width: 3, height: 4)
+    let drag = DragGesture(minimumDistance: 2).onChanged { moved = $0.translation }.onEnded { _ in moved = .zero }
+    #expect(try layers(of: Text("A").gesture(drag)) == layers(of: Text("A")))
+    #expect(moved == CGSize(width: 3, height: 4))
+  }
 }

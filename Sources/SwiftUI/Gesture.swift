@@ -1,0 +1,36 @@
+public import Foundation
+public import MultiplaneViews
+
+// Ways of a finger over a view: their code compiles, and nobody touches a scene.
+
+/// The way of a finger.
+public protocol Gesture: Sendable {
+  /// The type of its numbers.
+  associatedtype Value
+}
+
+extension Gesture {
+  /// The gesture: its closure is never run.
+  public func onChanged(_ action: (Value) -> Void) -> Self { self }
+  /// The gesture: its closure is never run.
+  public func onEnded(_ action: (Value) -> Void) -> Self { self }
+}
+
+/// A finger that is moved.
+public struct DragGesture: Gesture {
+  /// Where the finger is.
+  public struct Value: Sendable {
+    /// How far it has gone, in points.
+    public let translation: CGSize
+  }
+  /// A finger that has gone so far.
+  public init(minimumDistance: CGFloat = 10) {}
+}
+
+extension View {
+  /// The view: nobody touches it.
+  @available(
+    *, deprecated, message: "a scene has no gestures: write a hand's way as .track([.drag(by: 100, over: 0.3)])"
+  )
+  public func gesture(_ gesture: some Gesture) -> AnyView { AnyView(self) }
+}
