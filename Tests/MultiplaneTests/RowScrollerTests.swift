@@ -1,13 +1,14 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import TestSupport
 import Testing
 
 /// Scrollers that stand in rows.
 @Suite struct RowScrollerTests {
   @Test func `a scroller whose row is gone has no values, whether its row was seen before or not`() throws {
-    let source = scene(
+    let source = try scene(
       """
       multiplane: 1
       canvas: { size: 100x100, fps: 10 }
