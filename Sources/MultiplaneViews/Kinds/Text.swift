@@ -131,7 +131,7 @@ public struct Font: Sendable {
   /// The font of a style, in another weight or form.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font = weight.map { style.weight($0) } ?? style
-    font.keys += system(size: 0, design: design).keys.filter { $0.0 == "font" }
+    font.keys += Font.system(size: 0, design: design).keys.filter { $0.0 == "font" }
     return font
   }
 
