@@ -48,7 +48,7 @@ public struct SceneRun: Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Steps through the view's scrolling: no frame is drawn.
   ///
   /// - Parameters:

@@ -27,7 +27,7 @@ public struct DragGesture: Gesture {
   public init(minimumDistance: CGFloat = 10) {}
 }
 
-extension View {
+nonisolated extension View {
   /// The view: nobody touches it.
   @available(
     *, deprecated, message: "a scene has no gestures: write a hand's way as .track([.drag(by: 100, over: 0.3)])"

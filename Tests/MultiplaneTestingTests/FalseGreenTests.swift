@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-extension View {
+nonisolated extension View {
   fileprivate var erasedForTest: AnyView { AnyView(self) }
 }
 

@@ -76,6 +76,14 @@ import Testing
     #expect(few.count > before.0)
   }
 
+  @Test func `rows of a short list are made with its scene alone`() throws {
+    let runs = Runs()
+    let session = try session(Self.list(1_000, runs).track([.linear(to: .end, over: 0.5)]))
+    #expect(runs.count == 1_000)
+    for frame in 0..<session.frameCount { _ = try session.work(at: .frame(frame)) }
+    #expect(runs.count == 1_000)
+  }
+
   @Test func `a row is made once on its way through the window`() throws {
     let runs = Runs()
     let session = try session(Self.list(1_000_000, runs).track([.linear(by: 3_000, over: 1)]))

@@ -56,7 +56,7 @@ public struct Camera: PrimitiveView, Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// How far a layer stands behind the picture plane, in points: its place, speed and scale follow from the `Camera`.
   public func z(_ distance: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     z(Live(distance), file: file, line: line)

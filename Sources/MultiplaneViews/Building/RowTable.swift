@@ -12,6 +12,8 @@ struct RowTable: DataRows {
   private(set) var problems: [Diagnostic] = []
   /// The rows that were looked at, for the hash that tells the scene from others.
   private(set) var looked: [Int] = []
+  /// The rows of a list that is looked at in full: they are made where the scene is, and never again.
+  private var made: [Int: MadeRow] = [:]
 
   private let recent = RecentItems()
 
@@ -35,6 +37,10 @@ struct RowTable: DataRows {
       }
       let row = CutRow(nodes, of: rows)
       if problems.isEmpty { problems = row.problems }
+      if index < looked.count, rows.count <= Self.mostLooked {
+        made[looked[index]] = MadeRow(
+          number: numbers[row.shape] ?? shapes.count, values: row.values, id: rows.id?(looked[index]))
+      }
       guard let number = numbers[row.shape] else {
         numbers[row.shape] = shapes.count
         shapes.append(RowShape(row, nodes))
@@ -92,29 +98,30 @@ struct RowTable: DataRows {
 
   func item(at row: Int) throws(SceneFailure) -> Item {
     if let known = recent.find(row) { return known }
-    let item = try made(row)
+    let fields = if let row = made[row] { fields(of: row) } else { fields(of: try make(row)) }
+    let item = Item(value: .number(Double(row)), fields: fields)
     recent.hold(item, of: row)
     return item
   }
 
-  private func made(_ row: Int) throws(SceneFailure) -> Item {
+  private func make(_ row: Int) throws(SceneFailure) -> MadeRow {
     let cut = CutRow(rows.nodes(row), of: rows)
     guard let number = numbers[cut.shape] else { throw strange(row, "views or modifiers") }
     let own = shapes[number]
     for place in cut.values.indices where !own.isField[place] && cut.values[place] != own.values[place] {
       throw strange(row, "a length, \(cut.values[place].field)")
     }
-    return Item(value: .number(Double(row)), fields: fields(of: cut, number: number, id: rows.id.map { $0(row) }))
+    return MadeRow(number: number, values: cut.values, id: rows.id?(row))
   }
 
   /// The values of a row's fields, in the order of their names.
-  private func fields(of cut: CutRow, number: Int, id: String?) -> [ExpressionValue] {
+  private func fields(of row: MadeRow) -> [ExpressionValue] {
     var fields: [ExpressionValue] = []
-    if let id { fields.append(.text(id)) }
-    if shapes.count > 1 { fields.append(.number(Double(number))) }
+    if let id = row.id { fields.append(.text(id)) }
+    if shapes.count > 1 { fields.append(.number(Double(row.number))) }
     for (index, shape) in shapes.enumerated() {
       // Values of other shapes are those of their examples: they are laid out, and take no room.
-      let values = index == number ? cut.values : shape.values
+      let values = index == row.number ? row.values : shape.values
       for (value, isField) in zip(values, shape.isField) where isField { fields.append(value.field) }
     }
     return fields
@@ -124,7 +131,9 @@ struct RowTable: DataRows {
   func fields(of item: any Sendable) -> [(name: String, value: ExpressionValue)]? {
     guard rows.id != nil, let (id, nodes) = rows.brought(item) else { return nil }
     let cut = CutRow(nodes, of: rows)
-    return numbers[cut.shape].map { Array(zip(fieldNames, fields(of: cut, number: $0, id: id))) }
+    return numbers[cut.shape].map {
+      Array(zip(fieldNames, fields(of: MadeRow(number: $0, values: cut.values, id: id))))
+    }
   }
 
   func find(
@@ -149,6 +158,13 @@ struct RowTable: DataRows {
       note: "of long lists \(looked.count) rows are looked at when the scene is made",
       hint: "name such an item: ForEach(items, like: [items[\(row)]])")
   }
+}
+
+/// A row: the number of its shape, and the values and the id that it has.
+private struct MadeRow {
+  let number: Int
+  let values: [RowValue]
+  let id: String?
 }
 
 /// The items that were asked for last. Each step asks for the ids at the ends of the visible rows, and closures may

@@ -112,7 +112,7 @@ public struct SceneAnimation: Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The events of the scene.
   public func events(_ events: [SceneEvent]) -> AnyView { setting { $0.events = events } }
 }

@@ -41,7 +41,7 @@ public struct SceneExpectation: Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The checks of the scene.
   public func checks(_ checks: [SceneExpectation]) -> AnyView { setting { $0.checks = checks } }
 }

@@ -54,7 +54,7 @@ public struct SceneDevice: Sendable {
   public static let iPad = SceneDevice("ipad", width: 820, height: 1180)
 }
 
-extension View {
+nonisolated extension View {
   /// The device the scene is drawn on; without one its canvas has 390 x 844 points and two pixels a point.
   public func canvas(_ device: SceneDevice, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     setting { ($0.canvas, $0.canvasPlace) = (device, CodePlace(file, line)) }

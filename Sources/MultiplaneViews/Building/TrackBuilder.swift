@@ -25,7 +25,7 @@ extension ScrollStep: TrackStep {
   public static func buildArray(_ parts: [[ScrollStep]]) -> [ScrollStep] { parts.flatMap(\.self) }
 }
 
-extension View {
+nonisolated extension View {
   /// How the scroll moves, step by step.
   ///
   ///     Feed().track {

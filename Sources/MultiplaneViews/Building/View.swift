@@ -11,21 +11,22 @@
 ///     }
 ///
 /// The names and the order of modifiers are those of SwiftUI. A view is run once, when a scene is made of it; only rows of lists
-/// are made as they come near their window.
-public protocol View: EffectTarget where Affected == AnyView {
+/// are made as they come near their window. Its code is the main actor's, as in SwiftUI. Those of the library can be put together
+/// anywhere.
+@MainActor @preconcurrency public protocol View: EffectTarget where Affected == AnyView {
   /// The type of the body.
   associatedtype Body: View
   /// The views that the view is made of.
   @ViewBuilder var body: Body { get }
 }
 
-extension Never: View {
+nonisolated extension Never: View {
   /// There is none.
   public var body: Never { return fatalError("nothing stands for itself") }
 }
 
 /// A view that is no composition of others.
-protocol PrimitiveView: View where Body == Never {
+nonisolated protocol PrimitiveView: View where Body == Never {
   var lowered: AnyView { get }
 }
 
@@ -34,17 +35,18 @@ extension PrimitiveView {
   public var body: Never { return fatalError("a view of the engine has no body") }
 }
 
-extension View {
+nonisolated extension View {
   /// The view as the engine knows it: bodies are run until there is one of the engine.
   package var erased: AnyView {
     if let view = self as? AnyView { return view }
     if let view = self as? any PrimitiveView { return view.lowered }
-    return body.erased
+    nonisolated(unsafe) let view = self
+    return asMainActor { view.body.erased }
   }
 }
 
 /// A view of any type: all modifiers give one.
-public struct AnyView: View, Sendable {
+nonisolated public struct AnyView: View, Sendable {
   package var nodes: [ViewNode]
   package var settings: SceneSettings
   /// Whether the nodes are layers of the scene.
@@ -99,7 +101,7 @@ public struct EmptyView: PrimitiveView, Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The view with something done to each of its nodes.
   func modified(
     _ stage: Stage, _ place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },

@@ -1,5 +1,5 @@
 /// A change of views under a name of its own.
-public protocol ViewModifier {
+@MainActor @preconcurrency public protocol ViewModifier {
   /// The type of the changed view.
   associatedtype Body: View
   /// The view that is changed.
@@ -8,13 +8,17 @@ public protocol ViewModifier {
   @ViewBuilder func body(content: Content) -> Body
 }
 
-extension View {
+nonisolated extension View {
   /// The view, changed by a modifier.
-  public func modifier(_ modifier: some ViewModifier) -> AnyView { modifier.body(content: erased).erased }
+  public func modifier(_ modifier: some ViewModifier) -> AnyView {
+    nonisolated(unsafe) let modifier = modifier
+    let content = erased
+    return asMainActor { modifier.body(content: content).erased }
+  }
 }
 
 /// Views for the previews of Xcode; `show` opens a view in the studio.
-public protocol PreviewProvider {
+@MainActor @preconcurrency public protocol PreviewProvider {
   /// The type of the views.
   associatedtype Previews: View
   /// The views.
@@ -29,7 +33,7 @@ public enum PreviewLayout: Sendable {
   case fixed(width: Double, height: Double)
 }
 
-extension View {
+nonisolated extension View {
   /// The view: previews are those of Xcode.
   public func previewDevice(_ name: String?) -> AnyView { erased }
   /// The view: previews are those of Xcode.

@@ -95,43 +95,48 @@ public struct ForEach: PrimitiveView, Sendable {
   ///     rows looked at do so without it.
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call in it.
-  ///   - content: The views of an item; run for rows near the window, on any thread.
-  public init<Items: RandomAccessCollection & Sendable>(
+  ///   - content: The views of an item; run for rows near the window, one at a time, on the thread that draws.
+  public init<Items: RandomAccessCollection>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
-    line: Int = #line, @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView
-  ) where Items.Element: Identifiable & Sendable, Items.Element.ID: Sendable {
+    line: Int = #line, @ViewBuilder content: @escaping (Items.Element) -> AnyView
+  ) where Items.Element: Identifiable {
     self.init(items, { $0.id }, like, version, CodePlace(file, line), content)
   }
 
   /// Views of items that a field names; see above.
-  public init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
-    _ items: Items, id: any KeyPath<Items.Element, ID> & Sendable, like: [Items.Element] = [], version: String? = nil,
+  public init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Items, id: KeyPath<Items.Element, ID>, like: [Items.Element] = [], version: String? = nil,
     file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping @Sendable (Items.Element) -> AnyView
-  ) where Items.Element: Sendable {
+    @ViewBuilder content: @escaping (Items.Element) -> AnyView
+  ) {
     self.init(items, { $0[keyPath: id] }, like, version, CodePlace(file, line), content)
   }
 
   /// Views of numbers.
   public init(
     _ numbers: Range<Int>, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping @Sendable (Int) -> AnyView
+    @ViewBuilder content: @escaping (Int) -> AnyView
   ) { self.init(numbers, { $0 }, [], nil, CodePlace(file, line), content) }
 
-  private init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
-    _ items: Items, _ id: @escaping @Sendable (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,
-    _ place: CodePlace, _ content: @escaping @Sendable (Items.Element) -> AnyView
-  ) where Items.Element: Sendable {
+  private init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Items, _ id: @escaping (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,
+    _ place: CodePlace, _ content: @escaping (Items.Element) -> AnyView
+  ) {
     let count = items.count
-    @Sendable func item(_ index: Int) -> Items.Element {
+    func item(_ index: Int) -> Items.Element {
       index < count ? items[items.index(items.startIndex, offsetBy: index)] : like[index - count]
     }
-    let name: @Sendable (Int) -> String = { index in "\(id(item(index)))" }
-    let make: @Sendable (Int) -> [ViewNode] = { index in content(item(index)).nodes }
+    // Items and closures may be the main actor's, or whoever made them may use them still: they are run in turn.
+    nonisolated(unsafe) let name = { (index: Int) in "\(id(item(index)))" }
+    nonisolated(unsafe) let make = { (index: Int) in content(item(index)).nodes }
+    nonisolated(unsafe) let bring = { (item: any Sendable) in
+      (item as? Items.Element).map { ("\(id($0))", content($0).nodes) }
+    }
+    let inTurn: @Sendable (Int) -> String = { index in asMainActor { name(index) } }
     let rows = ViewRows(
       count: count, examples: Array(count..<count + like.count), version: version, place: place,
-      id: Self.names(ID.self) ? name : nil, make: make,
-      brought: { item in (item as? Items.Element).map { ("\(id($0))", content($0).nodes) } })
+      id: Self.names(ID.self) ? inTurn : nil, make: { index in asMainActor { make(index) } },
+      brought: { item in asMainActor { bring(item) } })
     lowered = AnyView(ViewNode("ForEach", .rows(rows), at: place))
   }
 

@@ -17,7 +17,7 @@ public struct VisualEffect: Sendable, EffectTarget {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The view with effects.
   public func applying(_ effects: VisualEffect, file: StaticString, line: Int) -> AnyView {
     let place = CodePlace(file, line)

@@ -1,5 +1,5 @@
 /// A look of buttons.
-public protocol ButtonStyle {
+@MainActor @preconcurrency public protocol ButtonStyle {
   /// The type of a button in the style.
   associatedtype Body: View
   /// The parts of a button.
@@ -17,7 +17,7 @@ public struct ButtonStyleConfiguration: Sendable {
 }
 
 /// The label of a button alone.
-public struct PlainButtonStyle: ButtonStyle, Sendable {
+nonisolated public struct PlainButtonStyle: ButtonStyle, Sendable {
   private let tint: Color?
   fileprivate init(tint: Color?) { self.tint = tint }
   /// The label as it is, without a colour for what can be tapped.
@@ -26,7 +26,7 @@ public struct PlainButtonStyle: ButtonStyle, Sendable {
   public func makeBody(configuration: Configuration) -> some View { configuration.label.foregroundColor(tint) }
 }
 
-extension ButtonStyle where Self == PlainButtonStyle {
+nonisolated extension ButtonStyle where Self == PlainButtonStyle {
   /// The label as it is.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
   /// The label in the colour of what can be tapped, as without a style.
@@ -42,6 +42,7 @@ extension ButtonStyle where Self == PlainButtonStyle {
 extension Button {
   /// The button in a style. It stands on the button itself, before other modifiers.
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView {
-    style.makeBody(configuration: ButtonStyleConfiguration(label: label)).erased
+    nonisolated(unsafe) let style = style
+    return asMainActor { style.makeBody(configuration: ButtonStyleConfiguration(label: label)).erased }
   }
 }

@@ -225,7 +225,7 @@ public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
   var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }
 }
 
-extension View {
+nonisolated extension View {
   /// The colour behind all layers; without one it is white.
   public func canvasBackground(_ color: Color) -> AnyView { setting { $0.background = color.pieces } }
 }

@@ -48,7 +48,7 @@ public struct Toggle: PrimitiveView, Sendable {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The colour of what can be tapped in the view: of buttons, switches, bars and the style `.tint`.
   public func tint(_ color: Color?) -> AnyView {
     guard let color else { return erased }

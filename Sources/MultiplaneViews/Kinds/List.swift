@@ -14,17 +14,17 @@ public struct List: PrimitiveView, Sendable {
     self.init(content(), file, line)
   }
   /// Rows of items that name themselves, as those of a `ForEach`.
-  public init<Items: RandomAccessCollection & Sendable>(
+  public init<Items: RandomAccessCollection>(
     _ items: Items, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder rowContent: @escaping @Sendable (Items.Element) -> AnyView
-  ) where Items.Element: Identifiable & Sendable, Items.Element.ID: Sendable {
+    @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
+  ) where Items.Element: Identifiable {
     self.init(ForEach(items, file: file, line: line, content: rowContent).lowered, file, line)
   }
   /// Rows of items that a field names, as those of a `ForEach`.
-  public init<Items: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
-    _ items: Items, id: any KeyPath<Items.Element, ID> & Sendable, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder rowContent: @escaping @Sendable (Items.Element) -> AnyView
-  ) where Items.Element: Sendable {
+  public init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Items, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
+  ) {
     self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered, file, line)
   }
 }
@@ -44,7 +44,7 @@ public enum Visibility: Sendable {
   case automatic, visible, hidden
 }
 
-extension View {
+nonisolated extension View {
   /// The view: lists have one look.
   public func listStyle(_ style: ListStyle) -> AnyView { erased }
   /// The row of a `List` with or without the line below it.

@@ -1,5 +1,5 @@
 /// A form that is filled or outlined.
-public protocol Shape: View {
+nonisolated public protocol Shape: View {
   /// The form as a view without a fill.
   var outline: AnyView { get }
 }

@@ -42,7 +42,7 @@ public typealias TabView = UnavailableView
   public init() { fatalError("unavailable") }
 }
 
-extension View {
+nonisolated extension View {
   /// Unavailable.
   @available(
     *, unavailable, message: "nothing moves from view to view: write both places as one view with an offset"

@@ -63,7 +63,7 @@ extension Live {
   public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
-extension View {
+nonisolated extension View {
   /// Unavailable.
   @available(
     *, unavailable,
@@ -147,7 +147,7 @@ extension View {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Unavailable.
   @available(*, unavailable, message: "give the style to the Button itself, before other modifiers")
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView { fatalError("unavailable") }

@@ -3,7 +3,7 @@ internal import MultiplaneYAML
 
 // What SwiftUI lacks, under the names of the scene language.
 
-extension View {
+nonisolated extension View {
   /// How fast the view moves on the canvas: 0 stays, 1 goes with the page.
   public func speed(_ speed: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     held(CodePlace(file, line)) { $0["speed"] = .paint(speed) }

@@ -1,6 +1,6 @@
 // Room, sizes, and what lies behind and in front.
 
-extension View {
+nonisolated extension View {
   /// Room at some sides, of 16 points unless told otherwise; with less than 0 the view reaches beyond its box there.
   public func padding(
     _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line

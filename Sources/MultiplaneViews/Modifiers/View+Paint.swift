@@ -1,6 +1,6 @@
 // What cuts, colours and blends.
 
-extension View {
+nonisolated extension View {
   /// Round corners, which cut the view; the radius in points.
   public func cornerRadius(_ radius: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     // A border on the same node would be round, too.

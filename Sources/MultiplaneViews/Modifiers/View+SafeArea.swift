@@ -4,7 +4,7 @@ public enum VerticalEdge: Sendable {
   case top, bottom
 }
 
-extension View {
+nonisolated extension View {
   /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them.
   ///
   /// - Parameters:

@@ -104,7 +104,7 @@ public enum ScrollTransitionConfiguration: Sendable {
   case animated
 }
 
-extension View {
+nonisolated extension View {
   /// Changes that follow where the view stands in its window.
   ///
   /// - Parameters:

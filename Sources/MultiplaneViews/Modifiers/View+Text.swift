@@ -1,6 +1,6 @@
 // What texts inside take over; the nearest one to a text wins.
 
-extension View {
+nonisolated extension View {
   /// The font of the texts inside.
   public func font(_ font: Font?) -> AnyView {
     guard let font else { return erased }

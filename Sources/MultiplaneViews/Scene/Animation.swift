@@ -48,7 +48,7 @@ public struct AnyTransition: Sendable {
   public func combined(with other: AnyTransition) -> AnyTransition { self }
 }
 
-extension View {
+nonisolated extension View {
   /// The view as it first appears.
   @available(*, deprecated, message: "a scene has no state to animate: what moves by itself follows Live.time")
   public func animation(_ animation: Animation?, value: some Equatable) -> AnyView { erased }

@@ -73,7 +73,7 @@ public struct ScrollViewProxy: Sendable {
   public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {}
 }
 
-extension View {
+nonisolated extension View {
   /// The view: its closure is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange(of value: some Equatable, initial: Bool = false, _ action: () -> Void) -> AnyView { erased }

@@ -106,7 +106,7 @@ public struct ScrollPosition: Sendable {
   public mutating func scrollTo(y: Double) {}
 }
 
-extension View {
+nonisolated extension View {
   /// The view: code for its appearance is never run.
   @available(
     *, deprecated, message: "a scene runs no code while it is shown: rows come near the window by themselves"
@@ -123,10 +123,10 @@ extension View {
   public func contextMenu(@ViewBuilder menuItems: () -> AnyView) -> AnyView { erased }
   /// The view: its task is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: load the items before the view is made")
-  public func task(_ action: @escaping @Sendable () async -> Void) -> AnyView { erased }
+  public func task(_ action: () async -> Void) -> AnyView { erased }
   /// The view: its task is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: load the items before the view is made")
-  public func task(id: some Equatable, _ action: @escaping @Sendable () async -> Void) -> AnyView { erased }
+  public func task(id: some Equatable, _ action: () async -> Void) -> AnyView { erased }
   /// The view at the start of its content.
   @available(*, deprecated, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> AnyView { erased }

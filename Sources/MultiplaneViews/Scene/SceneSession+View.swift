@@ -24,7 +24,7 @@ extension SceneSession {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The scene as a file, which is read as a scene of equal frames.
   ///
   /// Names of rows' fields are made up, and closures are replaced by the values they gave. A file of a view with a long

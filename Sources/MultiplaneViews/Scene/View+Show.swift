@@ -3,7 +3,7 @@ public import Multiplane
 package import MultiplaneBase
 package import MultiplaneReading
 
-extension View {
+nonisolated extension View {
   /// Shows the view in the studio or the watch that runs the program.
   ///
   ///     // Sources/App/main.swift

@@ -2,7 +2,7 @@ import MultiplaneViews
 
 /// A landing page: words that come in, a lamp that is held while its day passes, and rooms that go by sideways.
 struct LandingPage: View {
-  static let screen = 750.0
+  nonisolated static let screen = 750.0
 
   var body: some View {
     let day = LampDay()
@@ -245,8 +245,8 @@ private struct Lamp: View {
 /// A screen that stands while the rooms pass.
 private struct RoomScreen: View {
   /// The offsets between which it stands.
-  static let start = LampDay.end + LandingPage.screen
-  static let end = start + 1_300
+  nonisolated static let start = LampDay.end + LandingPage.screen
+  nonisolated static let end = start + 1_300
 
   private let sideways = Live.scroll.stage(RoomScreen.start...RoomScreen.end, curve: .easeInOut)
 

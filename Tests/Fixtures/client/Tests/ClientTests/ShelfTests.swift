@@ -3,7 +3,7 @@ import MultiplaneTesting
 import Testing
 
 @Suite(.goldens("golden"), .appearances(.light, .dark))
-struct ShelfTests {
+@MainActor struct ShelfTests {
   private let shelf = Shelf(books: (0..<1_000_000).map(Book.init))
 
   @Test(arguments: [0.0, 480])

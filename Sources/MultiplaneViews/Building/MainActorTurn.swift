@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// Runs code of the main actor on the thread at hand.
+///
+/// Bodies and rows are wanted on the thread that draws. It cannot hand them to the main one, which may wait for the frame. The
+/// promise of the main actor is that its code is run one at a time. A lock keeps that promise among all bodies and rows of
+/// the process, and between them and a main thread that waits for a session. Rows of short lists are made once, with their
+/// scene. Objects that rows of longer ones read stay as they are while another thread draws: only their owner can see to that.
+func asMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
+  pthread_mutex_lock(turn)
+  defer { pthread_mutex_unlock(turn) }
+  // The cast of `MainActor.assumeIsolated`, which asks for the main thread besides.
+  return withoutActuallyEscaping(body) { body in unsafeBitCast(body, to: (() -> Result).self)() }
+}
+
+/// The turn of a body. It may be taken again for the bodies in that body.
+nonisolated(unsafe) private let turn: UnsafeMutablePointer<pthread_mutex_t> = {
+  var attributes = pthread_mutexattr_t()
+  pthread_mutexattr_init(&attributes)
+  pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+  let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  pthread_mutex_init(mutex, &attributes)
+  return mutex
+}()
