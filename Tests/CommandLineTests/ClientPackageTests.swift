@@ -51,5 +51,7 @@ import Testing
     #expect(said.contains("\"the shelf at an offset\" with 2 test cases passed"), "\(said)")
     #expect(said.contains("\"a picture that was never accepted fails\" passed"), "\(said)")
     #expect(said.contains("there is no golden"), "\(said)")
+    // Both modes of the language, with isolation to the main actor by default and without.
+    #expect(said.ranges(of: "\"rows of the main actor are drawn off it\" passed").count == 4, "\(said)")
   }
 }
