@@ -34,7 +34,7 @@ public func expectFrame(
       let shown = device.map { view.canvas($0) } ?? AnyView(view)
       let scene = try ViewScene(
         shown, name: "\(type(of: view))",
-        place: CodePlace(name: sourceLocation.fileID, sourceLocation.line))
+        place: CodePlace(name: sourceLocation.fileID, sourceLocation.line), folder: folder)
       expect(
         .scene(scene.declared, folder: folder), at: moment, named: name, device: device?.name, settings, sourceLocation)
     } catch {

@@ -91,9 +91,9 @@ struct DeclaredBuilder: DeclarationSink {
     }
   }
 
-  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {
+  mutating func rows(_ rows: ViewRows, in lists: [String], _ sizes: ReaderSizes, at place: CodePlace) {
     let rows = rows.withoutEmpty(upTo: RowTable.mostLooked)
-    let table = RowTable(rows, brought: brought.filter { lists.contains($0.list) }.map(\.item))
+    let table = RowTable(rows, brought: brought.filter { lists.contains($0.list) }.map(\.item), sizes)
     problems += table.problems
     if !table.problems.isEmpty || table.shapes.isEmpty { return }
     let name = "rows\(tables.count + 1)"
@@ -107,7 +107,7 @@ struct DeclaredBuilder: DeclarationSink {
     }
     key("row", at: place)
     if table.shapes.count == 1 {
-      add(template(of: table.shapes[0], rows))
+      add(template(of: table.shapes[0], table))
     } else {
       // Rows of several shapes: each holds all, and those that are not its own take no room.
       beginMapping(at: place)
@@ -117,7 +117,7 @@ struct DeclaredBuilder: DeclarationSink {
         beginMapping(at: place)
         key("Group", at: place)
         beginList(at: place)
-        add(template(of: shape, rows))
+        add(template(of: shape, table))
         endList()
         for limit in ["maxWidth", "maxHeight"] {
           key(limit, at: place)
@@ -145,9 +145,9 @@ struct DeclaredBuilder: DeclarationSink {
   }
 
   /// The value of a shape's row: values that differ between rows are fields of the item.
-  private mutating func template(of shape: RowShape, _ rows: ViewRows) -> DeclaredValue {
-    var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true)
-    writer.write(rows.row(shape.example))
+  private mutating func template(of shape: RowShape, _ table: RowTable) -> DeclaredValue {
+    var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true, table.sizes)
+    writer.write(table.rows.row(shape.example))
     guard let value = writer.sink.result else { preconditionFailure("a node gives a value") }
     return value
   }

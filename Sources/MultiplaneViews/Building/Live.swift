@@ -20,7 +20,7 @@ public struct Live: Sendable, CustomStringConvertible {
   public init(formula: String) { self.init([.words(formula)], .sum) }
 
   init(name: String) { self.init([.words(name)], .atom) }
-  init(reader: Int, _ field: ReaderField) { self.init([.reader(reader, field)], .atom) }
+  init(reader: Int) { self.init([.reader(reader)], .atom) }
 
   /// The formula.
   public var description: String { pieces.map(\.formula).joined() }

@@ -15,8 +15,10 @@ protocol DeclarationSink {
   mutating func words(_ words: String, at place: CodePlace)
   /// Rows that are made when they are needed, as a child of a list.
   ///
-  /// - Parameter lists: The names of the nodes around.
-  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace)
+  /// - Parameters:
+  ///   - lists: The names of the nodes around.
+  ///   - sizes: The sizes of readers in the rows.
+  mutating func rows(_ rows: ViewRows, in lists: [String], _ sizes: ReaderSizes, at place: CodePlace)
   /// Whether rows are to be written as the nodes they are.
   var writesRowsOut: Bool { get }
   /// Takes a problem of the view itself.
@@ -26,31 +28,50 @@ protocol DeclarationSink {
 /// Goes through the nodes of a view and declares them as a scene file would.
 struct NodeWriter<Sink: DeclarationSink> {
   var sink: Sink
-  /// The numbers of the readers met so far, by those they have in the process.
-  private var readers: [Int: Int] = [:]
+  /// The sizes of readers, by their paths.
+  var sizes: ReaderSizes
+  /// How often a path was taken.
+  var uses: [String: Int] = [:]
+  /// The paths of measured heights, by their numbers.
+  var heights: [Int: String] = [:]
+  /// The names of boxes that are as large as sizes that are not known, by the paths of these.
+  var unknown: [String: [String]] = [:]
+  /// The number of the row at hand that stands by itself to be measured.
+  var example: Int?
+  /// Whether a grid is around: a row by itself would be as wide as all of its columns.
+  var isInGrid = false
   /// The readers whose top left corner is that of the node at hand.
   private var corners: Set<Int> = []
   /// Whether nodes stand in a row, where none has a name.
-  private let isInRow: Bool
+  let isInRow: Bool
   /// The kind of the node around.
-  private var parent = ""
+  var parent = ""
   /// The names of the nodes around.
   private var names: [String] = []
   /// The place of the node around.
   private var around = CodePlace.none
 
-  init(_ sink: Sink, isInRow: Bool = false) { (self.sink, self.isInRow) = (sink, isInRow) }
+  init(_ sink: Sink, isInRow: Bool = false, _ sizes: ReaderSizes) {
+    (self.sink, self.isInRow, self.sizes) = (sink, isInRow, sizes)
+  }
 
   /// The most rows that are written out where nothing makes them on demand.
   private static var mostWrittenOut: Int { 200 }
 
   mutating func write(_ node: ViewNode) {
     var node = node
-    let (before, outer) = (corners, (parent, around, names))
+    let (before, outer) = (corners, (parent, around, names, sizes.path, isInGrid))
     if node.place.line == 0 { node.place = around }
     around = node.place
     if node.standsApart { corners = [] }
-    if let reader = node.reader { enter(reader, &node) }
+    if let reader = node.reader { corners = [reader] }
+    var content: ReaderContent?
+    if case .reader(let reader) = node.content {
+      content = reader
+      enter(reader, &node)
+    }
+    if let number = node.measured { measure(number, &node) }
+    if node.kind != "Section" { isInGrid = node.kind.hasSuffix("Grid") }
     if case .words(let name)? = node["name"] { names.append(name) }
     if node["zIndex"] != nil {
       node["zIndex"] = .problem("a zIndex puts views of a ZStack in order, and no others", hint: "leave it out here")
@@ -69,10 +90,11 @@ struct NodeWriter<Sink: DeclarationSink> {
       write(rows, at: node.place)
       if let header { write(key: "header", .node(header), of: node) }
       if let footer { write(key: "footer", .node(footer), of: node) }
-    case .rows: break
+    case .rows, .reader: break
     }
     corners = node.reader == nil ? corners : before
-    (parent, around, names) = outer
+    if let content { leave(content, at: node.place) }
+    (parent, around, names, sizes.path, isInGrid) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
     sink.endMapping()
     corners = before
@@ -113,7 +135,9 @@ struct NodeWriter<Sink: DeclarationSink> {
           code: "view", "a ForEach in a ForEach of a grid", span: rows.place.span,
           hint: "give one ForEach all items: ForEach(groups.flatMap(\\.items)) { … }"))
     }
-    if sink.writesRowsOut || rows.holdLists || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut) {
+    if sink.writesRowsOut || example != nil || rows.holdLists
+      || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut)
+    {
       guard rows.count <= Self.mostWrittenOut * 50 else {
         let holdLists = rows.holdLists
         return sink.report(
@@ -133,7 +157,10 @@ struct NodeWriter<Sink: DeclarationSink> {
           code: "limit-rows", "\(rows.count) views of a ForEach are too many here", span: rows.place.span,
           hint: "put the ForEach into a LazyVStack, which makes those near the window"))
     }
-    sink.rows(rows, in: names, at: rows.place)
+    var inside = sizes
+    inside.path = path(at: rows.place)
+    if writeExamples(of: rows, inside) { return }
+    sink.rows(rows, in: names, inside, at: rows.place)
   }
 
   mutating func write(_ value: SceneValue, at place: CodePlace) {
@@ -159,37 +186,28 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
   }
 
-  // MARK: Readers
-
-  private mutating func enter(_ reader: Int, _ node: inout ViewNode) {
-    let number = readers.count + 1
-    readers[reader] = number
-    corners = [reader]
-    if parent == "ZStack" || parent == "Group" {
-      // It follows the size of what it stands in, and adds nothing to it.
-      node["grow"] = nil
-      for side in ["top", "left", "bottom", "right"] { node.setDefault(side, .number(0)) }
-    }
-    if !isInRow { node.setDefault("name", .words("reader\(number)")) }
-  }
-
-  /// Pieces in which readers have names of the scene.
+  /// Pieces in which numbers of readers are those of the scene.
   private mutating func named(_ pieces: [Piece], at place: CodePlace) -> [Piece] {
     pieces.map { piece in
-      guard case .reader(let reader, let field) = piece else { return piece }
-      if field == .start, corners.contains(reader) { return .words("windowStart") }
-      if field == .start {
-        sink.report(
-          Diagnostic(
-            code: "reader-place", "the place of a GeometryReader is used in a view that may stand elsewhere in it",
-            span: place.span, hint: "use it on the views directly in the GeometryReader, or use visualEffect"))
-      } else if isInRow {
-        sink.report(
-          Diagnostic(
-            code: "reader-size", "the size of a GeometryReader cannot be used in a row", span: place.span,
-            hint: "use visualEffect, whose proxy has the size of the view itself"))
+      switch piece {
+      case .words, .number, .text, .color, .tint: return piece
+      case .height(let number):
+        if let size = heights[number].flatMap({ sizes.known[$0]?.first }) {
+          return .number(size.height, isSteady: true)
+        }
+        if sizes.purpose == .drawing {
+          report("it is not known how much of the scroller a safeAreaInset covers", at: place)
+        }
+        return .number(0, isSteady: true)
+      case .reader(let reader):
+        if !corners.contains(reader) {
+          sink.report(
+            Diagnostic(
+              code: "reader-place", "the place of a GeometryReader is used in a view that may stand elsewhere in it",
+              span: place.span, hint: "use it on the views directly in the GeometryReader, or use visualEffect"))
+        }
+        return .words("windowStart")
       }
-      return .words("reader\(readers[reader] ?? 0).\(field.rawValue)")
     }
   }
 }

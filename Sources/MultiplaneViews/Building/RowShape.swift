@@ -10,7 +10,7 @@ enum RowValue: Hashable, Sendable {
     case .number(let number, _): self = .number(number)
     case .text(let text): self = .text(text)
     case .color(let color), .tint(let color, _): self = .color(color)
-    case .words, .reader: return nil
+    case .words, .reader, .height: return nil
     }
   }
 
@@ -32,12 +32,17 @@ struct CutRow: DeclarationSink {
   /// Whether a value is a constant of its shape unless rows are seen to differ in it.
   private(set) var steady: [Bool] = []
   private(set) var problems: [Diagnostic] = []
+  /// Whether sizes of readers in it are to be measured.
+  private(set) var hasUnknownSizes = false
 
   /// Cuts the row of some views.
-  init(_ nodes: [ViewNode], of rows: ViewRows) {
-    var writer = NodeWriter(self, isInRow: true)
-    writer.write(rows.row(nodes))
+  init(_ nodes: [ViewNode], of rows: ViewRows, _ sizes: ReaderSizes) { self.init(rows.row(nodes), sizes) }
+
+  init(_ node: ViewNode, _ sizes: ReaderSizes) {
+    var writer = NodeWriter(self, isInRow: true, sizes)
+    writer.write(node)
     self = writer.sink
+    hasUnknownSizes = !writer.unknown.isEmpty
   }
 
   mutating func beginMapping(at place: CodePlace) { shape += "{" }
@@ -48,7 +53,7 @@ struct CutRow: DeclarationSink {
   mutating func formula(_ pieces: [Piece], at place: CodePlace) { add(pieces, "=") }
   mutating func template(_ pieces: [Piece], at place: CodePlace) { add(pieces, "$") }
   mutating func words(_ words: String, at place: CodePlace) { add(word: words) }
-  mutating func rows(_ rows: ViewRows, in lists: [String], at place: CodePlace) {}
+  mutating func rows(_ rows: ViewRows, in lists: [String], _ sizes: ReaderSizes, at place: CodePlace) {}
   var writesRowsOut: Bool { true }
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }
 
@@ -63,7 +68,7 @@ struct CutRow: DeclarationSink {
     for piece in pieces {
       switch piece {
       case .words(let words): add(word: words)
-      case .reader: break
+      case .reader, .height: break
       case .number(let number, let isSteady):
         shape += "\u{3}"
         values.append(.number(number))

@@ -6,6 +6,8 @@ internal import Synchronization
 /// The rows of a `ForEach` as a source of items: an item is made when it is asked for, and the last few are kept.
 struct RowTable: DataRows {
   let rows: ViewRows
+  /// What is known of the sizes of readers in the rows.
+  let sizes: ReaderSizes
   private(set) var shapes: [RowShape] = []
   private var numbers: [String: Int] = [:]
   /// The problems of rows that were looked at.
@@ -23,8 +25,8 @@ struct RowTable: DataRows {
   static let mostLooked = 1_000
 
   /// - Parameter brought: Items that events bring.
-  init(_ rows: ViewRows, brought: [any Sendable] = []) {
-    self.rows = rows
+  init(_ rows: ViewRows, brought: [any Sendable] = [], _ sizes: ReaderSizes = ReaderSizes()) {
+    (self.rows, self.sizes) = (rows, sizes)
     looked = Self.sample(rows.count) + rows.examples
     for index in 0..<looked.count + brought.count {
       let nodes: [ViewNode]
@@ -35,7 +37,7 @@ struct RowTable: DataRows {
       } else {
         continue
       }
-      let row = CutRow(nodes, of: rows)
+      let row = CutRow(nodes, of: rows, sizes)
       if problems.isEmpty { problems = row.problems }
       if index < looked.count, rows.count <= Self.mostLooked {
         made[looked[index]] = MadeRow(
@@ -105,7 +107,8 @@ struct RowTable: DataRows {
   }
 
   private func make(_ row: Int) throws(SceneFailure) -> MadeRow {
-    let cut = CutRow(rows.nodes(row), of: rows)
+    let cut = CutRow(rows.nodes(row), of: rows, sizes)
+    if !cut.problems.isEmpty { throw SceneFailure(cut.problems) }
     guard let number = numbers[cut.shape] else { throw strange(row, "views or modifiers") }
     let own = shapes[number]
     for place in cut.values.indices where !own.isField[place] && cut.values[place] != own.values[place] {
@@ -130,7 +133,7 @@ struct RowTable: DataRows {
   /// The fields of an item that an event brings, by their names; `nil` for an item of another type, and where items have no ids.
   func fields(of item: any Sendable) -> [(name: String, value: ExpressionValue)]? {
     guard rows.id != nil, let (id, nodes) = rows.brought(item) else { return nil }
-    let cut = CutRow(nodes, of: rows)
+    let cut = CutRow(nodes, of: rows, sizes)
     return numbers[cut.shape].map {
       Array(zip(fieldNames, fields(of: MadeRow(number: $0, values: cut.values, id: id))))
     }

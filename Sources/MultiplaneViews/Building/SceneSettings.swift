@@ -29,6 +29,16 @@ package struct SceneSettings: Sendable {
   }
 }
 
+extension SceneSettings {
+  /// The settings without what happens after the first frame.
+  var withoutChanges: SceneSettings {
+    var settings = self
+    (settings.steps, settings.events, settings.checks) = (nil, nil, nil)
+    settings.texts.removeAll { ["scroll", "events", "checks"].contains($0.key) }
+    return settings
+  }
+}
+
 /// A device that a scene is drawn on: its canvas, and a name for the goldens of tests.
 public struct SceneDevice: Sendable {
   package let name: String

@@ -12,8 +12,10 @@ package enum Piece: Sendable, Hashable {
   case color(String)
   /// The colour of what can be tapped, and its share of the opacity, until a `tint` around gives another.
   case tint(String, Double)
-  /// A number that a `GeometryReader` gives of its box.
-  case reader(Int, ReaderField)
+  /// Where the box of a `GeometryReader` begins in its window.
+  case reader(Int)
+  /// The height of a view that is measured before the scene is drawn.
+  case height(Int)
 
   /// The piece in a formula that stands in no row.
   var formula: String {
@@ -22,21 +24,18 @@ package enum Piece: Sendable, Hashable {
     case .number(let number, _): numberText(number)
     case .text(let text): JSON.quoted(text)
     case .color(let color), .tint(let color, _): "\"\(color)\""
-    case .reader(let number, let field): "reader\(number).\(field.rawValue)"
+    case .reader, .height: "0"
     }
   }
 
   /// Whether rows may each have another.
   var isAtom: Bool {
     switch self {
-    case .words, .reader: false
+    case .words, .reader, .height: false
     case .number, .text, .color, .tint: true
     }
   }
 }
-
-/// The numbers that a `GeometryReader` gives.
-package enum ReaderField: String, Sendable, Hashable { case width, height, start }
 
 /// A value of a scene as a view gives it.
 package indirect enum SceneValue: Sendable {

@@ -9,6 +9,8 @@ package struct ViewNode: Sendable {
     case rows(ViewRows)
     /// The rows of a section, between its header and footer.
     case section(rows: [ViewNode], header: ViewNode?, footer: ViewNode?)
+    /// What a `GeometryReader` shows.
+    case reader(ReaderContent)
   }
 
   /// The kind as the language calls it.
@@ -22,8 +24,10 @@ package struct ViewNode: Sendable {
   var fills = false
   /// Whether a `textCase` near it says which letters it has.
   var hasCase = false
-  /// The `GeometryReader` that it is.
+  /// The `GeometryReader` whose corner is its own.
   var reader: Int?
+  /// The number of the height of what its last child shows, which is measured.
+  var measured: Int?
 
   init(_ kind: String, _ content: Content, at place: CodePlace, fills: Bool = false) {
     (self.kind, self.content, self.place, self.fills) = (kind, content, place, fills)
@@ -103,8 +107,12 @@ package struct ViewNode: Sendable {
   func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> ViewNode {
     mapped { node in
       var node = node
-      guard body(&node), case .nodes(let nodes) = node.content else { return node }
-      node.content = .nodes(nodes.map { $0.visited(body) })
+      guard body(&node) else { return node }
+      switch node.content {
+      case .nodes(let nodes): node.content = .nodes(nodes.map { $0.visited(body) })
+      case .reader(let content): node.content = .reader(content.changed { $0.visited(body) })
+      case .value, .rows, .section: break
+      }
       return node
     }
   }
@@ -125,7 +133,7 @@ package struct ViewNode: Sendable {
       node.content = .section(
         rows: rows.map { $0.mapped(body) }, header: header.map { $0.mapped(body) },
         footer: footer.map { $0.mapped(body) })
-    case .value, .nodes: return body(self)
+    case .value, .nodes, .reader: return body(self)
     }
     return node
   }

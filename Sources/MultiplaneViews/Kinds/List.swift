@@ -66,7 +66,7 @@ extension ViewNode {
     case .section(let rows, let header, let footer):
       node.content = .section(
         rows: rows.map { $0.listed() }, header: header?.listed(as: .headline), footer: footer?.listed(as: .footnote))
-    case .value, .nodes:
+    case .value, .nodes, .reader:
       let isLined = node["listRowSeparator"] == nil
       let insets = node["listRowInsets"] ?? EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16).value
       node["listRowSeparator"] = nil

@@ -96,7 +96,7 @@ extension ViewNode {
       node.content = .rows(rows)
     case .section(let rows, let header, let footer):
       node.content = .section(rows: rows.map { $0.stacked(stack) }, header: header, footer: footer)
-    case .value, .nodes: break
+    case .value, .nodes, .reader: break
     }
     return node
   }

@@ -202,6 +202,7 @@ extension ViewNode {
     case .nodes(let nodes): nodes.allSatisfy { $0["top"] != nil || $0.hasOwnHeight }
     case .rows(let rows): (0..<min(rows.count, 64)).allSatisfy { rows.nodes($0).allSatisfy(\.hasOwnHeight) }
     case .value, .section: true
+    case .reader: false
     }
   }
 

@@ -13,7 +13,7 @@ nonisolated extension View {
   ///   - spacing: The room between, in points; 0 for a scroller and 8 for other views unless given.
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call in it.
-  ///   - content: Has a `frame(height:)` where the view is a scroller: nothing else says how much of it is covered.
+  ///   - content: Is measured before the scene is drawn where the view is a scroller, unless it has a `frame(height:)`.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
@@ -27,14 +27,9 @@ nonisolated extension View {
         if !isTop { bar }
       }.erased
     }
-    let height: [Piece]
-    switch bar.single(at: place, in: "VStack")["height"] {
-    case .formula(let pieces)?: height = pieces
-    default:
-      let problem = SceneValue.problem(
-        "it is not known how much of the scroller a safeAreaInset covers", hint: "give what is in it a frame(height:)")
-      return surrounded { $0.visitScrollers { $0["inset"] = problem } }
-    }
+    let (box, number) = (bar.single(at: place, in: "VStack"), ReaderContent.nextNumber())
+    var height = [Piece.height(number)]
+    if case .formula(let pieces)? = box["height"] { height = pieces }
     let pieces = (spacing ?? 0) == 0 ? height : height + [.words(" + \(Live(spacing ?? 0))")]
     let covered = surrounded { $0.visitScrollers { $0.cover(isTop ? "top" : "bottom", pieces) } }
     let across: Alignment =
@@ -46,15 +41,29 @@ nonisolated extension View {
       case (.center, false): .bottom
       case (.trailing, false): .bottomTrailing
       }
-    return covered.overlay(alignment: across, file: file, line: line) { bar }
+    let inset = AnyView(.group([box], at: place), settings: bar.settings)
+    var view = covered.overlay(alignment: across, file: file, line: line) { inset }
+    if height == [.height(number)] {
+      view.nodes = view.nodes.map { node in
+        node.mapped { node in
+          var node = node
+          node.measured = number
+          return node
+        }
+      }
+    }
+    return view
   }
 }
 
 extension ViewNode {
   fileprivate var holdsScroller: Bool {
     if kind == "ScrollView" { return true }
-    guard case .nodes(let nodes) = content else { return false }
-    return nodes.contains(where: \.holdsScroller)
+    return switch content {
+    case .nodes(let nodes): nodes.contains(where: \.holdsScroller)
+    case .reader(let reader): reader.sample.contains(where: \.holdsScroller)
+    case .value, .rows, .section: false
+    }
   }
 
   /// The insets that cover the sides of a scroller, by the names of the sides.

@@ -40,25 +40,53 @@ public struct LiveSize: Sendable {
   public let height: Live
 }
 
-/// Where a view stands in its window, and how large it is, on each frame.
-public struct GeometryProxy: Sendable {
-  private let start, width, height: Live
-
-  init() { (start, width, height) = (Live(name: "windowStart"), .width, .height) }
-  init(reader: Int) {
-    start = Live(reader: reader, .start)
-    (width, height) = (Live(reader: reader, .width), Live(reader: reader, .height))
-  }
+/// Where a view stands in its window, and how large it is, on each frame: the numbers of `visualEffect`.
+public struct EffectProxy: Sendable {
+  init() {}
 
   /// The box of the view, counted from the window of its scroller. In a scroller that goes sideways `minY` counts across.
   public func frame(in space: CoordinateSpace) -> LiveRect {
-    LiveRect(minY: space.isLocal ? Live(0) : start, width: width, height: height)
+    LiveRect(minY: space.isLocal ? Live(0) : Live(name: "windowStart"), width: .width, height: .height)
   }
   /// The size of the view, in points.
-  public var size: LiveSize { LiveSize(width: width, height: height) }
+  public var size: LiveSize { LiveSize(width: .width, height: .height) }
 }
 
-/// A box that takes all room, whose content may follow its place: in modifiers that paint and move, and nowhere else.
+/// How large a `GeometryReader` is, and where it stands in its window on each frame.
+public struct GeometryProxy: Sendable {
+  let reader: Int
+  let known: GeometrySize
+  let note: ReaderContent.Note
+
+  /// The size of the reader, in points: numbers, by which its content may be laid out and decided.
+  @_disfavoredOverload public var size: GeometrySize {
+    note.take()
+    return known
+  }
+  /// The box of the reader, counted from the window of its scroller. In a scroller that goes sideways `minY` counts across.
+  public func frame(in space: CoordinateSpace) -> GeometryRect {
+    GeometryRect(minY: space.isLocal ? Live(0) : Live(reader: reader), proxy: self)
+  }
+}
+
+/// A box whose size is known and whose place follows the scroll.
+public struct GeometryRect: Sendable {
+  /// The upper edge, in points from the start of the window.
+  public let minY: Live
+  fileprivate let proxy: GeometryProxy
+  /// The extents, in points.
+  public var size: GeometrySize { proxy.size }
+  /// The extent across, in points.
+  public var width: Double { size.width }
+  /// The extent down, in points.
+  public var height: Double { size.height }
+  /// The middle, in points from the start of the window.
+  public var midY: Live { minY + height / 2 }
+  /// The lower edge, in points from the start of the window.
+  public var maxY: Live { minY + height }
+}
+
+/// A box that takes all room, whose content is laid out by its size, and may follow its place in modifiers that paint and move.
 public struct GeometryReader: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Content at the top left of the room.
@@ -66,17 +94,17 @@ public struct GeometryReader: PrimitiveView, Sendable {
   /// - Parameters:
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call in it.
-  ///   - content: Is run once, with a proxy whose numbers are known on each frame.
+  ///   - content: Is run for a guess, and once more when a layout has found the size, if it asks for that.
   public init(
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: (GeometryProxy) -> AnyView
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: @escaping (GeometryProxy) -> AnyView
   ) {
-    let number = ReaderNumbers.next()
-    let content = content(GeometryProxy(reader: number))
-    var node = ViewNode("ZStack", .nodes(content.nodes), at: CodePlace(file, line), fills: true)
+    var settings = SceneSettings()
+    let shown = ReaderContent(
+      { content(GeometryProxy(reader: $0, known: $1, note: $2)) }, settings: &settings)
+    var node = ViewNode("ZStack", .reader(shown), at: CodePlace(file, line), fills: true)
     node["grow"] = .word("both")
     node["align"] = .word("topLeading")
-    node.reader = number
-    lowered = AnyView(node, settings: content.settings)
+    lowered = AnyView(node, settings: settings)
   }
 }
 
@@ -112,8 +140,8 @@ nonisolated extension View {
   ///   - line: The line of the call in it.
   ///   - effect: Is run once, with a proxy whose numbers are known on each frame.
   public func visualEffect(
-    file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, GeometryProxy) -> VisualEffect
-  ) -> AnyView { applying(effect(VisualEffect(), GeometryProxy()), file: file, line: line) }
+    file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, EffectProxy) -> VisualEffect
+  ) -> AnyView { applying(effect(VisualEffect(), EffectProxy()), file: file, line: line) }
 
   /// Changes on the way in and out of the window, along its axis.
   ///
@@ -186,11 +214,18 @@ nonisolated extension View {
 }
 
 extension ViewNode {
-  mutating func visitScrollers(_ body: (inout ViewNode) -> Void) {
+  mutating func visitScrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) {
     if kind == "ScrollView" { return body(&self) }
-    guard case .nodes(var nodes) = content else { return }
-    for index in nodes.indices { nodes[index].visitScrollers(body) }
-    content = .nodes(nodes)
+    let visit: @Sendable (ViewNode) -> ViewNode = { node in
+      var node = node
+      node.visitScrollers(body)
+      return node
+    }
+    switch content {
+    case .nodes(let nodes): content = .nodes(nodes.map(visit))
+    case .reader(let reader): content = .reader(reader.changed(visit))
+    case .value, .rows, .section: break
+    }
   }
 }
 

@@ -19,7 +19,9 @@ extension SceneSession {
     _ view: some View, name: String? = nil, folder: String = ".", options: SessionOptions = SessionOptions(),
     file: StaticString = #fileID, line: Int = #line
   ) throws(SceneError) {
-    let scene = try SceneError.wrapping { try ViewScene(view, name: name, place: CodePlace(file, line)) }
+    let scene = try SceneError.wrapping {
+      try ViewScene(view, name: name, place: CodePlace(file, line), folder: folder, options: options)
+    }
     try self.init(scene.declared, folder: folder, options: options)
   }
 }
@@ -30,6 +32,9 @@ nonisolated extension View {
   /// Names of rows' fields are made up, and closures are replaced by the values they gave. A file of a view with a long
   /// list wants its items in a file of their own.
   ///
+  /// - Parameter folder: The folder the files it names lie under, for a view that is laid out by the size of a `GeometryReader`.
   /// - Throws: `SceneError` with the problems of the view itself, or for a list of more than 10,000 rows.
-  public func yaml() throws(SceneError) -> String { try SceneError.wrapping { try ViewScene(self).yaml() } }
+  public func yaml(folder: String = ".") throws(SceneError) -> String {
+    try SceneError.wrapping { try ViewScene(self, folder: folder).yaml() }
+  }
 }

@@ -18,13 +18,13 @@ nonisolated extension View {
   ///   which tells them.
   public func show(folder: String = ".") throws(SceneError) {
     if getenv("MULTIPLANE_SHOW") == nil {
-      print(try yaml(), terminator: "")
+      print(try yaml(folder: folder), terminator: "")
       return
     }
     let folder = realPath(folder) ?? folder
     let shown: ShownScene
     do throws(SceneFailure) {
-      shown = try ViewScene(self).shown(folder: folder)
+      shown = try ViewScene(self, folder: folder).shown(folder: folder)
     } catch {
       shown = ShownScene(nil, folder: folder, problems: error.diagnostics)
     }

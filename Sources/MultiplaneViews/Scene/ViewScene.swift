@@ -15,21 +15,60 @@ package struct ViewScene {
   /// - Parameters:
   ///   - name: The name of the scene in messages.
   ///   - place: The place of what has none of its own.
-  /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes.
+  ///   - folder: The folder its files lie under, where sizes are measured.
+  ///   - options: How it is drawn, for the same.
+  /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes, or by a layout that
+  ///   finds the sizes of its readers.
   package init(
-    _ view: some View, name: String? = nil, place: CodePlace? = nil
+    _ view: some View, name: String? = nil, place: CodePlace? = nil, folder: String = ".",
+    options: SessionOptions = SessionOptions()
   ) throws(SceneFailure) {
-    let name = name ?? "\(type(of: view))"
-    let shown = view.erased
-    let settings = shown.settings
+    let (name, shown) = (name ?? "\(type(of: view))", view.erased)
     let place = shown.nodes.first { $0.place.line > 0 }?.place ?? place ?? CodePlace(name: name, 1)
-    var writer = NodeWriter(DeclaredBuilder(brought: (settings.events ?? []).compactMap(\.change.brought)))
+    var (sizes, unknown) = (ReaderSizes(), [String: [String]]())
+    do throws(SceneFailure) {
+      try self.init(shown, name, at: place, sizes, &unknown)
+    } catch  where error.diagnostics.contains { $0.code == Self.sizeProblem } {
+      // The content of a reader does not change its size: what is not known yet is left out, and known after a layout.
+      for _ in 0..<ReaderSizes.mostPasses {
+        var trial: ViewScene?
+        // Rows that stand by themselves change what is around them, and come last.
+        for purpose in [ReaderSizes.Purpose.measuring, .measuringRows] where unknown.isEmpty {
+          sizes.purpose = purpose
+          trial = try ViewScene(shown, name, at: place, sizes, &unknown)
+        }
+        guard let trial, !unknown.isEmpty else { break }
+        let found = try LoadedScene.nodeSizes(of: trial.declared, in: folder, options)
+        for (path, names) in unknown {
+          sizes.known[path] = Array(
+            Set(names.compactMap { found[$0] }.map { GeometrySize(width: $0.width.points, height: $0.height.points) }))
+        }
+        unknown = [:]
+      }
+      sizes.purpose = .drawing
+      try self.init(shown, name, at: place, sizes, &unknown)
+    }
+  }
+
+  /// The code of problems with sizes that are not known.
+  static let sizeProblem = "reader-size"
+
+  /// - Parameters:
+  ///   - sizes: What is known of the sizes of readers.
+  ///   - unknown: The names of boxes that are as large as those that are not known, where they are measured.
+  private init(
+    _ shown: AnyView, _ name: String, at place: CodePlace, _ sizes: ReaderSizes, _ unknown: inout [String: [String]]
+  ) throws(SceneFailure) {
+    // Nothing that happens changes the first layout.
+    let settings = sizes.purpose == .drawing ? shown.settings : shown.settings.withoutChanges
+    var writer = NodeWriter(DeclaredBuilder(brought: (settings.events ?? []).compactMap(\.change.brought)), sizes)
     writer.sink.beginMapping(at: place)
     writer.sink.key("multiplane", at: place)
     writer.sink.scalar("1", at: place)
     writer.writeHead(settings, at: place)
     writer.sink.key("layers", at: place)
     writer.write(Self.layers(of: shown, at: place), at: place)
+    unknown = writer.unknown
     if let steps = settings.steps {
       writer.sink.key("scroll", at: place)
       writer.sink.beginList(at: place)

@@ -1,0 +1,73 @@
+internal import Synchronization
+
+/// Extents in points.
+public struct GeometrySize: Sendable, Hashable {
+  /// The extent across.
+  public let width: Double
+  /// The extent down.
+  public let height: Double
+}
+
+/// The views in a `GeometryReader`, which are made once more when its size is known.
+package struct ReaderContent: @unchecked Sendable {
+  /// Whether the size was asked for.
+  final class Note: Sendable {
+    private let state = Atomic(false)
+    var isTaken: Bool { state.load(ordering: .relaxed) }
+    func take() { state.store(true, ordering: .relaxed) }
+  }
+
+  /// The number that tells the reader from others of the process.
+  let number: Int
+  let note: Note
+  /// The views as they are for some size.
+  private(set) var sample: [ViewNode]
+  /// Makes the views. It is run where the scene is made of the view, like all other closures of views.
+  private var make: (GeometrySize) -> [ViewNode]
+
+  /// - Parameter make: Is given the number of the reader, its size, and what notes that the size is asked for.
+  init(_ make: @escaping (Int, GeometrySize, Note) -> AnyView, settings: inout SceneSettings) {
+    let (number, note) = (Self.nextNumber(), Note())
+    let view = make(number, Self.guess, note)
+    (self.number, self.note, sample, settings) = (number, note, view.nodes, view.settings)
+    self.make = { make(number, $0, note).nodes }
+  }
+
+  private static let numbers = Atomic(0)
+  /// A number that nothing else of the process has that is measured.
+  static func nextNumber() -> Int { numbers.wrappingAdd(1, ordering: .relaxed).newValue }
+  /// The size that views are made for before any is known.
+  static let guess = GeometrySize(width: 390, height: 844)
+
+  /// The views for a size.
+  func nodes(_ size: GeometrySize?) -> [ViewNode] { size.map(make) ?? sample }
+
+  /// The content with something done to each of its views.
+  func changed(_ body: @escaping (ViewNode) -> ViewNode) -> ReaderContent {
+    var content = self
+    content.sample = sample.map(body)
+    content.make = { [make] in make($0).map(body) }
+    return content
+  }
+}
+
+/// What is known of the sizes of a view's readers, and of the views whose heights others follow, by their paths in the view.
+struct ReaderSizes: Sendable {
+  /// What a scene is written for.
+  enum Purpose: Sendable {
+    /// To be drawn.
+    case drawing
+    /// To find sizes that are not known; those in rows by some rows that stand by themselves.
+    case measuring, measuringRows
+  }
+  var purpose = Purpose.drawing
+  /// The different sizes that were found; several of readers in rows.
+  var known: [String: [GeometrySize]] = [:]
+  /// The path of the node around.
+  var path = "reader"
+
+  /// The most passes that find sizes: as deep as readers stand in readers.
+  static let mostPasses = 8
+  /// The most rows of a list that are measured.
+  static let mostRows = 32
+}
