@@ -8,27 +8,31 @@ public struct CameraValue: Sendable {
   private init(_ key: String, _ value: SceneValue) { (self.key, self.value) = (key, value) }
 
   /// How far the camera stands to the right of the middle.
-  public static func x(_ distance: Live) -> CameraValue { CameraValue("x", .live(distance)) }
+  @_disfavoredOverload public static func x(_ distance: Live) -> CameraValue { CameraValue("x", .live(distance)) }
   /// How far the camera stands to the right of the middle.
   public static func x(_ distance: Double) -> CameraValue { .x(Live(distance)) }
   /// How far it stands below the middle.
-  public static func y(_ distance: Live) -> CameraValue { CameraValue("y", .live(distance)) }
+  @_disfavoredOverload public static func y(_ distance: Live) -> CameraValue { CameraValue("y", .live(distance)) }
   /// How far it stands below the middle.
   public static func y(_ distance: Double) -> CameraValue { .y(Live(distance)) }
   /// How far it has gone into the picture.
-  public static func z(_ distance: Live) -> CameraValue { CameraValue("z", .live(distance)) }
+  @_disfavoredOverload public static func z(_ distance: Live) -> CameraValue { CameraValue("z", .live(distance)) }
   /// How far it has gone into the picture.
   public static func z(_ distance: Double) -> CameraValue { .z(Live(distance)) }
   /// The angle that it sees from the top to the bottom of the canvas; 30 degrees unless given.
   public static func lens(_ angle: Angle) -> CameraValue { CameraValue("lens", .formula(angle.pieces)) }
   /// How far behind the picture plane it is that is sharp.
-  public static func focus(_ distance: Live) -> CameraValue { CameraValue("focus", .live(distance)) }
+  @_disfavoredOverload public static func focus(_ distance: Live) -> CameraValue {
+    CameraValue("focus", .live(distance))
+  }
   /// How far behind the picture plane it is that is sharp.
   public static func focus(_ distance: Double) -> CameraValue { .focus(Live(distance)) }
   /// The view that is sharp, by its name.
   public static func focus(on name: String) -> CameraValue { CameraValue("focus", .word(name)) }
   /// How wide the lens is open, as a share of its distance; 0 shows everything sharp.
-  public static func aperture(_ share: Live) -> CameraValue { CameraValue("aperture", .live(share)) }
+  @_disfavoredOverload public static func aperture(_ share: Live) -> CameraValue {
+    CameraValue("aperture", .live(share))
+  }
   /// How wide the lens is open, as a share of its distance; 0 shows everything sharp.
   public static func aperture(_ share: Double) -> CameraValue { .aperture(Live(share)) }
 }
@@ -62,7 +66,7 @@ nonisolated extension View {
     z(Live(distance), file: file, line: line)
   }
   /// How far a layer stands behind the picture plane, in points, on each frame.
-  public func z(_ distance: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  @_disfavoredOverload public func z(_ distance: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     held(CodePlace(file, line)) { $0["z"] = .live(distance) }
   }
 }

@@ -146,13 +146,13 @@ public enum Axis: Sendable {
 public struct Angle: Sendable {
   let pieces: [Piece]
   /// An angle in degrees, which may follow the scroll.
-  public static func degrees(_ degrees: Live) -> Angle {
+  @_disfavoredOverload public static func degrees(_ degrees: Live) -> Angle {
     Angle(pieces: (degrees * Live(formula: "1deg").atomic).pieces)
   }
   /// An angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { .degrees(Live(degrees)) }
   /// An angle in radians, which may follow the scroll.
-  public static func radians(_ radians: Live) -> Angle { .degrees(radians * (180 / Double.pi)) }
+  @_disfavoredOverload public static func radians(_ radians: Live) -> Angle { .degrees(radians * (180 / Double.pi)) }
   /// An angle in radians.
   public static func radians(_ radians: Double) -> Angle { .radians(Live(radians)) }
   /// No angle.

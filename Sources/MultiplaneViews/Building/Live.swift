@@ -76,41 +76,41 @@ public struct Live: Sendable, CustomStringConvertible {
   /// The sum.
   public static func + (a: Live, b: Live) -> Live { binary(a, "+", b, .sum, right: .product) }
   /// The sum.
-  public static func + (a: Live, b: Double) -> Live { a + Live(b) }
+  @_disfavoredOverload public static func + (a: Live, b: Double) -> Live { a + Live(b) }
   /// The sum.
-  public static func + (a: Double, b: Live) -> Live { Live(a) + b }
+  @_disfavoredOverload public static func + (a: Double, b: Live) -> Live { Live(a) + b }
   /// The difference.
   public static func - (a: Live, b: Live) -> Live { binary(a, "-", b, .sum, right: .product) }
   /// The difference.
-  public static func - (a: Live, b: Double) -> Live { a - Live(b) }
+  @_disfavoredOverload public static func - (a: Live, b: Double) -> Live { a - Live(b) }
   /// The difference.
-  public static func - (a: Double, b: Live) -> Live { Live(a) - b }
+  @_disfavoredOverload public static func - (a: Double, b: Live) -> Live { Live(a) - b }
   /// The product.
   public static func * (a: Live, b: Live) -> Live { binary(a, "*", b, .product, right: .atom) }
   /// The product.
-  public static func * (a: Live, b: Double) -> Live { a * Live(b) }
+  @_disfavoredOverload public static func * (a: Live, b: Double) -> Live { a * Live(b) }
   /// The product.
-  public static func * (a: Double, b: Live) -> Live { Live(a) * b }
+  @_disfavoredOverload public static func * (a: Double, b: Live) -> Live { Live(a) * b }
   /// The quotient.
   public static func / (a: Live, b: Live) -> Live { binary(a, "/", b, .product, right: .atom) }
   /// The quotient.
-  public static func / (a: Live, b: Double) -> Live { a / Live(b) }
+  @_disfavoredOverload public static func / (a: Live, b: Double) -> Live { a / Live(b) }
   /// The quotient.
-  public static func / (a: Double, b: Live) -> Live { Live(a) / b }
+  @_disfavoredOverload public static func / (a: Double, b: Live) -> Live { Live(a) / b }
   /// The number below zero for one above, and the other way round.
   public static prefix func - (a: Live) -> Live { Live([.words("-")] + a.within(.atom), .product) }
 
   /// The number, but not below the first and not above the second.
   public func clamped(_ low: Double, _ high: Double) -> Live { clamped(Live(low), Live(high)) }
   /// The number, but not below the first and not above the second.
-  public func clamped(_ low: Live, _ high: Live) -> Live { .call("clamp", [self, low, high]) }
+  @_disfavoredOverload public func clamped(_ low: Live, _ high: Live) -> Live { .call("clamp", [self, low, high]) }
 
   /// As far from the first result to the last as this number is from the start to the end, and never beyond.
   public func interpolated(_ start: Double, _ end: Double, from first: Double, to last: Double) -> Live {
     interpolated(Live(start), Live(end), from: Live(first), to: Live(last))
   }
   /// As far from the first result to the last as this number is from the start to the end, and never beyond.
-  public func interpolated(_ start: Live, _ end: Live, from first: Live, to last: Live) -> Live {
+  @_disfavoredOverload public func interpolated(_ start: Live, _ end: Live, from first: Live, to last: Live) -> Live {
     .call("interpolate", [self, start, end, first, last])
   }
 
@@ -132,19 +132,19 @@ public struct Live: Sendable, CustomStringConvertible {
   /// Whether the first is less, on each frame: no `Bool`.
   public static func < (a: Live, b: Live) -> LiveCondition { a.compared("<", b) }
   /// Whether the first is less, on each frame: no `Bool`.
-  public static func < (a: Live, b: Double) -> LiveCondition { a.compared("<", Live(b)) }
+  @_disfavoredOverload public static func < (a: Live, b: Double) -> LiveCondition { a.compared("<", Live(b)) }
   /// Whether the first is greater, on each frame: no `Bool`.
   public static func > (a: Live, b: Live) -> LiveCondition { a.compared(">", b) }
   /// Whether the first is greater, on each frame: no `Bool`.
-  public static func > (a: Live, b: Double) -> LiveCondition { a.compared(">", Live(b)) }
+  @_disfavoredOverload public static func > (a: Live, b: Double) -> LiveCondition { a.compared(">", Live(b)) }
   /// Whether the first is not greater, on each frame: no `Bool`.
   public static func <= (a: Live, b: Live) -> LiveCondition { a.compared("<=", b) }
   /// Whether the first is not greater, on each frame: no `Bool`.
-  public static func <= (a: Live, b: Double) -> LiveCondition { a.compared("<=", Live(b)) }
+  @_disfavoredOverload public static func <= (a: Live, b: Double) -> LiveCondition { a.compared("<=", Live(b)) }
   /// Whether the first is not less, on each frame: no `Bool`.
   public static func >= (a: Live, b: Live) -> LiveCondition { a.compared(">=", b) }
   /// Whether the first is not less, on each frame: no `Bool`.
-  public static func >= (a: Live, b: Double) -> LiveCondition { a.compared(">=", Live(b)) }
+  @_disfavoredOverload public static func >= (a: Live, b: Double) -> LiveCondition { a.compared(">=", Live(b)) }
 }
 
 /// Whether something holds, on each frame.
@@ -160,11 +160,17 @@ public struct LiveCondition: Sendable {
   /// One of two numbers: the first where the condition holds.
   public func then(_ yes: Live, else no: Live) -> Live { .call("if", [Live(condition: self), yes, no]) }
   /// One of two numbers: the first where the condition holds.
-  public func then(_ yes: Double, else no: Double) -> Live { then(Live(yes), else: Live(no)) }
+  public func then<Number: BinaryFloatingPoint>(_ yes: Number, else no: Number) -> Live {
+    then(Live(Double(yes)), else: Live(Double(no)))
+  }
   /// One of two numbers: the first where the condition holds.
-  public func then(_ yes: Live, else no: Double) -> Live { then(yes, else: Live(no)) }
+  @_disfavoredOverload public func then(_ yes: Live, else no: some BinaryFloatingPoint) -> Live {
+    then(yes, else: Live(Double(no)))
+  }
   /// One of two numbers: the first where the condition holds.
-  public func then(_ yes: Double, else no: Live) -> Live { then(Live(yes), else: no) }
+  @_disfavoredOverload public func then(_ yes: some BinaryFloatingPoint, else no: Live) -> Live {
+    then(Live(Double(yes)), else: no)
+  }
 
   /// Whether both hold.
   public static func && (a: LiveCondition, b: LiveCondition) -> LiveCondition { a.joined("and", b) }
@@ -187,18 +193,27 @@ extension Live {
   }
 }
 
+extension Live: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// A number that is the same on every frame.
+  public init(floatLiteral value: Double) { self.init(value) }
+  /// A number that is the same on every frame.
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+  /// A number that is the same on every frame.
+  public init(_ value: some BinaryInteger) { self.init(Double(value)) }
+}
+
 /// The lesser number, on each frame.
 public func min(_ a: Live, _ b: Live) -> Live { .call("min", [a, b]) }
 /// The lesser number, on each frame.
-public func min(_ a: Live, _ b: Double) -> Live { min(a, Live(b)) }
+@_disfavoredOverload public func min(_ a: Live, _ b: Double) -> Live { min(a, Live(b)) }
 /// The lesser number, on each frame.
-public func min(_ a: Double, _ b: Live) -> Live { min(Live(a), b) }
+@_disfavoredOverload public func min(_ a: Double, _ b: Live) -> Live { min(Live(a), b) }
 /// The greater number, on each frame.
 public func max(_ a: Live, _ b: Live) -> Live { .call("max", [a, b]) }
 /// The greater number, on each frame.
-public func max(_ a: Live, _ b: Double) -> Live { max(a, Live(b)) }
+@_disfavoredOverload public func max(_ a: Live, _ b: Double) -> Live { max(a, Live(b)) }
 /// The greater number, on each frame.
-public func max(_ a: Double, _ b: Live) -> Live { max(Live(a), b) }
+@_disfavoredOverload public func max(_ a: Double, _ b: Live) -> Live { max(Live(a), b) }
 /// The number without its sign, on each frame.
 public func abs(_ a: Live) -> Live { .call("abs", [a]) }
 /// The sine of radians, on each frame.

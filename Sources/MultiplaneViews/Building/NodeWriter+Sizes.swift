@@ -19,14 +19,14 @@ extension NodeWriter {
     }
     sizes.path = path(at: node.place)
     let found = sizes.known[sizes.path]
-    var room = ViewNode("Color", .value(.word("transparent")), at: node.place, fills: true)
+    // It gives the reader the extent of a view that is offered no room.
+    let room = ViewNode("Color", .value(.word("transparent")), at: node.place, fills: true)
     if found == nil, sizes.purpose != .drawing {
-      room = pinned(room)
-      note(&room)
-      node.content = .nodes([room])
+      var box = pinned(room)
+      note(&box)
+      node.content = .nodes([room, box])
       return
     }
-    // A box without content has the size of the reader, which no content changes.
     var box = pinned(.group(reader.nodes(found?.first), at: node.place))
     box["align"] = .word("topLeading")
     box.reader = reader.number

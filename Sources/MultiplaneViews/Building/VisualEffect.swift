@@ -33,7 +33,8 @@ extension EffectTarget {
   }
 
   /// How opaque the view is, from 0 to 1.
-  public func opacity(_ opacity: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
+  @_disfavoredOverload public func opacity(_ opacity: Live, file: StaticString = #fileID, line: Int = #line) -> Affected
+  {
     adding(.value(.opacity, opacity), file, line)
   }
   /// How opaque the view is, from 0 to 1.
@@ -41,7 +42,7 @@ extension EffectTarget {
     adding(.value(.opacity, Live(opacity)), file, line)
   }
   /// A blur, by its sigma in points.
-  public func blur(radius: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
+  @_disfavoredOverload public func blur(radius: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
     adding(.value(.blur, radius), file, line)
   }
   /// A blur, by its sigma in points.
@@ -49,7 +50,7 @@ extension EffectTarget {
     adding(.value(.blur, Live(radius)), file, line)
   }
   /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
-  public func pixelate(_ side: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
+  @_disfavoredOverload public func pixelate(_ side: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
     adding(.value(.pixelate, side), file, line)
   }
   /// The view in squares of the mean colours under them, by their side in points; 0 shows it as it is.
@@ -57,7 +58,9 @@ extension EffectTarget {
     adding(.value(.pixelate, Live(side)), file, line)
   }
   /// How strong colours are: 0 is gray, 1 as drawn.
-  public func saturation(_ amount: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
+  @_disfavoredOverload public func saturation(_ amount: Live, file: StaticString = #fileID, line: Int = #line)
+    -> Affected
+  {
     adding(.value(.saturation, amount), file, line)
   }
   /// How strong colours are: 0 is gray, 1 as drawn.
@@ -69,7 +72,9 @@ extension EffectTarget {
     adding(.value(.saturation, Live(1 - amount)), file, line)
   }
   /// Added to every colour: -1 is black, 0 as drawn, 1 white.
-  public func brightness(_ amount: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
+  @_disfavoredOverload public func brightness(_ amount: Live, file: StaticString = #fileID, line: Int = #line)
+    -> Affected
+  {
     adding(.value(.brightness, amount), file, line)
   }
   /// Added to every colour: -1 is black, 0 as drawn, 1 white.
@@ -77,7 +82,7 @@ extension EffectTarget {
     adding(.value(.brightness, Live(amount)), file, line)
   }
   /// The view somewhat larger or smaller, about a point of its box.
-  public func scaleEffect(
+  @_disfavoredOverload public func scaleEffect(
     _ scale: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> Affected { adding(.scale(scale, anchor), file, line) }
   /// The view somewhat larger or smaller, about a point of its box.
@@ -89,17 +94,21 @@ extension EffectTarget {
     x: Double = 1, y: Double = 1, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> Affected { adding(.scaleAxes(Live(x), Live(y), anchor), file, line) }
   /// The view wider and higher, about a point of its box.
-  public func scaleEffect(
-    x: Live, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  @_disfavoredOverload public func scaleEffect(
+    x: Live = 1, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
   ) -> Affected { adding(.scaleAxes(x, y, anchor), file, line) }
-  /// The view higher, about a point of its box.
-  public func scaleEffect(
-    x: Double = 1, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
-  ) -> Affected { adding(.scaleAxes(Live(x), y, anchor), file, line) }
-  /// The view wider, about a point of its box.
-  public func scaleEffect(
-    x: Live, y: Double = 1, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
-  ) -> Affected { adding(.scaleAxes(x, Live(y), anchor), file, line) }
+  /// The view wider and higher, about a point of its box.
+  @_disfavoredOverload public func scaleEffect(
+    x: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.scaleAxes(x, 1, anchor), file, line) }
+  /// The view wider and higher, about a point of its box.
+  @_disfavoredOverload public func scaleEffect(
+    x: Live, y: some BinaryFloatingPoint, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.scaleAxes(x, Live(Double(y)), anchor), file, line) }
+  /// The view wider and higher, about a point of its box.
+  @_disfavoredOverload public func scaleEffect(
+    x: some BinaryFloatingPoint, y: Live, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.scaleAxes(Live(Double(x)), y, anchor), file, line) }
   /// The view turned clockwise, about a point of its box.
   public func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center, file: StaticString = #fileID, line: Int = #line
@@ -120,15 +129,19 @@ extension EffectTarget {
     adding(.offset(Live(x), Live(y)), file, line)
   }
   /// The view moved, in points; nothing else is laid out by it.
-  public func offset(x: Live, y: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
-    adding(.offset(x, y), file, line)
-  }
+  @_disfavoredOverload public func offset(
+    x: Live = 0, y: Live, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.offset(x, y), file, line) }
   /// The view moved, in points; nothing else is laid out by it.
-  public func offset(x: Live, y: Double = 0, file: StaticString = #fileID, line: Int = #line) -> Affected {
-    adding(.offset(x, Live(y)), file, line)
-  }
+  @_disfavoredOverload public func offset(
+    x: Live, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.offset(x, 0), file, line) }
   /// The view moved, in points; nothing else is laid out by it.
-  public func offset(x: Double = 0, y: Live, file: StaticString = #fileID, line: Int = #line) -> Affected {
-    adding(.offset(Live(x), y), file, line)
-  }
+  @_disfavoredOverload public func offset(
+    x: Live, y: some BinaryFloatingPoint, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.offset(x, Live(Double(y))), file, line) }
+  /// The view moved, in points; nothing else is laid out by it.
+  @_disfavoredOverload public func offset(
+    x: some BinaryFloatingPoint, y: Live, file: StaticString = #fileID, line: Int = #line
+  ) -> Affected { adding(.offset(Live(Double(x)), y), file, line) }
 }

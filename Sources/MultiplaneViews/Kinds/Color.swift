@@ -30,7 +30,9 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   public func opacity(_ share: Double) -> Color { Color(form.faded(share)) }
 
   /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
-  public func mix(with other: Color, by fraction: Live) -> Color { Color(.mix(form, other.form, fraction)) }
+  @_disfavoredOverload public func mix(with other: Color, by fraction: Live) -> Color {
+    Color(.mix(form, other.form, fraction))
+  }
   /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
   public func mix(with other: Color, by fraction: Double) -> Color { mix(with: other, by: Live(fraction)) }
 

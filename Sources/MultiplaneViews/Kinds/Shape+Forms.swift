@@ -71,7 +71,9 @@ extension Shape {
   /// clockwise.
   public func trim(from start: Double = 0, to end: Double = 1) -> TrimmedShape { trimmed(.paint(start), .paint(end)) }
   /// The part of the outline between two shares of its length, which may follow the scroll.
-  public func trim(from start: Double = 0, to end: Live) -> TrimmedShape { trimmed(.paint(start), .live(end)) }
+  @_disfavoredOverload public func trim(from start: Double = 0, to end: Live) -> TrimmedShape {
+    trimmed(.paint(start), .live(end))
+  }
 
   private func trimmed(_ start: SceneValue, _ end: SceneValue) -> TrimmedShape {
     TrimmedShape(outline: outline.surrounded { $0["trim"] = .map([("from", start), ("to", end)]) })

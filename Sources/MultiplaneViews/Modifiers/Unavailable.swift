@@ -12,7 +12,7 @@ extension Live {
     *, unavailable,
     message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
   )
-  public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  @_disfavoredOverload public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @available(
     *, unavailable,
@@ -24,7 +24,7 @@ extension Live {
     *, unavailable,
     message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
   )
-  public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @available(
     *, unavailable,
@@ -36,7 +36,7 @@ extension Live {
     *, unavailable,
     message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
   )
-  public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @available(
     *, unavailable,
@@ -48,7 +48,7 @@ extension Live {
     *, unavailable,
     message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
   )
-  public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  @_disfavoredOverload public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @available(
     *, unavailable,
@@ -60,7 +60,7 @@ extension Live {
     *, unavailable,
     message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
   )
-  public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+  @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
 nonisolated extension View {

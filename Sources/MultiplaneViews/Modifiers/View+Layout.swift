@@ -128,7 +128,9 @@ nonisolated extension View {
   ) -> AnyView { position(x: Live(x), y: Live(y), file: file, line: line) }
 
   /// The view with its middle at a point of the room, which is taken whole; the point may follow the scroll.
-  public func position(x: Live, y: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  @_disfavoredOverload public func position(x: Live, y: Live, file: StaticString = #fileID, line: Int = #line)
+    -> AnyView
+  {
     offset(x: x - Live.width / 2, y: y - Live.height / 2, file: file, line: line)
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading, file: file, line: line)
   }

@@ -45,6 +45,11 @@ package struct ViewScene {
         }
         unknown = [:]
       }
+      if let turn = shown.settings.events?.first(where: { ["rotate", "resize"].contains($0.change.verb) }) {
+        throw SceneFailure(
+          code: Self.sizeProblem, "a GeometryReader has the size of the first frame, and this changes its room",
+          span: turn.place.span, hint: "use visualEffect, whose proxy has the size on each frame")
+      }
       sizes.purpose = .drawing
       try self.init(shown, name, at: place, sizes, &unknown)
     }
