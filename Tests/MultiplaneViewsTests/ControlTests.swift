@@ -77,10 +77,14 @@ import Testing
     #expect(try widths(inner.contentMargins(.horizontal, 32)) == [100])
   }
 
-  @Test func `a scroller is told how much of it is covered`() {
-    let said = problems(rows.safeAreaInset(edge: .top) { Text("Title").padding() })
-    #expect(said.contains("ControlTests.swift:"))
-    #expect(said.contains("give what is in it a frame(height:)"))
+  @Test func `the height of a safe area inset is measured, wherever its scroller stands`() throws {
+    let bar = Color.red.frame(height: 30).padding(.vertical, 5)
+    #expect(try nodes(rows.safeAreaInset(edge: .top) { bar }, on: 0).first { $0.row == 0 }?.box.y == 40)
+    let inner = VStack(spacing: 0) {
+      Color.blue.frame(height: 20)
+      rows.safeAreaInset(edge: .top, spacing: 6) { bar }
+    }
+    #expect(try nodes(inner, on: 0).first { $0.row == 0 }?.box.y == 66)
   }
 
   @Test func `a view without a scroller leaves the room at its edge`() throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GeometryReaderTests {
-  private func page(@ViewBuilder _ content: (GeometryProxy) -> AnyView) -> AnyView {
+  private func page(@ViewBuilder _ content: @escaping (GeometryProxy) -> AnyView) -> AnyView {
     AnyView(
       ScrollView {
         ZStack(alignment: .topLeading) {
@@ -51,12 +51,90 @@ import Testing
     #expect(problems(view).contains("use it on the views directly in the GeometryReader, or use visualEffect"))
   }
 
-  @Test func `in a row its size is refused`() {
-    let view = ScrollView {
-      LazyVStack {
-        ForEach(0..<3) { _ in GeometryReader { proxy in Text("A").offset(x: proxy.size.width) }.frame(height: 20) }
+  /// The sizes of the coloured boxes, those of readers left out, as texts.
+  private func sizes(_ view: some View, width: Int = 400, height: Int = 200) throws -> [String] {
+    try session(view.canvas(width: width, height: height, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+      .filter { $0.kind == "Text" || $0.kind == "Circle" }.map { "\($0.box.width) x \($0.box.height)" }
+  }
+
+  @Test func `its size lays out and decides, on each device by its own`() throws {
+    let view = GeometryReader { proxy in
+      Circle().frame(width: proxy.size.width / 2 - 48, height: max(60, proxy.size.height * 0.4))
+      if proxy.size.width > 500 { Circle().frame(width: 7, height: 7) }
+    }
+    #expect(try sizes(view) == ["152.0 x 80.0"])
+    #expect(try sizes(view, width: 820) == ["362.0 x 80.0", "7.0 x 7.0"])
+    #expect(try layers(of: view.canvas(width: 200, height: 100)).contains("width: 52"))
+  }
+
+  @Test func `its size is the room that is left, within its padding, and 10 points in a scroller`() throws {
+    func box(_ proxy: GeometryProxy) -> some View {
+      Circle().frame(width: proxy.size.width, height: proxy.size.height)
+    }
+    let beside = HStack(spacing: 10) {
+      Color.blue.frame(width: 90)
+      GeometryReader { box($0) }
+    }
+    #expect(try sizes(beside) == ["300.0 x 200.0"])
+    #expect(try sizes(GeometryReader { box($0) }.padding(10).frame(width: 100, height: 50)) == ["80.0 x 30.0"])
+    #expect(try sizes(ScrollView { GeometryReader { box($0) } }) == ["400.0 x 10.0"])
+    #expect(try sizes(Color.red.frame(width: 30, height: 20).overlay { GeometryReader { box($0) } }) == ["30.0 x 20.0"])
+  }
+
+  @Test func `readers in readers are measured from the outside`() throws {
+    let view = GeometryReader { outer in
+      GeometryReader { inner in
+        GeometryReader { Circle().frame(width: $0.size.width, height: 5) }.frame(width: inner.size.width / 2)
+      }
+      .frame(width: outer.size.width / 2)
+    }
+    #expect(try sizes(view) == ["100.0 x 5.0"])
+  }
+
+  @Test func `rows have a size, however far their list is, and others may not`() throws {
+    func list(before: Double, _ height: @escaping @Sendable (Int) -> Double, reads: Bool = true) -> some View {
+      ScrollView {
+        Color.clear.frame(height: before)
+        LazyVStack(spacing: 0) {
+          ForEach(0..<1_000) { row in
+            GeometryReader { proxy in
+              Circle().frame(width: proxy.size.width * Double(row % 4) / 4, height: reads ? proxy.size.height : 5)
+            }
+            .frame(height: height(row))
+            .padding(.horizontal, 20)
+          }
+        }
       }
     }
-    #expect(problems(view).contains("the size of a GeometryReader cannot be used in a row"))
+    #expect(try Array(sizes(list(before: 0) { _ in 40 }).prefix(3)) == ["0.0 x 40.0", "90.0 x 40.0", "180.0 x 40.0"])
+    #expect(problems(list(before: 5_000) { _ in 40 }) == "")
+    #expect(try sizes(list(before: 0, { 40 + Double($0) }, reads: false)).contains("90.0 x 5.0"))
+    #expect(
+      problems(list(before: 0) { 40 + Double($0) }).contains("the size of a GeometryReader is another in other rows"))
+    let grid = LazyVGrid(columns: [GridItem(), GridItem()]) {
+      ForEach(0..<3) { _ in GeometryReader { Circle().frame(width: $0.size.width) }.frame(height: 20) }
+    }
+    #expect(problems(ScrollView { grid }).contains("the size of a GeometryReader is not known here"))
+  }
+
+  @Test func `rows are laid out by the size of a reader around`() throws {
+    let view = GeometryReader { proxy in
+      ScrollView { LazyVStack { ForEach(0..<9) { _ in Circle().frame(width: proxy.size.width / 4, height: 90) } } }
+    }
+    #expect(try sizes(view).first == "100.0 x 90.0")
+  }
+
+  @Test func `a scene in which no size is asked for is not laid out before it is drawn`() throws {
+    let missing = Image("no such file.png")
+    let still = GeometryReader { missing.offset(y: $0.frame(in: .scrollView).minY) }
+    #expect(try still.yaml().contains("no such file.png"))
+    let sized = GeometryReader { missing.frame(width: $0.size.width) }
+    #expect(throws: SceneError.self) { try sized.yaml() }
+  }
+
+  @Test func `a turned device is refused, since a size is known once`() {
+    let view = GeometryReader { Circle().frame(width: $0.size.width / 2) }
+      .events([.at(.time(0.1), .rotate(.landscape))])
+    #expect(problems(view).contains("a GeometryReader has the size of the first frame, and this changes its room"))
   }
 }

@@ -78,19 +78,30 @@ nonisolated extension View {
   public func padding(_ edges: Edge.Set, _ length: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   @available(
-    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+    *, unavailable,
+    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
   )
   public func frame(width: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   @available(
-    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+    *, unavailable,
+    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
   )
   public func frame(height: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   @available(
-    *, unavailable, message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(x:y:)"
+    *, unavailable,
+    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
   )
-  public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
+  @_disfavoredOverload public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
+  )
+  public func frame(width: Double?, height: Live, alignment: Alignment = .center) -> AnyView {
+    fatalError("unavailable")
+  }
   /// Unavailable.
   @available(
     *, unavailable, message: "a scene has no preferences: paint and move by the proxy of visualEffect or GeometryReader"
