@@ -85,4 +85,7 @@
 @_exported public import typealias MultiplaneViews.ViewThatFits
 @_exported public import enum MultiplaneViews.Visibility
 @_exported public import struct MultiplaneViews.ZStack
+@_exported public import func MultiplaneViews.abs
+@_exported public import func MultiplaneViews.max
+@_exported public import func MultiplaneViews.min
 @_exported public import func MultiplaneViews.withAnimation
