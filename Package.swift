@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // A target per stage: the arrows below are the architecture (docs/architecture.md).
@@ -190,7 +191,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The names of SwiftUI alone: a file that imports it is compiled as it stands.
-    .target(name: "SwiftUI", dependencies: ["MultiplaneViews"], swiftSettings: settings),
+    .target(name: "SwiftUI", dependencies: ["MultiplaneViews", "PreviewMacros"], swiftSettings: settings),
+    // `#Preview`, which expands to nothing; a program for the compiler, without the library of its syntax.
+    .macro(name: "PreviewMacros", swiftSettings: settings),
     // Goldens of scenes in Swift Testing.
     .target(
       name: "MultiplaneTesting",

@@ -63,3 +63,11 @@ import Testing
     #expect(moved == CGSize(width: 3, height: 4))
   }
 }
+
+#Preview { ImportedFileTests.Page() }
+
+#Preview("in a room", traits: .sizeThatFitsLayout, .landscapeLeft) {
+  @Previewable @State var isOpen = true
+  let room = 8.0
+  ImportedFileTests.Page().padding(isOpen ? room : 0)
+}
