@@ -23,6 +23,7 @@
 @_exported public import struct MultiplaneViews.Divider
 @_exported public import struct MultiplaneViews.Edge
 @_exported public import struct MultiplaneViews.EdgeInsets
+@_exported public import struct MultiplaneViews.Ellipse
 @_exported public import struct MultiplaneViews.EllipticalGradient
 @_exported public import struct MultiplaneViews.EmptyView
 @_exported public import struct MultiplaneViews.Environment
@@ -40,6 +41,7 @@
 @_exported public import struct MultiplaneViews.HStack
 @_exported public import enum MultiplaneViews.HorizontalAlignment
 @_exported public import struct MultiplaneViews.Image
+@_exported public import protocol MultiplaneViews.InsettableShape
 @_exported public import struct MultiplaneViews.Label
 @_exported public import struct MultiplaneViews.LazyHGrid
 @_exported public import struct MultiplaneViews.LazyHStack
@@ -52,6 +54,7 @@
 @_exported public import typealias MultiplaneViews.NavigationStack
 @_exported public import protocol MultiplaneViews.ObservableObject
 @_exported public import typealias MultiplaneViews.ObservedObject
+@_exported public import struct MultiplaneViews.Path
 @_exported public import struct MultiplaneViews.PlainButtonStyle
 @_exported public import protocol MultiplaneViews.PreviewProvider
 @_exported public import struct MultiplaneViews.ProgressView

@@ -44,6 +44,40 @@ import Testing
     }
   }
 
+  struct Arc: InsettableShape {
+    let end: Angle
+    private var room = 0.0
+    init(end: Angle) { self.end = end }
+    func inset(by amount: CGFloat) -> some InsettableShape {
+      var arc = self
+      arc.room += amount
+      return arc
+    }
+    func path(in rect: CGRect) -> Path {
+      var path = Path()
+      path.addArc(
+        center: CGPoint(x: rect.midX, y: rect.midY), radius: rect.width / 2 - room, startAngle: .zero - .degrees(90),
+        endAngle: end - .degrees(90), clockwise: false)
+      return path
+    }
+  }
+
+  @Test func `operators are those of the views`() throws {
+    let text = try layers(
+      of: ScrollView {
+        (Text("A") + Text("B")).rotationEffect(.degrees(30) + Angle(degrees: 15) - .zero)
+        Text("C").visualEffect { content, proxy in
+          content.offset(y: max(0, -proxy.frame(in: .scrollView).minY / 2 + 3) * (1 - 0.5)).opacity(min(1, 0.5))
+        }
+      })
+    #expect(text.contains("max(0, -") && text.contains("/ 2 + 3) * 0.5") && text.contains("45 * 1deg"))
+  }
+
+  @Test func `an own form stands in a line, and its line within its box`() throws {
+    let view = Arc(end: .degrees(90)).strokeBorder(.red, lineWidth: 4).frame(width: 100, height: 100)
+    #expect(try layers(of: view).contains("M5 0.2C7.65"))
+  }
+
   @Test func `a file of an app is drawn as it stands`() throws {
     let text = try layers(of: Page())
     #expect(text.contains("material: thin") && text.contains("Close"))

@@ -145,16 +145,39 @@ public enum Axis: Sendable {
 /// An angle.
 public struct Angle: Sendable {
   let pieces: [Piece]
+  /// The degrees of an angle that is the same on every frame.
+  private(set) var constant: Double?
+  /// An angle in degrees.
+  public init(degrees: Double) {
+    pieces = Angle.degrees(Live(degrees)).pieces
+    constant = degrees
+  }
+  /// An angle in radians.
+  public init(radians: Double) { self.init(degrees: radians * (180 / Double.pi)) }
+  init(pieces: [Piece]) { self.pieces = pieces }
   /// An angle in degrees, which may follow the scroll.
   @_disfavoredOverload public static func degrees(_ degrees: Live) -> Angle {
     Angle(pieces: (degrees * Live(formula: "1deg").atomic).pieces)
   }
   /// An angle in degrees.
-  public static func degrees(_ degrees: Double) -> Angle { .degrees(Live(degrees)) }
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
   /// An angle in radians, which may follow the scroll.
   @_disfavoredOverload public static func radians(_ radians: Live) -> Angle { .degrees(radians * (180 / Double.pi)) }
   /// An angle in radians.
-  public static func radians(_ radians: Double) -> Angle { .radians(Live(radians)) }
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+  /// The degrees of an angle that does not follow the scroll, and no number for one that does.
+  public var degrees: Double { constant ?? .nan }
+  /// The radians of an angle that does not follow the scroll, and no number for one that does.
+  public var radians: Double { degrees * (Double.pi / 180) }
+  /// The sum.
+  public static func + (a: Angle, b: Angle) -> Angle { a.joined("+", b, a.degrees + b.degrees) }
+  /// The difference.
+  public static func - (a: Angle, b: Angle) -> Angle { a.joined("-", b, a.degrees - b.degrees) }
+  private func joined(_ sign: String, _ other: Angle, _ degrees: Double) -> Angle {
+    degrees.isNaN
+      ? Angle(pieces: [.words("(")] + pieces + [.words(" \(sign) (")] + other.pieces + [.words("))")])
+      : Angle(degrees: degrees)
+  }
   /// No angle.
   public static let zero = Angle.degrees(0)
 }

@@ -72,6 +72,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
     if let number = node.measured { measure(number, &node) }
     if node.kind != "Section" { isInGrid = node.kind.hasSuffix("Grid") }
+    node.takeOutline()
     if case .words(let name)? = node["name"] { names.append(name) }
     if node["zIndex"] != nil {
       node["zIndex"] = .problem("a zIndex puts views of a ZStack in order, and no others", hint: "leave it out here")

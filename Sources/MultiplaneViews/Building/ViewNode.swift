@@ -28,6 +28,8 @@ package struct ViewNode: Sendable {
   var reader: Int?
   /// The number of the height of what its last child shows, which is measured.
   var measured: Int?
+  /// The content of an own form: its outline in a box of a size, or in any.
+  var outline: (@Sendable (_ size: (width: Double, height: Double)?) -> SceneValue)?
 
   init(_ kind: String, _ content: Content, at place: CodePlace, fills: Bool = false) {
     (self.kind, self.content, self.place, self.fills) = (kind, content, place, fills)
@@ -49,6 +51,28 @@ package struct ViewNode: Sendable {
 
   /// Sets a key that is not set yet: the key nearest to the content wins, as with fonts.
   mutating func setDefault(_ key: String, _ value: SceneValue) { if self[key] == nil { self[key] = value } }
+
+  /// The size that its frame gives.
+  var fixedSize: (width: Double, height: Double)? {
+    guard case .formula(let across)? = self["width"], case .formula(let down)? = self["height"],
+      across.count == 1, down.count == 1, case .number(let width, _) = across[0], case .number(let height, _) = down[0]
+    else { return nil }
+    return (width, height)
+  }
+
+  /// Takes the outline of an own form as its content, and all the room it is offered.
+  mutating func takeOutline() {
+    guard let outline else { return }
+    content = .value(outline(fixedSize))
+    if fixedSize != nil { return }
+    self["grow"] = .word("both")
+    // A path with one side has the other in proportion.
+    for (side, limits) in [("width", ["minWidth", "maxWidth"]), ("height", ["minHeight", "maxHeight"])] {
+      guard let length = self[side] else { continue }
+      self[side] = nil
+      for limit in limits { self[limit] = length }
+    }
+  }
 
   var isContainer: Bool { Self.containers.contains(kind) }
   private static let containers: Set<String> = [

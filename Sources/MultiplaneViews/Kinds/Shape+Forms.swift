@@ -1,3 +1,5 @@
+public import Foundation
+
 // Forms by their short names, lines within outlines, and parts of outlines.
 
 // A form without a place has that of its first modifier.
@@ -25,12 +27,61 @@ extension Shape where Self == Capsule {
 }
 
 /// A form that can be drawn as a line within its outline.
-public protocol InsettableShape: Shape {}
+nonisolated public protocol InsettableShape: Shape {
+  /// The type of a smaller form.
+  associatedtype InsetShape: InsettableShape
+  /// The form with less room at all sides, in points.
+  func inset(by amount: CGFloat) -> InsetShape
+}
 
-extension Rectangle: InsettableShape {}
-extension RoundedRectangle: InsettableShape {}
-extension Circle: InsettableShape {}
-extension Capsule: InsettableShape {}
+extension InsettableShape {
+  /// The form in a rectangle that is smaller at all sides, in points.
+  public func inset(by amount: CGFloat) -> InsetForm<Self> { InsetForm(base: self, amount: amount) }
+}
+
+/// A form in a rectangle that is smaller at all sides.
+public struct InsetForm<Base: InsettableShape>: InsettableShape {
+  let base: Base
+  let amount: CGFloat
+  /// The outline in the smaller rectangle; round corners have the same middle.
+  public func path(in rect: CGRect) -> Path {
+    let rect = rect.insetBy(dx: amount, dy: amount)
+    guard let round = base as? RoundedRectangle else { return base.path(in: rect) }
+    return Path(roundedRect: rect, cornerRadius: max(round.radius - amount, 0))
+  }
+  /// The form with still less room.
+  public func inset(by more: CGFloat) -> InsetForm<Base> { InsetForm(base: base, amount: amount + more) }
+}
+
+/// The largest ellipse in the room.
+public struct Ellipse: InsettableShape {
+  /// The largest ellipse in the room it is offered.
+  public init() {}
+  /// The ellipse in a rectangle.
+  public func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }
+}
+
+extension Rectangle: InsettableShape {
+  /// The outline of a rectangle.
+  public func path(in rect: CGRect) -> Path { Path(rect) }
+}
+extension RoundedRectangle: InsettableShape {
+  /// The outline of a rectangle with round corners.
+  public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: radius) }
+}
+extension Circle: InsettableShape {
+  /// The largest circle in a rectangle.
+  public func path(in rect: CGRect) -> Path {
+    let side = min(rect.width, rect.height)
+    return Path(ellipseIn: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side))
+  }
+}
+extension Capsule: InsettableShape {
+  /// The outline of a rectangle whose short sides are half circles.
+  public func path(in rect: CGRect) -> Path {
+    Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2)
+  }
+}
 
 extension InsettableShape {
   /// The form as a line within its outline; its width in points.
@@ -43,6 +94,9 @@ extension InsettableShape {
   private func bordered(_ color: SceneValue, _ width: Double) -> AnyView {
     let line = SceneValue.map([("width", .paint(width)), ("color", color)])
     let clear = Color.clear.fill.value
+    if outline.nodes.contains(where: { $0.outline != nil }) {
+      return inset(by: width / 2).outline.surrounded { $0.setDefault("stroke", line) }
+    }
     return outline.surrounded { node in
       if node.kind == "Rectangle" {
         // The line of a box lies within it, and goes around its corners.
@@ -64,6 +118,8 @@ public struct TrimmedShape: PrimitiveView, Shape, Sendable {
   /// The part as a view without a line.
   public let outline: AnyView
   var lowered: AnyView { outline }
+  /// None: a part of an outline is no form of its own.
+  public func path(in rect: CGRect) -> Path { Path(problem: "a part of an outline is no Path") }
 }
 
 extension Shape {

@@ -1,5 +1,15 @@
-/// A form that is filled or outlined.
-nonisolated public protocol Shape: View {
+public import Foundation
+
+/// A form that is filled or outlined. An own one has its outline in a rectangle, which is its box:
+///
+///     struct Triangle: Shape {
+///       func path(in rect: CGRect) -> Path {
+///         Path { $0.addLines([CGPoint(x: rect.midX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY), rect.origin]) }
+///       }
+///     }
+nonisolated public protocol Shape: View, Sendable {
+  /// The outline in a rectangle, in points.
+  func path(in rect: CGRect) -> Path
   /// The form as a view without a fill.
   var outline: AnyView { get }
 }
@@ -13,6 +23,10 @@ extension NodeShape {
   /// The form as a view without a fill.
   public var outline: AnyView { AnyView(node) }
   var lowered: AnyView { AnyView(node) }
+  /// None: the engine knows the outline.
+  public func path(in rect: CGRect) -> Path {
+    Path(problem: "the outline of \(Self.self) is known to the engine alone")
+  }
 }
 
 extension Shape {

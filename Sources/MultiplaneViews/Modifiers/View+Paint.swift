@@ -28,7 +28,17 @@ nonisolated extension View {
     var box = content.nodes.count == 1 && content.nodes[0].fills ? content.nodes[0] : .group(content.nodes, at: place)
     if box.kind == "Group", alignment != .center { box["align"] = .word(alignment.rawValue) }
     let mask = box
-    return modified(.mask, place) { $0["mask"] = .node(mask) }
+    return modified(.mask, place) { node in
+      var mask = mask
+      // The outline of an own form is that of a box whose size is known.
+      for side in mask.outline == nil ? [] : ["width", "height"] where mask[side] == nil { mask[side] = node[side] }
+      node["mask"] = .node(mask)
+    }
+  }
+
+  /// The view, cut by the opacity of another in its box.
+  public func mask(_ view: some View, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    mask(file: file, line: line) { view }
   }
 
   /// A shadow of the drawn pixels, which lies behind the view and is moved by `x` and `y` in points; the radius is the
