@@ -28,7 +28,7 @@ package struct ViewScene {
     var (sizes, unknown) = (ReaderSizes(), [String: [String]]())
     do throws(SceneFailure) {
       try self.init(shown, name, at: place, sizes, &unknown)
-    } catch  where error.diagnostics.contains { $0.code == Self.sizeProblem } {
+    } catch where error.diagnostics.contains(where: { $0.code == Self.sizeProblem }) {
       // The content of a reader does not change its size: what is not known yet is left out, and known after a layout.
       for _ in 0..<ReaderSizes.mostPasses {
         var trial: ViewScene?
