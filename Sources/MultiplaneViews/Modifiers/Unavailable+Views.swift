@@ -33,21 +33,7 @@ public typealias NavigationStack = UnavailableView
 @available(*, unavailable, message: "a scene has no tabs: write the page, and a bar by safeAreaInset(edge: .bottom)")
 public typealias TabView = UnavailableView
 
-/// Unavailable.
-@available(*, unavailable, message: "nothing moves from view to view: write both places as one view with an offset")
-@propertyWrapper public struct Namespace {
-  /// Unavailable.
-  public var wrappedValue: Int { fatalError("unavailable") }
-  /// Unavailable.
-  public init() { fatalError("unavailable") }
-}
-
 nonisolated extension View {
-  /// Unavailable.
-  @available(
-    *, unavailable, message: "nothing moves from view to view: write both places as one view with an offset"
-  )
-  public func matchedGeometryEffect(id: some Hashable, in space: Any) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   @available(*, unavailable, message: "a stack shares its room by its own order: give views a frame(width:)")
   public func layoutPriority(_ value: Double) -> AnyView { fatalError("unavailable") }
@@ -77,16 +63,6 @@ nonisolated extension View {
   /// Unavailable.
   @available(*, unavailable, message: "a scene has no bars: write one by safeAreaInset(edge: .top)")
   public func toolbar(@ViewBuilder content: () -> AnyView) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(*, unavailable, message: "a scene opens nothing: write the sheet as an overlay that follows Live.time")
-  public func sheet(
-    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: () -> AnyView
-  ) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(*, unavailable, message: "a scene opens nothing: write the alert as an overlay that follows Live.time")
-  public func alert(
-    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> AnyView
-  ) -> AnyView { fatalError("unavailable") }
 }
 
 /// The names that unavailable modifiers take.

@@ -163,39 +163,21 @@ nonisolated extension View {
   @available(*, unavailable, message: "give the style to the Button itself, before other modifiers")
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(*, unavailable, message: "the environment has the defaults of its keys: give the view the object")
-  public func environment<Model: AnyObject>(_ object: Model?) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(*, unavailable, message: "the environment has the defaults of its keys: give the view the object")
-  public func environmentObject<Model: AnyObject>(_ object: Model) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
   @available(*, unavailable, message: "a look belongs to the session: SessionOptions has an appearance")
   public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { fatalError("unavailable") }
-}
-
-extension Environment {
-  /// Unavailable.
-  @available(*, unavailable, message: "the environment has the defaults of its keys: give the view the object")
-  public init(_ type: Value.Type) { fatalError("unavailable") }
 }
 
 extension EnvironmentValues {
   /// Unavailable.
   @available(*, unavailable, message: "a view is made once for both looks: write Color(light: .black, dark: .white)")
-  public var colorScheme: ColorScheme { fatalError("unavailable") }
+  public var colorScheme: ColorScheme {
+    get { fatalError("unavailable") }
+    set {}
+  }
 }
 
 /// The looks of a device.
 public enum ColorScheme: Sendable {
   /// A look.
   case light, dark
-}
-
-/// Unavailable.
-@available(*, unavailable, message: "the environment has the defaults of its keys: give the view the object")
-@propertyWrapper public struct EnvironmentObject<Model: ObservableObject> {
-  /// Unavailable.
-  public var wrappedValue: Model { fatalError("unavailable") }
-  /// Unavailable.
-  public init() { fatalError("unavailable") }
 }

@@ -47,6 +47,8 @@ extension State: Sendable where Value: Sendable {}
   public var projectedValue: Binding<Value> { self }
 
   init(_ first: Value) { self.first = first }
+  /// The value of another binding.
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
   /// The value as it is now; the closure that would set it is never run.
   public init(get: () -> Value, set: (Value) -> Void) { first = get() }
   /// A value that stays.
@@ -82,20 +84,13 @@ extension EnvironmentValues {
   public var accessibilityReduceMotion: LiveCondition { LiveCondition(formula: "reducedMotion") }
 }
 
-/// A value that a view looks up: the default of its key.
-@propertyWrapper public struct Environment<Value> {
-  /// The value.
-  public let wrappedValue: Value
-  /// The value at a path of `EnvironmentValues`.
-  public init(_ path: KeyPath<EnvironmentValues, Value>) { wrappedValue = EnvironmentValues()[keyPath: path] }
-}
-
-extension Environment: Sendable where Value: Sendable {}
-
 /// Where a scroller is, for code that moves it: nothing does in a scene, whose track says how the scroll moves.
 public struct ScrollPosition: Sendable {
+  private(set) var isAtStart = true
   /// The start of the content.
   public init() {}
+  /// An edge of the content.
+  public init(edge: Edge) { isAtStart = ["top", "left"].contains(edge.word) }
   /// The start of the content; rows are known by ids of a type.
   public init(idType: (some Hashable).Type) {}
   /// Nothing: code that calls it is never run.
@@ -129,7 +124,10 @@ nonisolated extension View {
   public func task(id: some Equatable, _ action: () async -> Void) -> AnyView { erased }
   /// The view at the start of its content.
   @available(*, deprecated, message: "a scroll position is no state: write the way of the scroll as .track([…])")
-  public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> AnyView { erased }
+  public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> AnyView {
+    position.wrappedValue.isAtStart
+      ? erased : refused("a scroller begins at its start", hint: "write .defaultScrollAnchor(.bottom)")
+  }
   /// The view: its closure is never run.
   @available(
     *, deprecated,
