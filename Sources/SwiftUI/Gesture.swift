@@ -27,6 +27,14 @@ public struct DragGesture: Gesture {
   public init(minimumDistance: CGFloat = 10) {}
 }
 
+/// A finger that taps.
+public struct TapGesture: Gesture {
+  /// Nothing is known of a tap.
+  public typealias Value = Void
+  /// So many taps.
+  public init(count: Int = 1) {}
+}
+
 nonisolated extension View {
   /// The view: nobody touches it.
   @available(

@@ -14,11 +14,14 @@
 @_exported public import struct MultiplaneViews.Bindable
 @_exported public import struct MultiplaneViews.Binding
 @_exported public import struct MultiplaneViews.Button
+@_exported public import struct MultiplaneViews.ButtonRole
 @_exported public import protocol MultiplaneViews.ButtonStyle
 @_exported public import struct MultiplaneViews.Capsule
 @_exported public import struct MultiplaneViews.Circle
 @_exported public import struct MultiplaneViews.Color
 @_exported public import enum MultiplaneViews.ColorScheme
+@_exported public import typealias MultiplaneViews.ContainerRelativeShape
+@_exported public import enum MultiplaneViews.ContentMarginPlacement
 @_exported public import struct MultiplaneViews.ContentUnavailableView
 @_exported public import struct MultiplaneViews.Divider
 @_exported public import struct MultiplaneViews.Edge
@@ -28,6 +31,7 @@
 @_exported public import struct MultiplaneViews.EmptyView
 @_exported public import struct MultiplaneViews.Environment
 @_exported public import protocol MultiplaneViews.EnvironmentKey
+@_exported public import struct MultiplaneViews.EnvironmentObject
 @_exported public import struct MultiplaneViews.EnvironmentValues
 @_exported public import struct MultiplaneViews.Font
 @_exported public import struct MultiplaneViews.ForEach
@@ -43,6 +47,7 @@
 @_exported public import struct MultiplaneViews.Image
 @_exported public import protocol MultiplaneViews.InsettableShape
 @_exported public import struct MultiplaneViews.Label
+@_exported public import enum MultiplaneViews.LabelStyle
 @_exported public import struct MultiplaneViews.LazyHGrid
 @_exported public import struct MultiplaneViews.LazyHStack
 @_exported public import struct MultiplaneViews.LazyVGrid
@@ -50,7 +55,6 @@
 @_exported public import struct MultiplaneViews.LinearGradient
 @_exported public import struct MultiplaneViews.List
 @_exported public import enum MultiplaneViews.Material
-@_exported public import struct MultiplaneViews.Namespace
 @_exported public import typealias MultiplaneViews.NavigationStack
 @_exported public import protocol MultiplaneViews.ObservableObject
 @_exported public import typealias MultiplaneViews.ObservedObject
@@ -59,6 +63,7 @@
 @_exported public import protocol MultiplaneViews.PreviewProvider
 @_exported public import struct MultiplaneViews.ProgressView
 @_exported public import struct MultiplaneViews.Published
+@_exported public import enum MultiplaneViews.RGBColorSpace
 @_exported public import struct MultiplaneViews.RadialGradient
 @_exported public import struct MultiplaneViews.Rectangle
 @_exported public import struct MultiplaneViews.RoundedRectangle

@@ -10,6 +10,22 @@ extension Text {
   }
 }
 
+extension Text {
+  /// The parts of a date that are written.
+  public enum DateStyle: Sendable {
+    /// The day, as in June 3, 2019, or the time of it, as in 11:23 PM.
+    case date, time
+  }
+  /// A date as it is written in American English, in the machine's time zone.
+  public init(_ date: Date, style: DateStyle, file: StaticString = #fileID, line: Int = #line) {
+    let format = style == .time ? Date.FormatStyle().hour().minute() : Date.FormatStyle().year().month(.wide).day()
+    self.init(date, format: format, file: file, line: line)
+  }
+}
+
+/// Words of a text, as a literal gives them.
+public typealias LocalizedStringKey = TextWords
+
 extension TextWords.StringInterpolation {
   /// Adds a value in a format, as it is written in American English.
   public mutating func appendInterpolation<Format: FormatStyle>(_ value: Format.FormatInput, format: Format)

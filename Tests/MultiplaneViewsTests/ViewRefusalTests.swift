@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What must not compile, or is left out, with the words that the compiler has for it: Tests/Fixtures/views/refused.txt.
+/// What must not compile, or is left out, with the words that the compiler has for it: Tests/Fixtures/views.
 @Suite(.full) struct ViewRefusalTests {
   /// What the compiler says of a file that imports the built modules.
   private func compile(_ file: String, _ flags: [String] = []) throws -> [String] {
@@ -39,18 +39,21 @@ import Testing
     return text.split(separator: "\n").map { String($0) }
   }
 
-  @Test func `a reader gets the words for what must not compile, and for what is left out`() throws {
+  @Test(arguments: [("refused", 30, 5), ("told", 0, 14)])
+  func `a reader gets the words for what must not compile, and for what is left out`(
+    name: String, errors: Int, warnings: Int
+  ) throws {
     let folder = TemporaryFolder()
-    let text = String(decoding: Files.bytes(of: Repository.fixture("views/refused.txt")) ?? [], as: UTF8.self)
-    folder.write(text, to: "refused.swift")
+    let text = String(decoding: Files.bytes(of: Repository.fixture("views/\(name).txt")) ?? [], as: UTF8.self)
+    folder.write(text, to: "\(name).swift")
     let lines = text.components(separatedBy: "\n")
-    let output = try compile(folder.file("refused.swift"))
+    let output = try compile(folder.file("\(name).swift"))
     for kind in ["error", "warning"] {
       let expected: [Int: String] = lines.enumerated().reduce(into: [:]) { expected, line in
         let parts = line.element.components(separatedBy: "  // \(kind): ")
         if parts.count == 2 { expected[line.offset + 1] = parts[1] }
       }
-      #expect(expected.count > (kind == "error" ? 30 : 5))
+      #expect(expected.count > (kind == "error" ? errors : warnings))
       var said: [Int: [String]] = [:]
       for line in output {
         let parts = line.components(separatedBy: ": \(kind): ")

@@ -89,7 +89,7 @@ package struct ViewNode: Sendable {
   /// Keys that give a node's place among others: they belong to the outermost box of the node they are given to.
   private static let outer: Set<String> = [
     "place", "top", "left", "bottom", "right", "margin", "sticky", "speed", "z", "zIndex",
-    "listRowInsets", "listRowSeparator",
+    "listRowInsets", "listRowSeparator", "listRowBackground",
   ]
 
   /// Does something to the node that belongs to a stage: on itself, or on a box around it.

@@ -14,6 +14,8 @@ public struct ButtonStyleConfiguration: Sendable {
   public let label: AnyView
   /// Whether a finger is on the button: none ever is.
   public let isPressed = false
+  /// The purpose of the button, if one was given.
+  public let role: ButtonRole?
 }
 
 /// The label of a button alone.
@@ -23,7 +25,9 @@ nonisolated public struct PlainButtonStyle: ButtonStyle, Sendable {
   /// The label as it is, without a colour for what can be tapped.
   public init() { self.init(tint: nil) }
   /// The label.
-  public func makeBody(configuration: Configuration) -> some View { configuration.label.foregroundColor(tint) }
+  public func makeBody(configuration: Configuration) -> some View {
+    configuration.label.foregroundColor(tint != nil && configuration.role == .destructive ? .red : tint)
+  }
 }
 
 nonisolated extension ButtonStyle where Self == PlainButtonStyle {
@@ -43,6 +47,6 @@ extension Button {
   /// The button in a style. It stands on the button itself, before other modifiers.
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView {
     nonisolated(unsafe) let style = style
-    return asMainActor { style.makeBody(configuration: ButtonStyleConfiguration(label: label)).erased }
+    return asMainActor { style.makeBody(configuration: ButtonStyleConfiguration(label: label, role: role)).erased }
   }
 }

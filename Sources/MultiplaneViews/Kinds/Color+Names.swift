@@ -10,6 +10,14 @@ extension Color {
     self.init(red: part(5), green: part(3), blue: part(1), opacity: opacity)
   }
 
+  /// A colour of shares of a space.
+  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.init(red: red, green: green, blue: blue, opacity: opacity)
+  }
+  /// Unavailable.
+  @available(*, unavailable, message: "a scene has no catalogue of colors: write Color(light: …, dark: …)")
+  public init(_ name: String) { fatalError("unavailable") }
+
   /// A colour of iOS's interface.
   public init(uiColor color: UIColor) { self = color.color }
   /// A colour of iOS's interface.
@@ -36,6 +44,19 @@ extension ShapeStyle where Self == Color {
   public static var tint: Color { Color.blue.tinted }
   /// The colour behind all: white, and black in the dark.
   public static var background: Color { Color(.systemBackground) }
+}
+
+extension Color: Hashable {
+  /// Whether both are the same color in formulas.
+  public static func == (a: Color, b: Color) -> Bool { a.pieces == b.pieces }
+  /// Hashes the color.
+  public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
+}
+
+/// A space in which shares of red, green and blue are counted.
+public enum RGBColorSpace: Sendable {
+  /// The space of the web.
+  case sRGB
 }
 
 /// The colours of iOS's interface under UIKit's names, each for light and dark devices.

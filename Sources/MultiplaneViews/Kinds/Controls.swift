@@ -4,7 +4,9 @@
 public struct Button: PrimitiveView, Sendable {
   /// The views it shows, before they have the colour of what can be tapped.
   let label: AnyView
-  var lowered: AnyView { label.foregroundStyle(.tint) }
+  /// The purpose, which a color tells.
+  var role: ButtonRole?
+  var lowered: AnyView { label.foregroundStyle(role == .destructive ? .red : .tint) }
   /// A button that shows some views.
   public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { self.label = label() }
   /// A button with a title.

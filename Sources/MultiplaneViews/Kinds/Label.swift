@@ -1,12 +1,14 @@
 /// A title behind an icon.
 public struct Label: PrimitiveView, Sendable {
   let lowered: AnyView
+  private let title, icon: AnyView
   /// A title behind an icon, 8 points apart.
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder title: () -> AnyView,
     @ViewBuilder icon: () -> AnyView
   ) {
     let (title, icon) = (title(), icon())
+    (self.title, self.icon) = (title, icon)
     lowered =
       HStack(file: file, line: line) {
         icon
@@ -29,4 +31,17 @@ public struct Label: PrimitiveView, Sendable {
       Image(systemName: name, file: file, line: line)
     }
   }
+}
+
+extension Label {
+  /// The label, or a part of it. The style stands on the label itself, before other modifiers.
+  public func labelStyle(_ style: LabelStyle) -> AnyView {
+    style == .titleOnly ? title : style == .iconOnly ? icon : lowered
+  }
+}
+
+/// The parts of a label that are seen.
+public enum LabelStyle: Sendable {
+  /// A part, or both.
+  case titleOnly, iconOnly, titleAndIcon
 }

@@ -55,6 +55,23 @@ nonisolated extension View {
   public func listRowInsets(_ insets: EdgeInsets?) -> AnyView {
     surrounded { $0["listRowInsets"] = insets?.value }
   }
+  /// The row of a `List` with a view behind all of it.
+  public func listRowBackground<Ground: View>(_ view: Ground?) -> AnyView {
+    guard let view else { return erased }
+    var box = ViewNode.group(view.erased.nodes, at: .none)
+    for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
+    let ground = box
+    return surrounded { $0["listRowBackground"] = .node(ground) }
+  }
+  /// The lists in the view with or without their ground.
+  public func scrollContentBackground(_ visibility: Visibility) -> AnyView {
+    let ground = Color.background.fill.value
+    return surrounded { node in
+      node.visitScrollers {
+        if visibility == .hidden, $0["background"]?.isStill(ground) == true { $0["background"] = nil }
+      }
+    }
+  }
 }
 
 extension ViewNode {
@@ -71,11 +88,14 @@ extension ViewNode {
       let insets = node["listRowInsets"] ?? EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16).value
       node["listRowSeparator"] = nil
       node["listRowInsets"] = nil
+      var ground: [ViewNode] = []
+      if case .node(let box)? = node["listRowBackground"] { ground = [box] }
+      node["listRowBackground"] = nil
       var line = ViewNode("Color", .value(Color(uiColor: .separator).fill.value), at: place, fills: true)
       for (name, length) in [("height", 0.5), ("left", 16), ("bottom", 0), ("right", 0)] {
         line[name] = .number(length)
       }
-      node = .row([node.padded(insets)] + (isLined ? [line] : []), at: place)
+      node = .row(ground + [node.padded(insets)] + (isLined ? [line] : []), at: place)
       node["minHeight"] = .number(44)
     }
     return node

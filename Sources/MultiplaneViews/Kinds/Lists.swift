@@ -175,7 +175,8 @@ public struct LazyVGrid: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Cells in columns; the room between them, across and down, is 8 points unless told otherwise.
   public init(
-    columns: [GridItem], spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    pinnedViews: PinnedScrollableViews = [],
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
     var view = AnyView.list("LazyVGrid", content(), "center", spacing, pinnedViews, file, line)
@@ -189,7 +190,8 @@ public struct LazyHGrid: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Cells in rows; the room between them, across and down, is 8 points unless told otherwise.
   public init(
-    rows: [GridItem], spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
+    pinnedViews: PinnedScrollableViews = [],
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
     var view = AnyView.list("LazyHGrid", content(), "center", spacing, pinnedViews, file, line)

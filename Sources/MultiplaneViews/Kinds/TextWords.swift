@@ -5,6 +5,8 @@ public struct TextWords: ExpressibleByStringInterpolation, Sendable {
   let parts: [TextPart]
   /// Words.
   public init(stringLiteral words: String) { parts = LiteralMarkdown(words, []).parts }
+  /// Words with Markdown, as those of a literal.
+  public init(_ words: String) { self.init(stringLiteral: words) }
   /// Words with values in them.
   public init(stringInterpolation words: StringInterpolation) {
     parts = LiteralMarkdown(words.literal, words.values).parts

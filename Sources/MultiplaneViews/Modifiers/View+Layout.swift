@@ -70,7 +70,7 @@ nonisolated extension View {
     }
   }
 
-  private func framed(
+  func framed(
     _ alignment: Alignment, _ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void
   ) -> AnyView {
     modified(.size, place) { node in

@@ -182,13 +182,18 @@ nonisolated extension View {
     behavior == .never ? scrollers { $0.setDefault("bounce", .word("false")) } : erased
   }
   /// Whether a bar says where the content is.
-  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> AnyView {
+  public func scrollIndicators(
+    _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.horizontal, .vertical]
+  ) -> AnyView {
     visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
   }
   /// The part of the content that is seen first, and stays in place when rows change: its start, or its end. Content that is
   /// shorter than the window stands there, too.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
-    guard anchor == .bottom || anchor == .trailing else { return erased }
+    if anchor == .top || anchor == .leading || anchor == .topLeading { return erased }
+    guard anchor == .bottom || anchor == .trailing else {
+      return refused("a scroller begins at its start or its end", hint: "write .top, .bottom, .leading or .trailing")
+    }
     return scrollers { node in
       guard node.scrollsAcross == (anchor == .trailing) else { return }
       node.setDefault("anchor", .word("bottom"))

@@ -116,3 +116,20 @@ public enum TruncationMode: String, Sendable {
   /// A place.
   case head, middle, tail
 }
+
+extension View {
+  /// The form of the letters of the texts inside, unless they have a font of a family.
+  public func fontDesign(_ design: Font.Design?) -> AnyView {
+    texts { node in
+      for (name, value) in Font.system(size: 0, design: design).keys where name == "font" {
+        node.setDefault(name, value)
+      }
+    }
+  }
+  /// The texts inside with more room between the letters, in points.
+  public func kerning(_ points: Double) -> AnyView { tracking(points) }
+  /// The texts inside with or without a line below them.
+  public func underline(_ isActive: Bool) -> AnyView { texts { $0.setDefault("underline", .word("\(isActive)")) } }
+  /// The texts inside with or without a line through them.
+  public func strikethrough(_ isActive: Bool) -> AnyView { texts { $0.setDefault("strike", .word("\(isActive)")) } }
+}

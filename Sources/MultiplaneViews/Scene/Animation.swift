@@ -42,6 +42,10 @@ public struct AnyTransition: Sendable {
   private init() {}
   /// A way.
   public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
+  /// A way from one side to the other.
+  public static let slide = AnyTransition()
+  /// One way to come and another to go.
+  public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { insertion }
   /// A way from and to a side.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
   /// Both ways at once.

@@ -1,0 +1,25 @@
+// Forms as SwiftUI fills, cuts and calls them.
+
+extension Shape {
+  /// The form, filled with what is behind it, frosted.
+  public func fill(_ material: Material) -> AnyView { Color.clear.material(material).clipShape(self) }
+}
+
+extension View {
+  /// A form behind the view, through which what is behind is seen frosted.
+  public func background(_ material: Material, in shape: some Shape) -> AnyView { background(shape.fill(material)) }
+  /// The view, cut by the opacity of another in its box.
+  public func mask(_ mask: some View, alignment: Alignment = .center) -> AnyView {
+    self.mask(alignment: alignment) { mask }
+  }
+}
+
+/// The form of the container around: a rectangle, since none gives another.
+public typealias ContainerRelativeShape = Rectangle
+
+extension ShapeStyle where Self == LinearGradient {
+  /// A gradient of colours spread evenly between two points.
+  public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
+    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint, file: "", line: 0)
+  }
+}

@@ -1,0 +1,163 @@
+public import Foundation
+public import MultiplaneViews
+
+// Words for what SwiftUI does once time passes or a hand comes: their code compiles and is never run, and a warning says so. Words for
+// things that are never seen have no warning.
+
+/// The box of a view or the place of a scroller, for code that is never run.
+public struct StillGeometry: Sendable {
+  /// A place in the content, in points.
+  public let contentOffset = CGPoint.zero
+  /// A size, in points.
+  public let size = CGSize.zero, contentSize = CGSize.zero, containerSize = CGSize.zero
+  /// A box, in points.
+  public let visibleRect = CGRect.zero
+  /// The box in a space, in points.
+  public func frame(in space: CoordinateSpace) -> CGRect { .zero }
+}
+
+@available(*, deprecated, message: "nothing is laid out twice: paint and move by Live.scroll, or by visualEffect")
+extension View {
+  /// The view: its closure is never run.
+  public func onScrollGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: (StillGeometry) -> Value, action: (Value, Value) -> Void
+  ) -> AnyView { AnyView(self) }
+  /// The view: its closure is never run.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: (StillGeometry) -> Value, action: (Value) -> Void
+  ) -> AnyView { AnyView(self) }
+}
+
+@available(*, deprecated, message: "a scene runs no code while it is shown: .track and .events say what happens")
+extension View {
+  /// The view: its closure is never run.
+  public func onScrollPhaseChange(_ action: (UnusedName, UnusedName) -> Void) -> AnyView { AnyView(self) }
+  /// The view: its closure is never run.
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> AnyView { AnyView(self) }
+  /// The view: its closure is never run.
+  public func onSubmit(_ action: () -> Void) -> AnyView { AnyView(self) }
+  /// The view: nobody touches it.
+  public func onLongPressGesture(minimumDuration: Double = 0.5, perform action: () -> Void) -> AnyView { AnyView(self) }
+  /// The view: nobody touches it.
+  public func simultaneousGesture(_ gesture: some Gesture) -> AnyView { AnyView(self) }
+  /// The view: its track scrolls it.
+  public func scrollDisabled(_ isDisabled: Bool) -> AnyView { AnyView(self) }
+  /// The view: a field stands in bars, and there are none.
+  public func searchable(text: Binding<String>, prompt: TextWords? = nil) -> AnyView { AnyView(self) }
+}
+
+@available(*, deprecated, message: "a scene runs no code while it is shown: .track and .events say what happens")
+extension ForEach {
+  /// The views: nobody swipes a row away.
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach { self }
+}
+
+/// A name that says something which a scene does not show.
+public struct UnusedName: OptionSet, Sendable {
+  /// No bit.
+  public let rawValue: Int
+  /// A name.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// How a keyboard goes, or what is felt.
+  public static let automatic = Self(), immediately = Self(), interactively = Self(), never = Self(),
+    selection = Self(),
+    success = Self(), warning = Self(), error = Self(), impact = Self()
+  /// The meaning of a view to assistive devices.
+  public static let ignore = Self(), contain = Self(), combine = Self(), isButton = Self(), isHeader = Self(),
+    isSelected = Self(), isLink = Self(), isImage = Self(), isStaticText = Self(), isModal = Self()
+}
+
+extension View {
+  /// The view: there is no keyboard.
+  public func scrollDismissesKeyboard(_ mode: UnusedName) -> AnyView { AnyView(self) }
+  /// The view: places count from the nearest scroller.
+  public func coordinateSpace(_ space: CoordinateSpace) -> AnyView { AnyView(self) }
+  /// The view: a focus is not seen.
+  public func focused(_ isFocused: Binding<Bool>) -> AnyView { AnyView(self) }
+  /// The view: a focus is not seen.
+  public func focused<Value: Hashable>(_ value: Binding<Value>, equals other: Value) -> AnyView { AnyView(self) }
+  /// The view: a scene is not felt.
+  public func sensoryFeedback(_ feedback: UnusedName, trigger: some Equatable) -> AnyView { AnyView(self) }
+  /// The view: assistive devices do not see a scene.
+  public func accessibilityElement(children: UnusedName = .ignore) -> AnyView { AnyView(self) }
+  /// The view: assistive devices do not see a scene.
+  public func accessibilityAddTraits(_ traits: UnusedName) -> AnyView { AnyView(self) }
+  /// The view: assistive devices do not see a scene.
+  public func accessibilityValue(_ value: some StringProtocol) -> AnyView { AnyView(self) }
+  /// The view: assistive devices do not see a scene.
+  public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { AnyView(self) }
+}
+
+extension View {
+  /// The largest box of the ratio of a size in the room that is offered.
+  public func aspectRatio(_ size: CGSize, contentMode: Image.ContentMode) -> AnyView {
+    aspectRatio(size.width / size.height, contentMode: contentMode)
+  }
+}
+
+/// A value that an app keeps with its window: a scene has the one that the view begins with.
+public typealias SceneStorage<Value> = State<Value>
+/// A value that a gesture changes: a scene has the one that the view begins with.
+public typealias GestureState<Value> = State<Value>
+
+/// The focus of keys: no view has it in a scene.
+@propertyWrapper public struct FocusState<Value: Hashable & Sendable>: Sendable {
+  private let first: Value
+  /// None. Code that sets it is never run.
+  public var wrappedValue: Value {
+    get { first }
+    nonmutating set {}
+  }
+  /// The focus for a view inside.
+  public var projectedValue: Binding<Value> { .constant(first) }
+  /// No focus.
+  public init() where Value == Bool { first = false }
+  /// No focus.
+  public init() where Value: ExpressibleByNilLiteral { first = nil }
+}
+
+/// A length that follows the size of texts: a scene has the usual one.
+@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint & Sendable>: Sendable {
+  /// The length.
+  public let wrappedValue: Value
+  /// A length, as it is where texts have their usual size.
+  public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) { self.wrappedValue = wrappedValue }
+}
+
+/// Whether a window is seen: that of a scene is.
+public enum ScenePhase: Sendable {
+  /// A state.
+  case background, inactive, active
+}
+
+extension EnvironmentValues {
+  /// Active: a scene is seen.
+  public var scenePhase: ScenePhase { .active }
+  /// The way to an address: code that takes it is never run.
+  public var openURL: @Sendable (URL) -> Void { { _ in } }
+}
+
+/// Unavailable.
+@available(*, unavailable, message: "a scene has no preferences: paint and move by visualEffect or a GeometryReader")
+public protocol PreferenceKey<Value> {
+  /// The type of the value.
+  associatedtype Value
+}
+
+/// Names by which views that go into one another are known. None does in a scene.
+@propertyWrapper public struct Namespace: Sendable {
+  /// A name.
+  public struct ID: Hashable, Sendable {}
+  /// The name.
+  public let wrappedValue = ID()
+  /// A name.
+  public init() {}
+}
+
+@available(*, deprecated, message: "nothing moves from view to view: write both places as one view with an offset")
+extension View {
+  /// The view in its own place.
+  public func matchedGeometryEffect(
+    id: some Hashable, in space: Namespace.ID, isSource: Bool = true
+  ) -> AnyView { AnyView(self) }
+}
