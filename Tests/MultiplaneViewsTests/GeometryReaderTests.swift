@@ -125,11 +125,15 @@ import Testing
   }
 
   @Test func `a scene in which no size is asked for is not laid out before it is drawn`() throws {
-    let missing = Image("no such file.png")
-    let still = GeometryReader { missing.offset(y: $0.frame(in: .scrollView).minY) }
-    #expect(try still.yaml().contains("no such file.png"))
-    let sized = GeometryReader { missing.frame(width: $0.size.width) }
-    #expect(throws: SceneError.self) { try sized.yaml() }
+    func view(@ViewBuilder _ content: @escaping (GeometryProxy) -> AnyView) -> some View {
+      VStack {
+        Image("no such file.png")
+        GeometryReader { content($0) }
+      }
+    }
+    #expect(try view { Circle().offset(y: $0.frame(in: .scrollView).minY) }.yaml().contains("no such file.png"))
+    // A layout opens the files.
+    #expect(throws: SceneError.self) { try view { Circle().frame(width: $0.size.width) }.yaml() }
   }
 
   @Test func `a turned device is refused, since a size is known once`() {
