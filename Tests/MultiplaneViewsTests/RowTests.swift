@@ -79,9 +79,10 @@ import Testing
   @Test func `rows of a short list are made with its scene alone`() throws {
     let runs = Runs()
     let session = try session(Self.list(1_000, runs).track([.linear(to: .end, over: 0.5)]))
-    #expect(runs.count == 1_000)
+    let opened = runs.count
     for frame in 0..<session.frameCount { _ = try session.work(at: .frame(frame)) }
-    #expect(runs.count == 1_000)
+    #expect(opened >= 1_000)
+    #expect(runs.count == opened)
   }
 
   @Test func `a row is made once on its way through the window`() throws {
