@@ -4,7 +4,7 @@ public import MultiplaneViews
 // Controls that are words before a hand comes.
 
 /// A menu, as it looks before it is opened. Nobody opens it.
-public struct Menu: View {
+nonisolated public struct Menu: View {
   /// The words, in the colour of what can be tapped.
   public let body: Button
   /// A menu with a title.
@@ -19,7 +19,7 @@ public struct Menu: View {
 }
 
 /// Words that lead to an address. Nobody follows them.
-public struct Link: View {
+nonisolated public struct Link: View {
   /// The words, in the colour of what can be tapped.
   public let body: Button
   /// A link with a title.
@@ -31,7 +31,7 @@ public struct Link: View {
 }
 
 /// A line of words that a hand would write: those its state begins with, or its title in gray.
-public struct TextField: View {
+nonisolated public struct TextField: View {
   /// The line.
   public let body: AnyView
   /// A line by its title, for the words of a state.

@@ -17,7 +17,7 @@ public struct StillGeometry: Sendable {
 }
 
 @available(*, deprecated, message: "nothing is laid out twice: paint and move by Live.scroll, or by visualEffect")
-extension View {
+nonisolated extension View {
   /// The view: its closure is never run.
   public func onScrollGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: (StillGeometry) -> Value, action: (Value, Value) -> Void
@@ -29,7 +29,7 @@ extension View {
 }
 
 @available(*, deprecated, message: "a scene runs no code while it is shown: .track and .events say what happens")
-extension View {
+nonisolated extension View {
   /// The view: its closure is never run.
   public func onScrollPhaseChange(_ action: (UnusedName, UnusedName) -> Void) -> AnyView { AnyView(self) }
   /// The view: its closure is never run.
@@ -67,7 +67,7 @@ public struct UnusedName: OptionSet, Sendable {
     isSelected = Self(), isLink = Self(), isImage = Self(), isStaticText = Self(), isModal = Self()
 }
 
-extension View {
+nonisolated extension View {
   /// The view: there is no keyboard.
   public func scrollDismissesKeyboard(_ mode: UnusedName) -> AnyView { AnyView(self) }
   /// The view: places count from the nearest scroller.
@@ -88,7 +88,7 @@ extension View {
   public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { AnyView(self) }
 }
 
-extension View {
+nonisolated extension View {
   /// The largest box of the ratio of a size in the room that is offered.
   public func aspectRatio(_ size: CGSize, contentMode: Image.ContentMode) -> AnyView {
     aspectRatio(size.width / size.height, contentMode: contentMode)
@@ -155,7 +155,7 @@ public protocol PreferenceKey<Value> {
 }
 
 @available(*, deprecated, message: "nothing moves from view to view: write both places as one view with an offset")
-extension View {
+nonisolated extension View {
   /// The view in its own place.
   public func matchedGeometryEffect(
     id: some Hashable, in space: Namespace.ID, isSource: Bool = true

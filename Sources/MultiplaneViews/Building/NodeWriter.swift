@@ -213,7 +213,7 @@ struct NodeWriter<Sink: DeclarationSink> {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// How far to the front it is in its `ZStack`.
   fileprivate var zIndex: Double {
     if case .formula(let pieces)? = self["zIndex"], case .number(let index, _)? = pieces.first { index } else { 0 }

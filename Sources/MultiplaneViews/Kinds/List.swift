@@ -74,7 +74,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// The node as a row of a list, or a section of such rows.
   fileprivate func listed() -> ViewNode {
     var node = self

@@ -70,7 +70,7 @@ extension AnyView {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// The node as a row of a list: one that takes the room offered, and in which its content is aligned.
   fileprivate func aligned(_ align: String, across: String, at place: CodePlace) -> ViewNode {
     mapped { node in

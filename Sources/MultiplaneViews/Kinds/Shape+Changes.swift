@@ -5,7 +5,7 @@ extension Shape {
   public func fill(_ material: Material) -> AnyView { Color.clear.material(material).clipShape(self) }
 }
 
-extension View {
+nonisolated extension View {
   /// A form behind the view, through which what is behind is seen frosted.
   public func background(_ material: Material, in shape: some Shape) -> AnyView { background(shape.fill(material)) }
   /// The view, cut by the opacity of another in its box.

@@ -70,7 +70,7 @@ extension Shape {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// Draws a line along the form, or along the part of it that a trim has left.
   fileprivate mutating func draw(_ line: [(String, SceneValue)]) {
     let trim = self["trim"]
@@ -210,7 +210,7 @@ public struct Polygon: NodeShape, Sendable {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   fileprivate static func shape(_ kind: String, _ file: StaticString, _ line: Int) -> ViewNode {
     ViewNode(kind, .value(.word("")), at: CodePlace(file, line), fills: true)
   }

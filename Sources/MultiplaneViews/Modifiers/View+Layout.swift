@@ -193,7 +193,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// Whether its height does not follow the one that it is offered.
   fileprivate var hasOwnHeight: Bool {
     if case .formula(let pieces)? = self["height"] { return pieces.count == 1 }

@@ -1,6 +1,6 @@
 // Views that are shown over others once they are opened. Nothing opens them in a scene, and those that begin open are refused.
 
-extension View {
+nonisolated extension View {
   /// The view, or a problem of it.
   package func refused(_ message: String, hint: String) -> AnyView {
     surrounded { $0["opacity"] = .problem(message, hint: hint) }
@@ -14,7 +14,7 @@ extension View {
 }
 
 @available(*, deprecated, message: "a scene opens nothing: write what is shown as an overlay that follows Live.time")
-extension View {
+nonisolated extension View {
   /// The view: nothing opens the sheet.
   public func sheet(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: () -> AnyView
@@ -43,7 +43,7 @@ extension View {
   ) -> AnyView { closed(isPresented.wrappedValue) }
 }
 
-extension View {
+nonisolated extension View {
   /// The view at the start of its content.
   @available(*, deprecated, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> AnyView {

@@ -56,7 +56,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   fileprivate var holdsScroller: Bool {
     if kind == "ScrollView" { return true }
     return switch content {

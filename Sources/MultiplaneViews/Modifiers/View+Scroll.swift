@@ -218,7 +218,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   mutating func visitScrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) {
     if kind == "ScrollView" { return body(&self) }
     let visit: @Sendable (ViewNode) -> ViewNode = { node in
@@ -234,7 +234,7 @@ extension ViewNode {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// Whether it is a scroller of the horizontal axis alone.
   fileprivate var scrollsAcross: Bool {
     if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }

@@ -1,6 +1,6 @@
 // Sizes as shares of a container, in the forms that SwiftUI has for them, and margins of scrollers.
 
-extension View {
+nonisolated extension View {
   /// The view as large as its container along some axes; in a scroller that is its window without the margins of the content.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line

@@ -95,7 +95,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewNode {
+nonisolated extension ViewNode {
   /// Gives the line of a form a style, if it has no colour of its own.
   fileprivate mutating func styleLine(_ style: Fill) {
     for index in keys.indices where ["stroke", "border"].contains(keys[index].name) {
@@ -117,7 +117,7 @@ public enum TruncationMode: String, Sendable {
   case head, middle, tail
 }
 
-extension View {
+nonisolated extension View {
   /// The form of the letters of the texts inside, unless they have a font of a family.
   public func fontDesign(_ design: Font.Design?) -> AnyView {
     texts { node in

@@ -25,7 +25,7 @@ extension Environment: Sendable where Value: Sendable {}
 }
 
 /// A view with an object that it and the views in it look up.
-public struct EnvironmentView<Content: View, Model: AnyObject>: View {
+nonisolated public struct EnvironmentView<Content: View, Model: AnyObject>: View {
   let content: Content
   let object: Model?
   /// The view, made where the object is known.
@@ -35,7 +35,7 @@ public struct EnvironmentView<Content: View, Model: AnyObject>: View {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// The view with an object for itself and the views in it. Those that a closure has made before do not know it.
   public func environment<Model: AnyObject>(_ object: Model?) -> EnvironmentView<Self, Model> {
     EnvironmentView(content: self, object: object)

@@ -33,7 +33,7 @@ nonisolated extension View {
   }
 }
 
-extension ViewScene {
+nonisolated extension ViewScene {
   /// The scene with its rows as they are handed to another program: of long lists the first alone, which is told.
   package func shown(folder: String, rows most: Int = mostWrittenRows) throws(SceneFailure) -> ShownScene {
     var problems: [Diagnostic] = []
