@@ -98,8 +98,11 @@ import Testing
     #expect(try frames(planes) == frames(moved))
   }
 
-  @Test(arguments: [(-120.0, 0.1), (150, 0.1), (400, 0.05), (900, 0.05), (3000, 0.04)])
-  func `pixels out of focus spread as far as the circle of confusion`(z: Double, aperture: Double) throws {
+  @Test(arguments: [(-120.0, 0.1), (150, 0.1), (400, 0.05), (900, 0.05), (3000, 0.04)], [false, true])
+  func `pixels out of focus spread as far as the circle of confusion`(
+    _ plane: (z: Double, aperture: Double), isMoving: Bool
+  ) throws {
+    let (z, aperture) = plane
     let focus = 60.0
     let distance = 100 / tan(15 * Double.pi / 180)
     // As large as the canvas and half of it beside, wherever the plane is.
@@ -109,7 +112,7 @@ import Testing
         """
         multiplane: 1
         canvas: { size: 200x200, scale: 2, background: white }
-        camera: { aperture: \(aperture), focus: \(focus) }
+        camera: { aperture: \(aperture), focus: \(focus), z: 0\(isMoving ? " * time" : "") }
         layers:
           - { Color: black, left: 100, top: \(100 - side), width: \(side), height: \(2 * side), z: \(z) }
         """
@@ -122,6 +125,25 @@ import Testing
     let variance = steps.enumerated().reduce(0) { $0 + pow(Double($1.offset) - mean, 2) * $1.element } / sum
     let disc = aperture * distance * abs(z - focus) / (distance + z) * distance / (distance + focus)
     #expect(sum == 255 && abs(2 * variance.squareRoot() / disc - 1) < 0.02, "\(2 * variance.squareRoot() / disc)")
+  }
+
+  @Test func `a plane out of focus is drawn in larger pixels, and looks as a layer with its blur`() throws {
+    func film(_ keys: String, _ camera: String) throws -> [[UInt8]] {
+      try frames(
+        "multiplane: 1\ncanvas: { size: 180x120, scale: 2, fps: 4 }\n\(camera)layers:\n"
+          + "  - \(Self.planes[1])\n    width: 180\n    height: 120\n\(keys)scroll: [{ wait: 1s }]\n")
+    }
+    let distance = 60 / tan(15 * Double.pi / 180)
+    let (far, sharp) = ("(\(distance + 300) - 40 * time)", "(\(distance) - 40 * time)")
+    let blur = "0.1 * \(distance) * (1 - \(sharp) / \(far)) * \(distance) / \(sharp) / 4"
+    let planes = try film("    z: 300\n", "camera: { z: 40 * time, aperture: 0.1 }\n")
+    let layers = try film(
+      "    snap: none\n    scale: \(distance) / \(far)\n    blur: \(blur) / (\(distance) / \(far))\n", "")
+    #expect(planes.count == layers.count && planes.count > 3)
+    for (plane, layer) in zip(planes, layers) {
+      let differences = zip(plane, layer).map { abs(Int($0) - Int($1)) }
+      #expect(plane != layer && differences.reduce(0, +) < differences.count / 2 && (differences.max() ?? 0) <= 5)
+    }
   }
 
   @Test func `a browser shows planes in perspective where frames do`() throws {

@@ -116,6 +116,8 @@ struct mp_projection {
   double least, most;
   /* The nearness that is sharp, and how many pixels wide the disc is that a point becomes, for each 1 of nearness from there. */
   double focus, spread;
+  /* How wide the square of a pixel itself is, to the power of two: 1, or 0 where it is made larger, which blurs as much. */
+  double own;
 };
 
 /* The most samples along the long axis of what a pixel covers. */
@@ -124,6 +126,10 @@ struct mp_projection {
 /* Draws a picture in perspective on clear pixels. Each pixel is the mean of samples along the long axis of what it covers, of
  * pixels as large as the short one. `levels` holds the picture and its halves in turn (see mp_halve). */
 void mp_project(const struct mp_raster *levels, int count, const struct mp_projection *projection,
+                const struct mp_raster *target);
+
+/* Draws the pixels of a picture so many times as large, with colors between their middles, where a projection lets them be seen. */
+void mp_enlarge(const struct mp_raster *source, int factor, const struct mp_projection *projection,
                 const struct mp_raster *target);
 
 /* The means of two by two pixels: pixel (x, y) of the target is that of (2x, 2y) to (2x + 1, 2y + 1). */

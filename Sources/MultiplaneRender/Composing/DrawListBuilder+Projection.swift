@@ -34,7 +34,9 @@ extension DrawListBuilder {
       let source = effects.limited(to: wider(range)).source(of: window).intersection(drawn)
       let effects = effects.limited(to: range)
       if source.isEmpty { return }
-      var builder = DrawListBuilder(detail, finerThan: self, from: layer.corner)
+      var lens = projection.scaled(by: grid.scale)
+      lens.nearness = range
+      var builder = DrawListBuilder(detail / lens.grain, finerThan: self, from: layer.corner)
       builder.isInSpace = true
       let group = try builder.supersampled(layer, place, effects, source)
       let seen = seen(group).intersection(clip)
@@ -49,7 +51,8 @@ extension DrawListBuilder {
     func pixels(_ rect: PointRect, _ detail: Double) -> Double {
       rect.width * rect.height * (grid.scale * detail) * (grid.scale * detail)
     }
-    if pixels(source, detail) <= room { return try add(whole, detail: detail) }
+    // What is out of focus is drawn in as much detail as each strip of it needs.
+    if pixels(source, detail) <= room, projection.spread == 0 { return try add(whole, detail: detail) }
     // Strips begin at powers of one number, so that their edges stay where they are while the camera moves.
     var upper = 1.0
     while upper < nearness.upperBound { upper *= Self.ratio }

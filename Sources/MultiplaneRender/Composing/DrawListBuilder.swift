@@ -211,7 +211,7 @@ package struct DrawListBuilder {
     let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
     // Where neither says how far parts go, as with tiles without end, the box that the clip shows decides.
-    let source = bounds == nil && reach == nil ? source(of: clip, effects, place) : nil
+    var source = bounds == nil && reach == nil ? source(of: clip, effects, place) : nil
     func pixels(_ rect: PointRect) -> PixelRect { place.space.cover(rect).offset(x: place.x, y: place.y) }
     let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
     let area = drawn.intersection(reach ?? .everything)
@@ -220,14 +220,20 @@ package struct DrawListBuilder {
     var supersampling = Supersampling(for: effects, area: area, canvas: canvas)
     let onePixel = PixelRect(x: area.x, y: area.y, width: 1, height: 1)
     let finest = Supersampling(for: effects, area: onePixel, canvas: canvas)
-    let isTried = supersampling != finest && trials < Self.mostTrials
+    let isOutOfFocus = bounds != nil && state.isOutOfFocus
+    let isTried = supersampling != finest && trials < Self.mostTrials && !isOutOfFocus
     var builder = self
     if isTried { builder.trials += 1 }
     var known: DrawGroup?
     let carried = place.carried.unsnapped(for: state, effects)
     // What is transformed about a corner between pixels is put on pixels that count from there, whatever their size.
     let isBetween = effects.hasTransform && carried.space.snaps && (place.space.phaseX, place.space.phaseY) != (0, 0)
-    if isTried || supersampling == .frame && !isBetween {
+    if isOutOfFocus {
+      supersampling.coarsen(for: &effects, scale: grid.scale)
+      // What is filtered whole is filtered once while it only moves.
+      let isLarge = supersampling.pixels(of: area) > Double(canvas.width * canvas.height)
+      source = isLarge ? self.source(of: clip, effects, place) : nil
+    } else if isTried || supersampling == .frame && !isBetween {
       let (parts, count) = (builder.inside(state, effects, place), progress.count)
       var inner: [DrawCommand] = []
       for part in layer.parts { try parts.add(part, carried, clip: area, opacity: 1, to: &inner) }
@@ -408,16 +414,14 @@ package struct DrawListBuilder {
   ///
   /// - Parameters:
   ///   - place: Where the layer stands on the coarser grid.
-  ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` if it is not known.
+  ///   - source: The box in which the seen pixels may be drawn, in points from the layer's corner; `nil` for all of the layer.
   func supersampled(
     _ layer: PlacedLayer, _ place: DeviceOrigin, _ effects: [Effect], _ source: PointRect?
   ) throws(SceneFailure) -> DrawGroup {
     // Pixels count from the layer's corner, wherever that is.
     let fine = self.place(layer.corner, PixelShift(x: 0, y: 0)).unsnapped(for: layer.state, effects)
-    let isProjected = effects.contains { $0.kind == .perspective }
     let bounds = drawnBounds(layer.state).map { fine.space.cover($0, hasLines: true) }
-    // Of what is seen in perspective the part that is seen may be far smaller than all of it.
-    let seen = bounds == nil || isProjected ? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } : nil
+    let seen = source.map { fine.space.cover($0).grown(by: Self.sourceMargin) }
     let area = (bounds ?? .everything).intersection(seen ?? .everything)
     let builder = inside(layer.state, effects, fine)
     var commands: [DrawCommand] = []
@@ -439,8 +443,19 @@ package struct DrawListBuilder {
 
   /// The pixels on which a group is seen after its effects.
   func seen(_ group: DrawGroup) -> PixelRect {
-    let area = points(group.area.offset(x: -group.corner.x, y: -group.corner.y), in: group.drawnSpace)
+    // A blur of coarse pixels, and reading between them, takes some more of these.
+    let margin = group.drawnSpace.scale < group.space.scale ? 3 : 0
+    let area = points(
+      group.area.offset(x: -group.corner.x, y: -group.corner.y).grown(by: margin), in: group.drawnSpace)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
+  }
+}
+
+extension LayerState {
+  /// Whether it is a plane at a distance, blurred and then scaled by that distance. Squares of one color keep their edges.
+  fileprivate var isOutOfFocus: Bool {
+    effects.last { $0.kind < .transform }?.kind == .blur && effects.hasTransform
+      && layer.box.node.properties[.distance] != nil
   }
 }
 

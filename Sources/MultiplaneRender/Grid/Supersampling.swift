@@ -37,7 +37,7 @@ struct Supersampling: Equatable {
       isTurned = isTurned || transform.angle != 0 || transform.skew != 0
     }
     guard scale.isFinite, area.width > 0, area.height > 0 else { return }
-    let pixels = Double(area.width) * Double(area.height)
+    let pixels = pixels(of: area)
     let most = Double(min(Self.mostCanvases * canvas.width * canvas.height, Self.mostPixels))
     // What is very large and shown far smaller, such as a plane far away, is drawn about as small as that.
     while factor / 2 >= scale, pixels * factor * factor > Double(Self.mostUnreduced) { factor /= 2 }
@@ -51,4 +51,28 @@ struct Supersampling: Equatable {
     }
     while factor < scale, pixels * factor * factor * Self.ratio * Self.ratio <= most { factor *= Self.ratio }
   }
+
+  /// The least sigma of a blur in coarse pixels: reading between them then gives what finer ones would, but for a level or two.
+  private static let leastSigma = 2.0
+  /// The variance that coarse pixels add, in their squares: that of the square and of the reading between two.
+  private static let coarseVariance = 1.0 / 12 + 1.0 / 6
+
+  /// Takes larger pixels, by a power of two, where a blur leaves no finer detail.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects on the drawing; the blur becomes less by that of the pixels.
+  ///   - scale: Pixels of the frame a point.
+  mutating func coarsen(for effects: inout [Effect], scale: Double) {
+    for (index, effect) in effects.enumerated() {
+      guard case .blur(let radius) = effect else { continue }
+      let coarse = 2 * (Self.leastSigma / min(radius * scale, Blur.sigmaLimit)).nextDown.binade
+      guard coarse < factor else { continue }
+      factor = coarse
+      let side = 1 / (scale * coarse)
+      effects[index] = .blur((radius * radius - Self.coarseVariance * side * side).squareRoot())
+    }
+  }
+
+  /// How many pixels a drawing has that takes so many of the frame.
+  func pixels(of area: PixelRect) -> Double { Double(area.width) * Double(area.height) * factor * factor }
 }

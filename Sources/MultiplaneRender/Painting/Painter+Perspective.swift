@@ -48,12 +48,25 @@ extension Painter {
     try watch.spend(seen.width * seen.height * 16)
     let levels = try halves(of: raster)
     let result = Raster(buffer: try makeBuffer(seen), x: seen.x, y: seen.y)
-    var lens = mp_projection()
-    withUnsafeMutableBytes(of: &lens.rows) { rows in back.rows.withUnsafeBytes { rows.copyMemory(from: $0) } }
-    (lens.least, lens.most) = (projection.nearness.lowerBound, projection.nearness.upperBound)
-    (lens.focus, lens.spread) = (projection.sharpNearness, projection.spread)
-    var target = result.pixels
-    withExtendedLifetime(levels) { mp_project(levels.map(\.pixels), Int32(levels.count), &lens, &target) }
+    var (target, lens) = (result.pixels, mp_projection(back, projection))
+    func project(_ lens: inout mp_projection, _ target: inout mp_raster) {
+      withExtendedLifetime(levels) { mp_project(levels.map(\.pixels), Int32(levels.count), &lens, &target) }
+    }
+    let (grain, slope) = (projection.grain, (lens.rows.6 * lens.rows.6 + lens.rows.7 * lens.rows.7).squareRoot())
+    // Near the horizon places cannot be told from those of larger pixels around them.
+    guard grain > 1, 4 * grain * slope < lens.least else {
+      project(&lens, &target)
+      return result
+    }
+    let rect = seen.pixels(ofSide: Int(grain)).grown(by: 1)
+    let small = Raster(buffer: try makeBuffer(rect), x: rect.x, y: rect.y)
+    var coarse = mp_projection(back.turned(by: Transform(scaleX: grain, scaleY: grain), about: .zero), projection)
+    // Pixels beside those that are seen count as well.
+    (coarse.least, coarse.most) = (lens.least - 2 * grain * slope, lens.most + 2 * grain * slope)
+    (coarse.spread, coarse.own) = (lens.spread / grain, 0)
+    var source = small.pixels
+    project(&coarse, &source)
+    withExtendedLifetime(small) { mp_enlarge(&source, Int32(grain), &lens, &target) }
     return result
   }
 
@@ -81,6 +94,34 @@ extension Painter {
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     return LayerSpace(scale: 1, snaps: false).cover(
       PointRect(x: left, y: top, width: right - left, height: bottom - top))
+  }
+}
+
+extension Projection {
+  /// How many pixels are as wide as one that shows all there is of what is out of focus: the disc of a point is at least six of
+  /// those wide. Distances are in pixels.
+  var grain: Double {
+    let disc = spread * max(nearness.lowerBound - sharpNearness, sharpNearness - nearness.upperBound, 0)
+    return disc < 12 ? 1 : min((disc / 6).binade, 8)
+  }
+}
+
+extension PixelRect {
+  /// The larger pixels that the box touches, of so many pixels a side.
+  fileprivate func pixels(ofSide side: Int) -> PixelRect {
+    func floor(_ pixel: Int) -> Int { pixel >> side.trailingZeroBitCount }
+    let (left, top) = (floor(x), floor(y))
+    return PixelRect(x: left, y: top, width: floor(maxX - 1) + 1 - left, height: floor(maxY - 1) + 1 - top)
+  }
+}
+
+extension mp_projection {
+  /// A lens, and the map from what is seen back to the pixels of a picture.
+  fileprivate init(_ back: ProjectiveMap, _ projection: Projection) {
+    self.init()
+    withUnsafeMutableBytes(of: &rows) { rows in back.rows.withUnsafeBytes { rows.copyMemory(from: $0) } }
+    (least, most) = (projection.nearness.lowerBound, projection.nearness.upperBound)
+    (focus, spread, own) = (projection.sharpNearness, projection.spread, 1)
   }
 }
 
