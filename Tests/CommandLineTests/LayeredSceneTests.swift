@@ -109,7 +109,7 @@ import Testing
     let images = text.split(separator: "\n").filter { $0.contains("Image:") }.map { $0.drop { $0 == " " } }
     #expect(images == ["- Image: art/2-far.png", "- Image: art/9.png", "- Image: art/10 near.png"])
     #expect(text.contains("name: far") && text.contains("name: near") && !text.contains("--update"))
-    #expect(try tool.run("ls").out == "art\nart.yaml\n")
+    #expect(try tool.run("ls").out == "art\nart.yaml\nscene.schema.json\n")
     #expect(try tool.run("$M new art/own --layers art && $M check art/own.yaml").code == 0)
     try tool.write(plainPNG(20, 11, Self.red), to: "art/11.png")
     let refused = try tool.run("$M new other --layers art")

@@ -8,8 +8,12 @@ import Testing
     let tool = try Tool()
     // Called by its path, it tells of itself by its path.
     let program = try tool.run("printf %s \"$M\"").out
-    let listed = try tool.run("$M new --list").out.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    let list = try tool.run("$M new --list").out.split(separator: "\n")
+    let listed = list.compactMap { $0.split(separator: " ").first }
     #expect(listed.first == "page" && listed.count == 10)
+    for (line, name) in zip(list, listed) {
+      #expect(line.hasSuffix("  \(Repository.root)/docs/images/templates/\(name).webp"), "\(line)")
+    }
     for name in listed {
       let outcome = try tool.run("$M new --template \(name)")
       #expect(outcome.code == 0 && outcome.out.hasPrefix("\(name).yaml: "))
@@ -28,10 +32,27 @@ import Testing
   @Test func `the name of a template is the template, unless another is asked for`() throws {
     let tool = try Tool()
     #expect(try tool.run("$M new night && $M new list.yaml --template page && $M new mine").code == 0)
-    func first(_ name: String) throws -> String { try tool.run("head -1 \(name).yaml").out }
-    #expect(try first("night").contains("a city at night"))
-    #expect(try first("mine").contains("A page that scrolls"))
-    #expect(try first("list") == first("mine"))
+    func second(_ name: String) throws -> String { try tool.run("sed -n 2p \(name).yaml").out }
+    #expect(try second("night").contains("a city at night"))
+    #expect(try second("mine").contains("A page that scrolls"))
+    #expect(try second("list") == second("mine"))
+  }
+
+  @Test func `a scene names the schema beside it, and scenes of a folder share one`() throws {
+    let tool = try Tool()
+    try tool.write(plainPNG(20, 10, [0, 0, 255, 255]), to: "art/1.png")
+    let outcome = try tool.run(
+      """
+      $M new a/page -q && $M new art/own --layers art -q && $M schema >s && cmp s a/scene.schema.json &&
+      cmp s art/scene.schema.json && head -qn 1 a/page.yaml art/own.yaml
+      """)
+    let line = "# yaml-language-server: $schema=scene.schema.json\n"
+    #expect(outcome.out == line + line, "\(outcome.err)")
+    let second = try tool.run("echo mine >a/scene.schema.json && $M new a/list -q && cat a/scene.schema.json")
+    #expect(second.out == "mine\n", "\(second.err)")
+    #expect(try tool.run("$M new a/list --force -q && cmp s a/scene.schema.json").code == 0)
+    // Standard output has no folder beside it.
+    #expect(try !tool.run("$M new -").out.contains("schema"))
   }
 
   @Test func `an output is told to be the name`() throws {
@@ -61,12 +82,14 @@ import Testing
     let outcome = try tool.run(
       "$M new talks/tea --template chat && ls talks talks/fonts && \"$M\" check talks/tea.yaml")
     #expect(outcome.code == 0, "\(outcome.err)")
-    #expect(outcome.out.contains("talks:\nfonts\ntea.yaml\n\ntalks/fonts:\nchat-cjk.otf\nchat-emoji.ttf\n"))
+    #expect(
+      outcome.out.contains("talks:\nfonts\nscene.schema.json\ntea.yaml\n\ntalks/fonts:\nchat-cjk.otf\nchat-emoji.ttf\n")
+    )
     let second = try tool.run("$M new talks/milk --template chat")
     #expect(second.code == 5 && second.err.contains("chat-cjk.otf\" is there already"))
-    #expect(try tool.run("ls talks").out == "fonts\ntea.yaml\n")
+    #expect(try tool.run("ls talks").out == "fonts\nscene.schema.json\ntea.yaml\n")
     let forced = try tool.run("$M new talks/milk --template chat --force -q && ls talks")
-    #expect(forced.out == "fonts\nmilk.yaml\ntea.yaml\n")
+    #expect(forced.out == "fonts\nmilk.yaml\nscene.schema.json\ntea.yaml\n")
     let piped = try tool.run("$M new - --template chat")
     #expect(piped.code == 2 && piped.out.isEmpty && piped.err.contains("brings files along"))
   }
@@ -75,7 +98,7 @@ import Testing
     let tool = try Tool()
     let outcome = try tool.run("$M new \"scenes/it's \\\"mine\\\"\" && ls scenes")
     #expect(outcome.code == 0, "\(outcome.err)")
-    #expect(outcome.out.hasSuffix(" render 'scenes/it'\\''s \"mine\".yaml'\nit's \"mine\".yaml\n"))
+    #expect(outcome.out.hasSuffix(" render 'scenes/it'\\''s \"mine\".yaml'\nit's \"mine\".yaml\nscene.schema.json\n"))
     #expect(try tool.run("$M check scenes/*.yaml").code == 0)
     #expect(try tool.run("$M new - --template list | $M check -").code == 0)
     #expect(try tool.run("$M new scenes/").code == 2)

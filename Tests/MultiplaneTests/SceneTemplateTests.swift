@@ -59,4 +59,25 @@ import Testing
     #expect(lines.last == "" && !lines.contains { $0.hasSuffix(" ") || $0.contains("\t") })
     #expect(lines.filter { $0 == "title: \"New\"" }.count == 1)
   }
+
+  /// The moment of each template's picture, in seconds, and the pixels for each point of its canvas.
+  static let pictures: [SceneTemplate: (at: Double, scale: Double)] = [
+    .page: (1, 1), .list: (1, 1), .feed: (2, 1), .landing: (2, 0.5), .player: (1, 0.75), .chat: (3, 0.6), .night: (1, 0.5),
+    .shelf: (1, 0.5), .landscape: (9, 0.5), .camera: (3, 0.5),
+  ]
+
+  @Test(arguments: SceneTemplate.allCases)
+  func `the gallery has a picture of a template as it is drawn`(template: SceneTemplate) throws {
+    let (moment, scale) = try #require(Self.pictures[template])
+    var options = SessionOptions()
+    options.scale = scale
+    let folder = try Self.folder(for: template)
+    let session = try SceneSession(text: template.text(title: "New"), folder: folder.path, options: options)
+    let frame = try session.frame(at: .time(moment))
+    let path = "images/templates/\(template.rawValue).webp"
+    #expect(
+      DocumentPicture(width: frame.width, height: frame.height, bytes: frame.pixels)
+        .fault("docs/\(path)", mostBytes: 40_000) == nil)
+    #expect(ReferencePage("gallery.md").text.contains("<img src=\"\(path)\" width=\"\(frame.width / 2)\""))
+  }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 package import Multiplane
 import MultiplaneArguments
 internal import MultiplaneBase
+import MultiplaneScene
 
 extension SceneTemplate: ExpressibleByArgument {}
 
@@ -18,6 +19,9 @@ struct NewCommand: ParsableCommand, WalledCommand {
       --layers makes a scene of a picture in layers, which are planes before a camera: a folder of pictures of one size, from \
       back to front by their names, or a file of Krita, GIMP or MyPaint (.ora) or Aseprite (.aseprite). The pictures of a file \
       go into a folder of the scene's name beside it.
+
+      The first line of a scene names the schema by which editors complete its keys. It is written beside the scene, unless one is \
+      there.
       """)
 
   @Argument(
@@ -37,7 +41,7 @@ struct NewCommand: ParsableCommand, WalledCommand {
   @Flag(help: "Take the pictures of the layers and their places anew; all else in the scene stays.")
   var update = false
 
-  @Flag(help: "List the templates.")
+  @Flag(help: "List the templates, with their pictures where the documents are there.")
   var list = false
 
   @Flag(help: "Replace the file that is there.")
@@ -69,7 +73,8 @@ struct NewCommand: ParsableCommand, WalledCommand {
     if list {
       let width = SceneTemplate.allCases.map(\.rawValue.count).max() ?? 0
       let lines = SceneTemplate.allCases.map { template in
-        template.rawValue + String(repeating: " ", count: width - template.rawValue.count + 2) + template.summary + "\n"
+        template.rawValue + String(repeating: " ", count: width - template.rawValue.count + 2) + template.summary
+          + (Self.picture(of: template).map { "  \($0)" } ?? "") + "\n"
       }
       return try StandardOutput.write(lines.joined())
     }
@@ -86,13 +91,15 @@ struct NewCommand: ParsableCommand, WalledCommand {
     let path = Self.path(name)
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
+      let bytes = Array((Self.schemaLine + template.text(title: title.capitalizedFirst)).utf8)
       // All places are looked at before anything is written.
       let scene = try AtomicFile(.given(path), replaces: force)
       let beside = try template.files.map { file in
         (try AtomicFile(.given(Path.joined(Path.parent(path), file.path)), replaces: force), file.bytes)
       }
+      let schema = try schemaFile(beside: path)
       for (file, bytes) in beside { try file.write(bytes) }
+      try schema?.write(Array(JSONSchema.text.utf8))
       try scene.write(bytes)
       try report("\(visible(path)): \(template.summary)", path, messages)
     }
@@ -119,10 +126,29 @@ struct NewCommand: ParsableCommand, WalledCommand {
         scene = try LayeredScene(of: layers, at: path)
         messages.show(scene.warnings)
         let command = "multiplane new \(Self.argument(path)) --layers \(Self.argument(layers)) --update"
-        try scene.write(scene.text(takenAnewBy: command), to: path, replaces: force)
+        try scene.write(Self.schemaLine + scene.text(takenAnewBy: command), to: path, replaces: force)
+        try schemaFile(beside: path)?.write(Array(JSONSchema.text.utf8))
       }
       try report("\(visible(path)): \(scene.summary)", path, messages)
     }
+  }
+
+  /// The line by which editors find the schema beside a scene, wherever both lie.
+  private static let schemaLine = "# yaml-language-server: $schema=\(schemaName)\n"
+  private static let schemaName = "scene.schema.json"
+
+  /// The schema's file beside a scene; `nil` if it is there, since a folder's scenes share one, and files are not replaced.
+  private func schemaFile(beside path: String) throws -> AtomicFile? {
+    let file = Path.joined(Path.parent(path), Self.schemaName)
+    return force || !fileExists(file) ? try AtomicFile(.given(file)) : nil
+  }
+
+  /// The picture of a template among the documents of a package, or of the repository that the program was built in.
+  private static func picture(of template: SceneTemplate) -> String? {
+    guard let program = realPath("/proc/self/exe") else { return nil }
+    return ["../share/doc/multiplane/docs", "../../../docs"].lazy.compactMap { docs in
+      realPath("\(Path.parent(program))/\(docs)/images/templates/\(template.rawValue).webp")
+    }.first
   }
 
   /// Says what was written, and the next commands.
