@@ -62,7 +62,8 @@ import Testing
 
   /// The moment of each template's picture, in seconds, and the pixels for each point of its canvas.
   static let pictures: [SceneTemplate: (at: Double, scale: Double)] = [
-    .page: (1, 1), .list: (1, 1), .feed: (2, 1), .landing: (2, 0.5), .player: (1, 0.75), .chat: (3, 0.6), .night: (1, 0.5),
+    .page: (1, 1), .list: (1, 1), .feed: (2, 1), .landing: (2, 0.5), .player: (1, 0.75), .chat: (3, 0.6),
+    .night: (1, 0.5),
     .shelf: (1, 0.5), .landscape: (9, 0.5), .camera: (3, 0.5),
   ]
 
