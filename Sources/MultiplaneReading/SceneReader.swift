@@ -101,7 +101,9 @@ package enum SceneReader {
     RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
 
     let nodes = NodesReader(names: names)
-    let layers = outlined.outline.layers.compactMap { nodes.node($0) }
+    var defaults = TextDefaults()
+    defaults.words.language = declarations.language
+    let layers = outlined.outline.layers.compactMap { nodes.node($0, inheriting: defaults) }
     let knownRepeats = outlined.outline.repeats.count
     for component in outlined.unusedComponents where problems.overBudget == nil {
       outlined.trial(of: component) { trial in

@@ -118,6 +118,38 @@ import Testing
     #expect(try shaper.measure(again).lineCount == 2)
   }
 
+  @Test func `letters that are seen stand where they stand in the whole text`() throws {
+    func places(_ shares: [LineShare]) -> [Int32] { shares.flatMap { $0.line.runs.flatMap(\.glyphs).map(\.x) } }
+    for (words, bytes, seen) in [("wide words", 4, 0..<4), ("שלום", 4, 2..<4), ("e\u{301}a", 3, 0..<1)] {
+      var request = TextRequest(text: words)
+      let whole = try shaper.shape(request)
+      request.shownBytes = bytes
+      let text = try shaper.shape(request)
+      #expect(text === whole, "it is shaped once")
+      let all = places(whole.shares)
+      #expect(places(text.shares(of: request)) == Array(all[seen.lowerBound..<min(seen.upperBound, all.count)]))
+    }
+    var request = TextRequest(text: "wide words")
+    (request.decoration, request.shownBytes) = (.underline, 4)
+    let (part, line) = (try shaper.shape(request).shares(of: request)[0].line, try shaper.shape(request).lines[0])
+    #expect(part.runs[0].width < line.runs[0].width / 2, "lines along words end with them")
+  }
+
+  @Test func `a language tells letters of its own scripts apart, whatever the machine speaks`() throws {
+    for (text, ranges) in [
+      ("бгд", [0..<6]), ("«бг», 1", [0..<11]), ("abc", []), ("a, бг (b) г", [3..<9, 12..<14]), ("12", []),
+    ] {
+      #expect(LetterLanguage.ranges(of: text, in: "sr") == ranges, "\(text)")
+    }
+    let style = TextStyle(families: ["DejaVu Sans"])
+    func glyphs(_ language: String?) throws -> [UInt32] {
+      var request = TextRequest(text: "бгдпт", style: style)
+      request.language = language
+      return try shaper.shape(request).lines[0].runs.flatMap(\.glyphs).map(\.index)
+    }
+    #expect(try glyphs("sr") != glyphs(nil) && glyphs("ru") == glyphs(nil))
+  }
+
   // MARK: Lines
 
   @Test func `reserved lines are room and no words`() throws {

@@ -159,7 +159,7 @@ import Testing
     #expect(try list(Self.stem([("ital", 0, 0, 1)])) == ["Regular 400", "Italic 400"])
   }
 
-  @Test func `a family without a bold face is told once`() throws {
+  @Test func `a family without a bold face, or an italic one, is told once`() throws {
     func warnings(_ fonts: [BoxFont], weight: Int) throws -> [Diagnostic] {
       let shaper = try shaper(fonts)
       var style = TextStyle(families: ["Stems"], weight: weight)
@@ -170,7 +170,8 @@ import Testing
     }
     let regular = BoxFont([.init(0, 0, 100, 800)])
     let found = try warnings([regular], weight: 600)
-    #expect(found.map(\.code) == ["no-bold"] && found[0].severity == .warning)
+    #expect(found.map(\.code) == ["no-bold", "no-italic"] && found[0].severity == .warning)
+    #expect(found[1].message == "font \"Stems\" has no italic face; its letters are slanted")
     #expect(found[0].message == "font \"Stems\" has no bold face; its letters are not bold")
     #expect(found[0].note?.contains("(400, 0.ttf)") == true)
     #expect(try warnings([Self.stem([("wght", 300, 400, 599)])], weight: 900).count == 1)

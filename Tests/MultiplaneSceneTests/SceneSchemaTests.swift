@@ -15,7 +15,8 @@ import Testing
       live.sorted() == [
         "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
         "pixelate", "roll", "rotate",
-        "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tilt",
+        "saturation", "scale", "scaleX", "scaleY", "shadow", "shown", "skew", "slices", "speed", "strike", "stroke",
+        "tilt",
         "tint",
         "tracking", "turn", "underline", "visible", "x", "y", "z",
       ])

@@ -50,7 +50,10 @@ import Testing
     #expect(try layers(of: line.foregroundStyle(.blue).foregroundStyle(.red)).contains("color: \"#007AFF\""))
     #expect(try layers(of: Circle().stroke(.green).foregroundStyle(.red)).contains("color: \"#34C759\""))
     let gradient = LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)
-    #expect(problems(line.foregroundStyle(gradient)).contains("a line has one color, and no gradient"))
+    #expect(problems(line.foregroundStyle(gradient)) == "")
+    #expect(
+      try layers(of: Circle().stroke(gradient, lineWidth: 2))
+        == layers(of: Circle().stroke(lineWidth: 2).foregroundStyle(gradient)))
   }
 }
 

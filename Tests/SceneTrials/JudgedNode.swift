@@ -25,7 +25,7 @@ struct JudgedNode {
       node.has([.opacity, .tint, .saturation, .brightness, .pixelate, .corner, .borderColor, .strokeWidth, .visible])
       || node.attributes.roundsCornersApart || node.attributes.hasSideLines || node.attributes.hasInnerShadow
       || node.attributes.listedShadows.contains(true)
-      || node.attributes.blend != .normal || node.attributes.mask != nil
+      || node.attributes.borderFill != nil || node.attributes.blend != .normal || node.attributes.mask != nil
       || placed.isLayer && placed.layer.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
     let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)
     return [judged]

@@ -139,6 +139,15 @@ extension RandomScene {
     return chance(0.3) ? "\(whole(-9...20))" : live(stand)
   }
 
+  /// How letters are typed, and drawn along their outlines.
+  private mutating func letterKeys(_ stand: Stand) -> [String] {
+    var lines = chance(0.4) ? ["shown: \(choice(["3", "40%", "100% * clamp(\(live(stand)), 0, 1)", live(stand)]))"] : []
+    if chance(0.4) { lines.append("stroke: { width: \(whole(0...2)), color: \(color())\(strokePart()) }") }
+    if chance(0.3) { lines.append("color: { from: \(color()), to: \(color()), angle: 90deg }") }
+    if chance(0.2) { lines.append("language: \(choice(["sr", "zh-Hans", "ar"]))") }
+    return lines
+  }
+
   private mutating func label(_ stand: Stand) -> [String] {
     var lines: [String]
     if chance(0.3) {
@@ -153,6 +162,7 @@ extension RandomScene {
       // Letters have at most 1,000 points between them, and a scroll has no end.
       let tracking = "clamp((\(live(stand))) / 7, -900, 900)"
       lines = ["Text: \"\(plainWords())\"", "width: \(whole(20...60))", "lines: 1", "tracking: \(tracking)"]
+      lines += aside { $0.letterKeys(stand) }
     } else {
       let words =
         stand.isInGroup && chance(0.4)

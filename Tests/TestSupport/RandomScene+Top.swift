@@ -41,7 +41,7 @@ extension RandomScene {
     }
     if namesFalling { lines.insert("  falling: position \(aside { $0.whole(-20...90) })..-25", at: stages + 2) }
     if aside({ $0.chance(0.3) }) {
-      lines.insert("locale: \(aside { $0.choice(["de", "en-IN", "pl", "fr", "sv"]) })", at: 1)
+      lines.insert("locale: \(aside { $0.choice(["de", "en-IN", "pl", "fr", "sv", "he"]) })", at: 1)
     }
     lines += ["scroll:"] + steps.map { "  - \($0)" }
     let changes = events(frames)

@@ -23,6 +23,7 @@ extension ReferenceExamples {
     "the scene": [
       "multiplane": "multiplane: 1", "title": "title: A page",
       "locale": "locale: de\nlayers:\n  - Text: '${format(1204.5, \"#,##0.00\")}'", "canvas": mappings["canvas"] ?? "",
+      "language": "language: sr\nlayers:\n  - Text: бгдпт\n    font: DejaVu Sans",
       "appearances": "appearances: [light, dark]", "colors": "colors:\n  ink: \"#2A1B1F\"\n  faint: ink 60%",
       "let": "let:\n  tall: 300\n  low: tall / 4", "stages": mappings["a stage"] ?? "",
       "styles": mappings["a style"] ?? "", "params": mappings["a parameter"] ?? "", "include": "include: brand.yaml",

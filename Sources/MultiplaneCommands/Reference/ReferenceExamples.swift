@@ -102,6 +102,9 @@ package enum ReferenceExamples {
     all["reserve"] =
       "- HStack:\n    - Text: Lisbon and Porto\n      background: gold\n    - Text: Rome\n      background: salmon\n      reserve: 3\n  spacing: 8"
     all["hyphenation"] = "- Text: Donaudampfschifffahrt\n  width: 90\n  hyphenation: on"
+    all["stroke"] =
+      "- Text: Lisbon\n  size: 40\n  color: { from: gold, to: crimson }\n  stroke: { width: 2, color: navy }"
+    all["language"] = "- Text: бгдпт\n  size: 28\n  font: DejaVu Sans\n  language: sr"
     all["digits"] = "- VStack:\n    - Text: \"11:11\"\n    - Text: \"08:48\"\n  size: 26\n  digits: tabular"
     all["background"] = "- Text: Lisbon\n  size: 28\n  background: gold"
     all["clip"] =
@@ -127,7 +130,7 @@ package enum ReferenceExamples {
     "name": "greeting", "font": "DejaVu Sans", "size": "24",
     "weight": "bold", "lineHeight": "1.4", "lines": "1", "color": "crimson", "background": "gold",
     "italic": "true", "underline": "true", "strike": "true", "tracking": "4", "digits": "tabular", "truncate": "middle",
-    "reserve": "2", "hyphenation": "on",
+    "language": "sr", "reserve": "2", "hyphenation": "on", "shown": "3",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
 
@@ -143,7 +146,7 @@ package enum ReferenceExamples {
     "place": "bottomTrailing", "top": "0", "left": "0", "bottom": "0", "right": "0",
   ]
 
-  private static let onShape = ["fill": "{ from: gold, to: crimson }", "stroke": "{ width: 4, color: navy }"]
+  private static let onShape = ["fill": "{ from: gold, to: crimson }"]
 
   private static let onRows = [
     "pin": "headers", "sizing": "estimated", "estimate": "24\n      sizing: estimated",

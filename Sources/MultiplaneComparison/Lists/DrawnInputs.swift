@@ -16,7 +16,7 @@ package struct DrawnInputs {
   /// The names of the inputs told here, as lists write them.
   static let names: Set<String> = [
     "align", "clip", "dash", "decoration", "digits", "file", "fit", "font", "fontfile", "frames", "hyphens", "inner",
-    "italic",
+    "italic", "language",
     "lineHeight", "mask", "origin", "parts", "path", "sampling", "shape", "tracking", "truncate",
   ]
 
@@ -73,6 +73,7 @@ package struct DrawnInputs {
     if style.hasTabularDigits { add("digits", "tabular") }
     if request.alignment != .leading { add("align", "\(request.alignment)") }
     if request.truncation != .tail { add("truncate", "\(request.truncation)") }
+    if let language = request.language { add("language", language) }
     if request.hyphenates { add("hyphens", "true") }
     if !request.decoration.isEmpty { add("decoration", "\(request.decoration.rawValue)") }
     if !request.parts.isEmpty {

@@ -90,6 +90,11 @@ package let functionTable: [FunctionSignature] = [
     them. Halves go to the even digit.
     """, "format(1204.5, \"#,##0.00\")", gives: "1,204.50"),
   .init(
+    2, "left(text, n)",
+    "The first `n` letters of a text as they are read: an emoji is one, and so is a letter with its accent.",
+    "left(\"Lisbon\", 3)", gives: "Lis"),
+  .init(1, "length(text)", "How many letters a text has, spaces among them.", "length(\"New York\")", gives: "8"),
+  .init(
     2, "pick(list, index)", "The item of a list at an index. The first has 0; behind the last it starts over.",
     "pick([\"Ada\", \"Bo\", \"Cleo\"], 4)", gives: "Bo"),
   .init(

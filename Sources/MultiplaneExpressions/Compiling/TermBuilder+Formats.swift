@@ -1,3 +1,6 @@
+/// So many letters as are whole in a number, which may be a sum that falls short of the one it means.
+package func letterCount(_ number: Double) -> Int { Int(max(0, min(number + 1e-6, 1e9))) }
+
 extension TermBuilder {
   /// `format`: a number in a pattern, with the separators of the scope's locale.
   mutating func formatted(_ nodes: [SyntaxNode]) -> Term? {
@@ -19,6 +22,18 @@ extension TermBuilder {
     let (locale, site) = (scope.locale, site(nodes[0].range))
     let code: TextCode = { context in pattern.text(of: finite(x(context), context, site), in: locale) }
     return folded(Term(.text, .text(code), of: [value, term]))
+  }
+
+  /// `left` and `length`: the letters of a text, as they are read.
+  mutating func letters(_ name: String, _ nodes: [SyntaxNode]) -> Term? {
+    let text = term(nodes[0], ExpectedType([.text], function: name))
+    let count = nodes.count > 1 ? number(nodes[1], of: name) : nil
+    guard let text else { return nil }
+    let words = text.text
+    if nodes.count == 1 { return folded(Term(.number, .number { Double(words($0).count) }, of: [text])) }
+    guard let count else { return nil }
+    let n = count.number
+    return folded(Term(.text, .text { String(words($0).prefix(letterCount(n($0)))) }, of: [text, count]))
   }
 
   /// Where characters of a text stand: in its quotes if it is written here, else wherever it is named.

@@ -33,6 +33,7 @@ extension TermBuilder {
     case "pow": return power(arguments, range)
     case "sqrt": return squareRoot(arguments[0], range)
     case "format": return formatted(arguments)
+    case "left", "length": return letters(name, arguments)
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
     case "rgb": return rgb(arguments)
     case "hsl", "hue": return hsl(name, arguments)

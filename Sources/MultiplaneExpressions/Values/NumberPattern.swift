@@ -227,13 +227,14 @@ struct NumberPattern: Sendable, Hashable {
     add(affixes.before)
     let groups = Groups(first: firstGroup, second: secondGroup ?? firstGroup.map { $0 == 3 ? locale.secondGroup : $0 })
     let isGrouped = firstGroup.map { whole.count >= $0 + locale.leastBeforeGroup } ?? false
+    func add(_ digit: UInt8) { text.unicodeScalars.append(Unicode.Scalar(locale.zero.value + UInt32(digit)) ?? "0") }
     for (index, digit) in whole.enumerated() {
       if isGrouped, index > 0, groups.begins(before: whole.count - index) { text += locale.group }
-      text.unicodeScalars.append(Unicode.Scalar(0x30 + digit))
+      add(digit)
     }
     if !decimals.isEmpty {
       text += locale.decimal
-      for digit in decimals { text.unicodeScalars.append(Unicode.Scalar(0x30 + digit)) }
+      for digit in decimals { add(digit) }
     }
     add(affixes.behind)
     return text

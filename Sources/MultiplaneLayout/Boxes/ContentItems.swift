@@ -70,9 +70,38 @@ extension Box {
     return request.text.isEmpty ? [] : [.text(request, rect.holding(held), color)]
   }
 
+  /// The items of a text with the gradient over its letters and the line along them; all other items as they are.
+  func inked(_ items: [DisplayItem], _ value: ValueLookup) -> [DisplayItem] {
+    let attributes = node.attributes
+    guard case .text = node.kind, attributes.fill != nil || attributes.hasStroke,
+      case .text(let request, let rect, _)? = items.first
+    else { return items }
+    var inked = items
+    if let fill = attributes.fill {
+      let paint = paint(fill, value)
+      // Ink leaves the box, in which the gradient lies.
+      let beyond = request.largestSize * 0.6
+      let (right, bottom) = (rect.width + beyond, rect.height + beyond)
+      let outline = Outline(elements: [
+        .move(x: -beyond, y: -beyond), .line(x: right, y: -beyond), .line(x: right, y: bottom),
+        .line(x: -beyond, y: bottom), .close,
+      ])
+      let path = PathShape(outline: outline, boxWidth: rect.width, boxHeight: rect.height)
+      inked = [.group([.mask([.text(request, rect, .black)])], [.outline(path, rect, fill: paint, stroke: nil)])]
+    }
+    guard let (paint, width) = strokePaint(value) else { return inked }
+    let stroke = LetterStroke(
+      line: outlineStroke(paint, width, value), from: max(0, value(.trimFrom)?.double ?? 0),
+      to: min(1, value(.trimTo)?.double ?? 1))
+    return stroke.from < stroke.to ? inked + [.letters(request, rect, stroke)] : inked
+  }
+
   /// Adds the ink of words, besides their colour.
   private func addInk(to request: inout TextRequest, _ value: ValueLookup) {
     setTracking(of: &request, value)
+    if let shown = value(.shown)?.double {
+      request.show(shown, isShare: node.attributes.textWords.showsShare == true)
+    }
     func line(_ property: Property, _ line: TextDecoration, in lines: TextDecoration) -> TextDecoration {
       guard case .boolean(let isDrawn)? = value(property) else { return lines.intersection(line) }
       return isDrawn ? line : []
@@ -150,9 +179,11 @@ extension Box {
   }
 
   private func strokePaint(_ value: ValueLookup) -> (Paint, Double)? {
-    guard node.attributes.hasStroke, let color = value(.color(.stroke))?.color, color.alpha > 0 else { return nil }
+    guard node.attributes.hasStroke, let paint = paint(node.attributes.strokeFill ?? .color(.stroke), value) else {
+      return nil
+    }
     let width = max(0, value(.strokeWidth)?.double ?? 1)
-    return width > 0 ? (.color(color), width) : nil
+    return width > 0 ? (paint, width) : nil
   }
 
   /// The paint of a fill; `nil` for a clear colour.

@@ -13,6 +13,7 @@ extension LayoutEngine {
     let words = attributes.textWords
     request.truncation = words.truncation ?? .tail
     request.hyphenates = words.hyphenation == .on
+    request.language = words.language
     request.reservedLines = try number(element, .reserve, room: room).map { Int(max(0, min($0, 1e6))) } ?? 0
     request.style.hasTabularDigits = words.digits == .tabular
     request.style.isItalic = try condition(element, .italic) ?? false

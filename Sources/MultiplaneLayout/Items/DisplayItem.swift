@@ -22,6 +22,8 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case hairline(Axis, PointRect, RGBA)
   /// A text from the corner of a rectangle, which holds all of its lines.
   case text(TextRequest, PointRect, RGBA)
+  /// A line along the outlines of a text's letters, which stand where `text` draws them.
+  case letters(TextRequest, PointRect, LetterStroke)
   /// A picture file in a rectangle it is cut to.
   case image(path: String, naturalSize: Size, PointRect, ImageFitting)
   /// Items drawn from another corner.
@@ -38,7 +40,7 @@ package indirect enum DisplayItem: Hashable, Sendable {
     case .border, .frame, .sides: "a border"
     case .stroke, .outline: "an outline"
     case .hairline: "a divider"
-    case .text: "a text"
+    case .text, .letters: "a text"
     case .image(let path, _, _, _): "image \"\(path.escapedForMessage)\""
     case .moved, .clip, .group: "a group"
     }
@@ -59,6 +61,13 @@ package struct OutlineStroke: Hashable, Sendable {
   package init(_ paint: Paint, width: Double, style: StrokeStyle = StrokeStyle()) {
     (self.paint, self.width, self.style) = (paint, width, style)
   }
+}
+
+/// A line along letters, or the part of it between two shares of its length.
+package struct LetterStroke: Hashable, Sendable {
+  package var line: OutlineStroke
+  /// Where the part begins and ends, from 0 to 1.
+  package var from, to: Double
 }
 
 /// How a picture file meets its rectangle.

@@ -20,6 +20,8 @@ extension DisplayItem {
       outlineBounds(shape, rect).grown(by: stroke.map { $0.width * $0.style.reach } ?? 0)
     // Ink may leave the lines: italics, accents, swashes.
     case .text(let request, let rect, _): withInk ? rect.grown(by: request.largestSize * 0.6) : rect
+    case .letters(let request, let rect, let stroke):
+      rect.grown(by: (withInk ? request.largestSize * 0.6 : 0) + stroke.line.width * stroke.line.style.reach)
     case .moved(let offset, let items): items.bounds(withInk: withInk).offset(x: offset.x, y: offset.y)
     case .clip(_, let rect, let items): items.bounds(withInk: withInk).intersection(rect)
     case .group(let effects, let items): effects.reach(of: items.bounds(withInk: withInk))
@@ -40,7 +42,7 @@ extension DisplayItem {
   /// Whether it draws lines along a form that is put on whole pixels: they go with it, up to half a pixel beyond its bounds.
   fileprivate var hasLines: Bool {
     switch self {
-    case .stroke, .outline: true
+    case .stroke, .outline, .letters: true
     case .moved(_, let items), .clip(_, _, let items), .group(_, let items): items.hasLines
     case .fill, .border, .frame, .sides, .hairline, .text, .image: false
     }

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneExpressions
 package import MultiplaneScene
 
 /// How text looks, apart from its colour.
@@ -80,10 +81,14 @@ package struct TextRequest: Hashable, Sendable {
   package var reservedLines = 0
   /// Whether a hyphen is written where a word is cut.
   package var hyphenates = false
+  /// The tag of the language that decides the forms of letters that several languages have.
+  package var language: String?
   /// The parts of a text of several styles, which follow each other through all of it; else empty.
   package var parts: [TextPart] = []
   /// The lines along the words of a text without parts.
   package var decoration: TextDecoration = []
+  /// How many of its bytes are seen, from the first on; `nil` is all. The others keep their room.
+  package var shownBytes: Int?
   /// A text; without further arguments on lines as it has them, all of them shown.
   package init(
     text: String, style: TextStyle = TextStyle(), alignment: TextAlignment = .leading, lineLimit: Int? = nil,
@@ -122,11 +127,18 @@ package struct TextRequest: Hashable, Sendable {
     }
   }
 
+  /// Hides all but the first letters: so many, or a share of them.
+  mutating func show(_ amount: Double, isShare: Bool) {
+    let count = letterCount(isShare ? min(1, amount) * Double(text.count) : amount)
+    let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+    shownBytes = end == text.endIndex ? nil : text.utf8.distance(from: text.startIndex, to: end)
+  }
+
   /// The text without colours and decoration, which change nothing about where its glyphs stand.
   package var withoutInk: TextRequest {
-    if parts.isEmpty && decoration.isEmpty { return self }
+    if parts.isEmpty && decoration.isEmpty && shownBytes == nil { return self }
     var request = self
-    request.decoration = []
+    (request.decoration, request.shownBytes) = ([], nil)
     for index in parts.indices { (request.parts[index].color, request.parts[index].decoration) = (nil, []) }
     return request
   }

@@ -41,7 +41,9 @@ struct BoxEdge {
     }
     sides = nil
     let width = max(0, value(.borderWidth)?.double ?? 1)
-    if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
+    if let fill = box.node.attributes.borderFill {
+      line = width > 0 ? box.paint(fill, value).map { (width, $0) } : nil
+    } else if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
       line = (width, .color(color))
     } else {
       line = nil
@@ -82,7 +84,7 @@ struct BoxEdge {
   /// is cut half its width farther out.
   private func stroke(_ item: DisplayItem) -> DisplayItem? {
     switch item {
-    case .stroke: return item
+    case .stroke, .letters: return item
     case .outline(let path, let box, _, let stroke?):
       let (line, reach) = (DisplayItem.outline(path, box, fill: nil, stroke: stroke), stroke.width / 2)
       guard case .path = node.kind else { return line }
@@ -125,7 +127,7 @@ extension DisplayItem {
   /// The item without a line along its outline; `nil` if it is nothing else.
   fileprivate var withoutStroke: DisplayItem? {
     switch self {
-    case .stroke, .outline(_, _, fill: nil, _): nil
+    case .stroke, .letters, .outline(_, _, fill: nil, _): nil
     case .outline(let path, let rect, let fill, _): .outline(path, rect, fill: fill, stroke: nil)
     default: self
     }

@@ -153,7 +153,7 @@ struct LayerBuilder {
     _ box: Box, in inner: PointRect, _ value: ValueLookup
   ) throws(SceneFailure) -> [DisplayItem] {
     guard case .inspector = box.node.kind, case .list(let rows)? = value(.text) else {
-      return try measuredItems(box.contentItems(inner, value) ?? [], of: box)
+      return box.inked(try measuredItems(box.contentItems(inner, value) ?? [], of: box), value)
     }
     return try inspectorItems(box, rows: rows, in: inner, value)
   }

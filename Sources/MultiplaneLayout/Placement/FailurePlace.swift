@@ -30,7 +30,8 @@ extension Box {
   fileprivate func box(drawing item: DisplayItem) -> Box? {
     switch (item, content) {
     case (.image(let path, _, _, _), .image(let own, _, _)) where path == own: return self
-    case (.text(let request, _, _), .text(let own, _)) where request.withoutInk == own || node.hasLiveWords: return self
+    case (.text(let request, _, _), .text(let own, _)), (.letters(let request, _, _), .text(let own, _)):
+      if request.withoutInk == own || node.hasLiveWords { return self }
     default: break
     }
     for child in children { if let found = child.box.box(drawing: item) { return found } }

@@ -90,7 +90,7 @@ extension Box {
   /// The items that the box draws without its children, from its corner.
   fileprivate func ownItems(_ value: ValueLookup) -> [DisplayItem] {
     var edge = BoxEdge(self, at: .zero, value)
-    edge.content = contentItems(inner, value) ?? []
+    edge.content = inked(contentItems(inner, value) ?? [], value)
     // The numbers it shows follow its scroller; like the words of a text they take all of their room.
     if case .inspector = node.kind { edge.content = [.fill(.rectangle, inner, .color(.white))] }
     return edge.items + (edge.materialFill.map { [$0] } ?? [])
@@ -134,7 +134,7 @@ extension DisplayItem {
         && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
     case .outline(let path, let rect, let fill, let stroke):
       fill != nil && path.contains(point, in: rect) || stroke.map { path.isOn($0, point, in: rect) } ?? false
-    case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
+    case .hairline(_, let rect, _), .text(_, let rect, _), .letters(_, let rect, _): rect.contains(point)
     case .image(_, let size, let rect, let fitting):
       (fitting.fit == .contain ? rect.fitted(size) : rect).contains(point)
     case .moved(let offset, let items): items.contains { $0.covers(point - offset) }

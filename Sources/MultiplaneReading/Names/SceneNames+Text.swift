@@ -49,12 +49,13 @@ extension SceneNames {
     case "digits": defaults.words.digits = value(entry.value, key: key.name, path: path, as: Digits.self)
     case "truncate": defaults.words.truncation = value(entry.value, key: key.name, path: path, as: TextTruncation.self)
     case "hyphenation": defaults.words.hyphenation = value(entry.value, key: key.name, path: path, as: Hyphenation.self)
+    case "language": defaults.words.language = language(entry.value, path: path)
     default: break
     }
     guard let property = key.properties.first else { return }
     let (type, expected): (ExpressionType, String) =
       switch key.form {
-      case .color: (.color, "a color")
+      case .color, .paint: (.color, "a color")
       case .condition: (.boolean, "true, false or a condition")
       default: (.number, "a number")
       }
@@ -63,6 +64,15 @@ extension SceneNames {
       ? weight(entry.value, in: scope, path: path)
       : compile(entry.value, key: key.name, expected: expected, types: [type], in: scope, path: path)
     guard let expression, isInRange(expression, property, key: key.name, path: path), admits(expression) else { return }
+    if property == .shown {
+      let isShare = (entry.value.text ?? "").isPercentage
+      if !isShare, let count = expression.constant?.double, count < 1, count > 0 {
+        problems.error(
+          "out-of-range", "\"shown\" is a number of letters, or a percentage", at: expression.span, path: path,
+          hint: "write \(decimalText(count * 100))%")
+      }
+      defaults.words.showsShare = isShare
+    }
     defaults.properties[property] = expression
   }
 
@@ -121,5 +131,15 @@ extension SceneNames {
       "out-of-range", "\"\(key)\" \(problem)", at: expression.span, path: path,
       hint: isPercent ? "write \(decimalText(value))%, or \(decimalText(value / 100))" : nil)
     return false
+  }
+}
+
+extension String {
+  /// Whether a formula counts in percent: a number in it does, as in `100% * told`.
+  fileprivate var isPercentage: Bool {
+    let bytes = Array(utf8)
+    return bytes.indices.dropFirst().contains { index in
+      bytes[index] == UInt8(ascii: "%") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index - 1])
+    }
   }
 }

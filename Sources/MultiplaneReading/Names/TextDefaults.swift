@@ -13,7 +13,7 @@ struct TextDefaults {
   var hasDetails: Bool {
     words != TextWords()
       || properties.entries.contains {
-        [.italic, .tracking, .reserve, .underline, .strike].contains($0.property)
+        [.italic, .tracking, .reserve, .underline, .strike, .shown].contains($0.property)
       }
   }
 

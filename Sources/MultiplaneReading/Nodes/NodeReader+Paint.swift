@@ -170,6 +170,11 @@ extension NodeReader {
       setProperty(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
     }
     if let entry = keys["color"] {
+      if case .mapping = entry.value.content, side == nil {
+        let fill = fill(entry.value, part: isStroke ? .stroke : .border, key: "color", path: "\(path).color")
+        if isStroke { attributes.strokeFill = fill } else { attributes.borderFill = fill }
+        return
+      }
       setProperty(
         entry.value, as: color, type: .color, expected: "a color", key: schema, name: "color", path: "\(path).color")
     }
@@ -178,7 +183,9 @@ extension NodeReader {
   /// How the line along a path turns and ends.
   private mutating func strokeStyle(_ keys: KeyedMapping, path: String) {
     let hasEnds = keys["trim"] != nil || keys["dash"] != nil
-    if !KindSet.outlines.contains(node.kind), !hasEnds, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
+    if !KindSet.outlines.contains(node.kind), node.kind != .text, !hasEnds,
+      let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"]
+    {
       problems.error(
         "misplaced-key", "the stroke of a \(node.kind.rawValue) has no \"\(entry.key)\"", at: entry.keySpan,
         path: "\(path).\(entry.key)",

@@ -10,7 +10,8 @@ extension NodeReader {
     if let entry = node["style"], let style = style(entry, path: "\(node.path).style") { result.merge(style) }
     var own = TextDefaults()
     for entry in node.entries {
-      guard let key = SceneSchema.nodeKey(entry.key), key.group == .text || key.name == "color", key.form != .style
+      guard let key = SceneSchema.nodeKey(entry.key), key.group == .text || key.name == "color", key.form != .style,
+        !isGradientOfLetters(entry)
       else { continue }
       readTextKey(key, entry, path: "\(node.path).\(entry.key)", into: &own)
     }

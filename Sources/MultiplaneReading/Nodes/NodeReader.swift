@@ -102,14 +102,23 @@ struct NodeReader: ValueReader {
     takePlane()
   }
 
+  /// Whether an entry is the gradient over the letters of this text.
+  func isGradientOfLetters(_ entry: DeclaredEntry) -> Bool {
+    guard entry.key == "color", node.kind == .text, case .mapping = entry.value.content else { return false }
+    return true
+  }
+
   private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     switch key.form {
     case .number where key.name == "refresh": refresh(entry, path: path)
     case .length where key.name == "basis": basis(key, entry, path: path)
     case .number, .length, .angle, .condition: set(key, entry.value, path: path)
-    case .color:
-      // The color of words is a text key, inherited and taken with them.
-      if key.properties.first != .color(.content) { set(key, entry.value, path: path) }
+    case .color: set(key, entry.value, path: path)
+    case .paint where key.name == "color":
+      // One color of words is a text key, inherited and taken with them.
+      if isGradientOfLetters(entry) {
+        attributes.fill = fill(entry.value, part: .content, key: key.name, path: path)
+      }
     case .ratio: ratio(key, entry.value, path: path)
     case .point: point(key, entry.value, path: path)
     case .overscan: overscan(key, entry.value, path: path)

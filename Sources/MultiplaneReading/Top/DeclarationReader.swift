@@ -35,6 +35,7 @@ struct DeclarationReader: ValueReader {
     {
       result.locale = locale
     }
+    result.language = top["language"].flatMap { language($0.value, path: "language") }
     declare(top)
     declareCamera(top)
     result.viewportChange = Self.viewportChange(in: top["events"])

@@ -9,6 +9,8 @@ struct Declarations {
   var title: String?
   /// The separators of numbers in texts.
   var locale = NumberLocale.english
+  /// The tag of the language of its texts.
+  var language: String?
   var canvas = SceneCanvas(size: .zero)
   /// The names of the devices, each in every look.
   var devices: [String] = []

@@ -225,13 +225,11 @@ struct ForeignValue {
     case "rectangle", "circle", "capsule": return "write it as the fill: { fill: \(written) }"
     case _ where parent == "colors": return "a name stands for one color: write the gradient where it is drawn"
     case "background" where parent == "canvas": return "write a Gradient as the first of \"layers\""
-    case "color": return oneColor
+    case "color" where ["top", "left", "bottom", "right", "horizontal", "vertical"].contains(parent ?? ""):
+      return "a line at one side has one color; give the gradient to the whole border"
+    case "color": return "write \(written) at a Text, a stroke or a border"
     default: return "write \(written)"
     }
-  }
-
-  private var oneColor: String {
-    "a \(["stroke", "border"].contains(parent ?? "") ? "line" : "text") has one color; cut a Gradient with a mask"
   }
 
   /// One of the nine points, in words such as `bottom-right`.

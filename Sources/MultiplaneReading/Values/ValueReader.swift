@@ -343,3 +343,21 @@ package func isName(_ text: String) -> Bool {
   func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar == "_" }
   return isLetter(first) && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
 }
+
+extension ValueReader {
+  /// The tag of a language.
+  func language(_ value: DeclaredValue, path: String) -> String? {
+    let expected = "the tag of a language such as zh-Hans"
+    guard let tag = words(value, key: "language", path: path, expected: expected) else { return nil }
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    if isTag, (2...3).contains(parts[0].count), parts[0].allSatisfy(\.isLetter) { return tag }
+    problems.error(
+      "wrong-word", "\"\(shortened(tag))\" is not the tag of a language", at: value.span, path: path,
+      hint: tag.contains("_")
+        ? "write \(shortened(tag.replacing("_", with: "-")))" : "write a tag such as zh-Hans, ja or sr")
+    return nil
+  }
+}

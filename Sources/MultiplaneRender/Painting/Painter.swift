@@ -186,14 +186,7 @@ package final class Painter {
         try PathRows.inBands(rows, watch, context) { cairo_fill_preserve(context) }
       }
       if let stroke, let line {
-        setPaint(stroke.paint, in: device, context)
-        cairo_set_line_width(context, line.width)
-        cairo_set_line_join(context, stroke.style.join.cairoJoin)
-        cairo_set_line_cap(context, stroke.style.cap.cairoCap)
-        cairo_set_miter_limit(context, stroke.style.miterLimit)
-        setDashes(of: stroke, space, context)
-        try PathRows.inBands(rows, watch, context) { cairo_stroke_preserve(context) }
-        cairo_set_dash(context, nil, 0, 0)
+        try drawLine(stroke, width: line.width, in: device, rows: rows, space, context)
       }
       cairo_new_path(context)
     case .hairline(let axis, let rect, let color):
@@ -202,6 +195,13 @@ package final class Painter {
       cairo_rectangle(context, device.x, device.y, device.width, device.height)
       cairo_fill(context)
     case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
+    case .letters(let request, let rect, let stroke):
+      let device = space.rect(rect)
+      cairo_new_path(context)
+      try texts.addLetters(of: request, rect, stroke, space, watch, to: context)
+      let rows = PathRows.count(context) * 4
+      try drawLine(stroke.line, width: stroke.line.width * space.scale, in: device, rows: rows, space, context)
+      cairo_new_path(context)
     case .image(let path, let natural, let rect, let fitting):
       try drawImage(path, natural, rect, fitting, space, canvas, visible: visible)
     case .moved(let offset, let items): try draw(items, in: space.moved(offset), on: canvas, visible: visible)
@@ -214,6 +214,26 @@ package final class Painter {
       }
       try drawGroup(effects, items, space, canvas, visible: visible)
     }
+  }
+
+  /// Draws a line along the current path, which stays.
+  ///
+  /// - Parameters:
+  ///   - width: Its width in pixels.
+  ///   - device: The box that a gradient lies in.
+  ///   - rows: The rows of pixels that it goes through.
+  private func drawLine(
+    _ line: OutlineStroke, width: Double, in device: DeviceRect, rows: Double, _ space: LayerSpace,
+    _ context: OpaquePointer
+  ) throws(SceneFailure) {
+    setPaint(line.paint, in: device, context)
+    cairo_set_line_width(context, width)
+    cairo_set_line_join(context, line.style.join.cairoJoin)
+    cairo_set_line_cap(context, line.style.cap.cairoCap)
+    cairo_set_miter_limit(context, line.style.miterLimit)
+    setDashes(of: line, space, context)
+    try PathRows.inBands(rows, watch, context) { cairo_stroke_preserve(context) }
+    cairo_set_dash(context, nil, 0, 0)
   }
 
   /// About how many dashes a line has; 0 for one that is whole.

@@ -67,7 +67,7 @@ package final class RenderResources: Sendable {
     for item in items {
       switch item {
       case .fill, .border, .frame, .sides, .stroke, .outline, .hairline: break
-      case .text: (sources.fonts, sources.missingGlyphs) = (fonts.identity, missingGlyphs)
+      case .text, .letters: (sources.fonts, sources.missingGlyphs) = (fonts.identity, missingGlyphs)
       case .image(let path, _, _, _): sources.files.append(images.identity(of: path))
       case .moved(_, let items), .clip(_, _, let items): collect(items, into: &sources)
       case .group(let effects, let items):

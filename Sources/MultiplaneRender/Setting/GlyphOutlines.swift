@@ -2,6 +2,7 @@ internal import CCairo
 package import MultiplaneBase
 internal import MultiplaneDecoding
 package import MultiplaneLayout
+internal import MultiplaneScene
 
 // Texts as outlines, for drawings that are no pixels.
 
@@ -30,7 +31,7 @@ extension TextShaper {
     of glyph: PlacedGlyph, in run: GlyphRun, of text: ShapedText, size: Double, to context: OpaquePointer
   ) throws(SceneFailure) {
     var single = run
-    single.glyphs = [PlacedGlyph(index: glyph.index, x: 0, y: 0)]
+    single.glyphs = [PlacedGlyph(index: glyph.index, x: 0, y: 0, end: 0)]
     let style = text.styles[run.part]
     let sequence = GlyphSequence(single, face: try painter.face(run.face), style)
     cairo_save(context)
@@ -42,6 +43,46 @@ extension TextShaper {
     try checkCairo(cairo_status(context), "the outline of a glyph")
   }
 
+  /// Adds the outlines of a text's letters, or the part of them that a line along them has, to an empty path, in pixels.
+  ///
+  /// - Parameters:
+  ///   - rect: The box that holds the lines of the text.
+  ///   - watch: Is told what is drawn.
+  package func addLetters(
+    of request: TextRequest, _ rect: PointRect, _ stroke: LetterStroke, _ space: LayerSpace, _ watch: FrameWatch,
+    to context: OpaquePointer
+  ) throws(SceneFailure) {
+    let text = try shape(request)
+    let (left, top) = (
+      space.phaseX + text.start(of: request, in: rect) * space.scale, space.phaseY + rect.y * space.scale
+    )
+    for share in text.shares(of: request) {
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      cairo_translate(
+        context, left + share.line.x * space.scale,
+        Self.baseline(of: share.line, top: top, scale: space.scale, snaps: space.snaps))
+      cairo_scale(context, space.scale, space.scale)
+      for run in share.line.runs where run.isOutline {
+        for piece in run.pieces {
+          let sequence = GlyphSequence(piece, face: try painter.face(run.face), text.styles[run.part])
+          try watch.spend(20_000 + sequence.points * 200)
+          painter.addPath(of: sequence, to: context)
+        }
+      }
+    }
+    if stroke.from > 0 || stroke.to < 1 {
+      let outline = Outline(pathOf: context).trimmed(from: stroke.from, to: stroke.to, scaleX: 1, scaleY: 1)
+      cairo_new_path(context)
+      addPath(
+        PathShape(outline: outline, boxWidth: 1, boxHeight: 1), DeviceRect(x: 0, y: 0, width: 1, height: 1),
+        to: context)
+    }
+    guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
+    try painter.checkGlyphs(of: text)
+    try checkCairo(cairo_status(context), "the outlines of a text")
+  }
+
   /// Adds the lines along the words of a share of a line to the path; `x` and `baseline` in pixels.
   package func addLines(
     _ decoration: TextDecoration, along share: LineShare, of text: ShapedText, x: Double, baseline: Double,
@@ -49,5 +90,30 @@ extension TextShaper {
   ) throws(SceneFailure) {
     try painter.addLines(
       decoration, along: share.line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
+  }
+}
+
+extension Outline {
+  /// The current path of a context.
+  fileprivate init(pathOf context: OpaquePointer) {
+    self.init(elements: [])
+    guard let path = cairo_copy_path(context) else { return }
+    defer { cairo_path_destroy(path) }
+    var index = 0
+    while index < Int(path.pointee.num_data) {
+      let data = path.pointee.data + index
+      let header = data.pointee.header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: elements.append(.move(x: data[1].point.x, y: data[1].point.y))
+      case CAIRO_PATH_LINE_TO: elements.append(.line(x: data[1].point.x, y: data[1].point.y))
+      case CAIRO_PATH_CURVE_TO:
+        elements.append(
+          .curve(
+            x1: data[1].point.x, y1: data[1].point.y, x2: data[2].point.x, y2: data[2].point.y, x: data[3].point.x,
+            y: data[3].point.y))
+      default: elements.append(.close)
+      }
+      index += Int(header.length)
+    }
   }
 }

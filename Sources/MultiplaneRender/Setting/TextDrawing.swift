@@ -36,11 +36,9 @@ extension TextShaper {
     cairo_get_matrix(context, &matrix)
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     guard text.size * scale * around >= 1.0 / 64 else { return }
-    for share in text.shares {
+    for share in text.shares(of: request) {
       let line = share.line
-      // The 2^-20 lets sums that differ in their last bits round alike.
-      let exact = topLeft.y + line.baseline * scale
-      let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
+      let baseline = Self.baseline(of: line, top: topLeft.y, scale: scale, snaps: snaps)
       let x = topLeft.x + line.x * scale
       let part = request.parts.isEmpty ? nil : request.parts[share.part]
       let ink = part?.color ?? color
@@ -59,5 +57,11 @@ extension TextShaper {
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)
     try checkCairo(cairo_status(context), "drawing a text")
+  }
+  /// Where a baseline stands, in the units of `top`; on a whole pixel where it snaps.
+  static func baseline(of line: ShapedLine, top: Double, scale: Double, snaps: Bool) -> Double {
+    // The 2^-20 lets sums that differ in their last bits round alike.
+    let exact = top + line.baseline * scale
+    return snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
   }
 }

@@ -14,8 +14,8 @@ package final class TextShaper: TextMeasuring {
   package private(set) var warnings: [Diagnostic] = []
   private let missingGlyphs: MissingGlyphs
   private var lineHeights: [TextStyle: LineGeometry] = [:]
-  /// The faces that lack bold letters, as far as a warning was given; the set of fonts keeps them.
-  private var told: Set<ObjectIdentifier> = []
+  /// The faces that lack bold letters or italics, as far as a warning was given.
+  private var told: Set<FaceLack> = []
   let painter = GlyphPainter()
 
   /// A shaper for a set.
@@ -42,8 +42,10 @@ package final class TextShaper: TextMeasuring {
       _ = fonts.texts.withLock { $0.hold(shaped, for: key, weight: shaped.weight) }
     }
     if !shaped.missing.isEmpty { try report(shaped.missing) }
-    for face in shaped.facesLackingBold where told.insert(ObjectIdentifier(face)).inserted {
-      if let warning = fonts.problem(withoutBold: face) { warn(warning) }
+    for isOfItalics in [false, true] {
+      for lack in shaped.lacks where lack.isOfItalics == isOfItalics && told.insert(lack).inserted {
+        if let warning = fonts.problem(with: lack) { warn(warning) }
+      }
     }
     return shaped
   }

@@ -177,18 +177,21 @@ package final class FontSet: Sendable {
     MissingGlyphReport(missing, self).diagnostic(missingGlyphs == .error ? .error : .warning)
   }
 
-  /// The warning about a face that letters are drawn with that are asked to be bold: unlike italics, bold ones are not made.
-  func problem(withoutBold face: FontFace) -> Diagnostic? {
-    let same = { (other: FontFace) in other.source === face.source && other.index == face.index }
+  /// The warning about a face that is not what letters drawn with it are asked to be; `nil` for upright letters of the
+  /// built-in fonts, which are known to be slanted.
+  func problem(with lack: FaceLack) -> Diagnostic? {
+    let same = { (other: FontFace) in other.source === lack.face.source && other.index == lack.face.index }
     // A fallback serves other scripts, which mostly have one face.
     for family in families where family.name != SceneSchema.fallbackFamily {
       guard let group = family.openedGroups.first(where: { $0.contains(where: same) }) else { continue }
+      if lack.isOfItalics, family.origin != .scene { return nil }
       let faces = group.flatMap(\.listed).map { "\($0.style) (\($0.weight), \($0.file))".escapedForMessage }
+      let (kind, result) = lack.isOfItalics ? ("italic", "slanted") : ("bold", "not bold")
       return Diagnostic(
-        .warning, code: "no-bold",
-        "font \"\(family.name.escapedForMessage)\" has no bold face; its letters are not bold",
+        .warning, code: "no-\(kind)",
+        "font \"\(family.name.escapedForMessage)\" has no \(kind) face; its letters are \(result)",
         note: "its faces are \(faces.prefix(9).joined(separator: ", "))",
-        hint: "add the file of a bold face to the font's files", failure: .asset)
+        hint: "add the file of \(lack.isOfItalics ? "an" : "a") \(kind) face to the font's files", failure: .asset)
     }
     return nil
   }

@@ -74,7 +74,7 @@ package struct ParagraphBreaker {
     for layout in layouts {
       for line in layout.lines {
         let runs = try LineRuns(line, layout.parts, layout.joined, spacing)
-        var shaped = ShapedLine(runs, context, trimsDots: request.truncation != .tail)
+        var shaped = ShapedLine(runs, context, trimsDots: request.truncation != .tail, start: layout.start)
         shaped.words = layout.words(of: line)
         lines.append(shaped)
       }
@@ -90,6 +90,8 @@ package struct ParagraphBreaker {
     let pointer: OpaquePointer
     let parts: PartRanges
     let joined: JoinedLetters
+    /// Where it begins, in bytes of the text.
+    let start: Int32
     /// Whether its lines were broken with the least room at their ends, though some may have more.
     var isNarrow = false
 
@@ -127,6 +129,13 @@ package struct ParagraphBreaker {
     for keycap in Self.keycaps(in: text) {
       insert(pango_attr_family_new("emoji"), to: attributes, from: keycap.lowerBound, to: keycap.upperBound)
     }
+    if let tag = request.language {
+      for range in LetterLanguage.ranges(of: text, in: tag) {
+        insert(
+          pango_attr_language_new(pango_language_from_string(tag)), to: attributes, from: range.lowerBound,
+          to: range.upperBound)
+      }
+    }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     if let width = request.wrapWidth {
@@ -140,7 +149,9 @@ package struct ParagraphBreaker {
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
     }
-    var paragraph = Paragraph(pointer: layout, parts: parts, joined: joined)
+    let whole = pieces[0].base.utf8
+    let start = Int32(clamping: whole.distance(from: whole.startIndex, to: pieces[0].startIndex))
+    var paragraph = Paragraph(pointer: layout, parts: parts, joined: joined, start: start)
     let isLine: Bool
     do throws(SceneFailure) {
       isLine = roomAtEnds.count == 1 ? true : try self.isLine(paragraph, within: request.wrapWidth)

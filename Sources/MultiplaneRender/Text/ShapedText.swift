@@ -11,8 +11,9 @@ package final class ShapedText: Sendable {
   let styles: [ShapedStyle]
   /// The characters that no font of their style has a glyph for; they are drawn as boxes.
   package let missing: MissingCharacters
-  /// The faces that are not bold of letters that are asked to be; those of pictures and layers have no such thing.
-  let facesLackingBold: [FontFace]
+  /// The faces that are not bold, or not slanted, of letters that are asked to be; those of pictures and layers have no such
+  /// thing.
+  let lacks: Set<FaceLack>
 
   /// Puts lines under each other.
   ///
@@ -50,14 +51,17 @@ package final class ShapedText: Sendable {
       }
     }
     (self.lines, self.missing) = (placed, missing)
-    let weights = request.parts.isEmpty ? [request.style.weight] : request.parts.map(\.style.weight)
-    var light: [FontFace] = []
-    if weights.contains(where: FontFace.isBold) {
-      for run in lines.lazy.flatMap(\.runs) where FontFace.isBold(weights[run.part]) && run.face.colors == nil {
-        if !FontFace.isBold(run.face.weight), !light.contains(where: { $0 === run.face }) { light.append(run.face) }
+    let asked = request.parts.isEmpty ? [request.style] : request.parts.map(\.style)
+    var lacks: Set<FaceLack> = []
+    if asked.contains(where: { $0.isItalic || FontFace.isBold($0.weight) }) {
+      for run in lines.lazy.flatMap(\.runs) where run.face.colors == nil {
+        let style = asked[run.part]
+        if style.isItalic, !run.face.isSlanted { lacks.insert(FaceLack(face: run.face, isOfItalics: true)) }
+        guard FontFace.isBold(style.weight), !FontFace.isBold(run.face.weight) else { continue }
+        lacks.insert(FaceLack(face: run.face, isOfItalics: false))
       }
     }
-    facesLackingBold = light
+    self.lacks = lacks
     shares = request.parts.isEmpty ? placed.map { LineShare(part: 0, line: $0) } : placed.flatMap(\.shares)
     metrics = TextMetrics(
       size: Size(
@@ -68,11 +72,27 @@ package final class ShapedText: Sendable {
       isTruncated: cut)
   }
 
+  /// The lines as they are drawn for a request, some of whose letters may not be seen.
+  package func shares(of request: TextRequest) -> [LineShare] {
+    guard let end = request.shownBytes else { return shares }
+    return shares.map { LineShare(part: $0.part, line: $0.line.shown(before: end)) }
+  }
+
   /// The size of the largest letters, in points.
   var size: Double { styles.reduce(0) { max($0, $1.size) } }
 
   /// The cost of keeping the text, counted in labels.
   var weight: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
+}
+
+/// A face that is not what its letters are asked to be.
+struct FaceLack: Hashable, Sendable {
+  let face: FontFace
+  /// Whether letters are to lean; else they are to be bold.
+  let isOfItalics: Bool
+
+  static func == (a: FaceLack, b: FaceLack) -> Bool { a.face === b.face && a.isOfItalics == b.isOfItalics }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(face)) }
 }
 
 /// How glyphs are drawn, apart from their colour.
@@ -114,6 +134,14 @@ package struct ShapedLine: Sendable {
     return lines.sorted { $0.key < $1.key }.map { LineShare(part: $0.key, line: $0.value) }
   }
 
+  /// The letters of the line that end before a byte of the text.
+  fileprivate func shown(before end: Int) -> ShapedLine {
+    var line = self
+    line.runs = runs.compactMap { $0.shown(before: end) }
+    line.boxes.removeAll { $0.end > end }
+    return line
+  }
+
   /// How many glyphs the line has.
   package var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
 }
@@ -147,12 +175,25 @@ package struct GlyphRun: Sendable {
   }
 
   private static let pieceLength = 256
+
+  fileprivate func shown(before end: Int) -> GlyphRun? {
+    let shown = glyphs.filter { $0.end <= end }
+    guard let first = shown.first, let hidden = glyphs.first(where: { $0.end > end }) else {
+      return shown.isEmpty ? nil : self
+    }
+    // The letters that are seen begin at the left, or at the right where one reads from there.
+    let isAtLeft = glyphs[0].end <= end
+    let (start, stop) = isAtLeft ? (x, hidden.x) : (first.x, x &+ width)
+    return GlyphRun(face: face, part: part, x: start, width: stop &- start, isOutline: isOutline, glyphs: shown)
+  }
 }
 
 /// A glyph of a face, and where its origin stands: in 1/1024 pt, from the line's start along the baseline, and down.
 package struct PlacedGlyph: Sendable {
   package var index: UInt32
   package var x, y: Int32
+  /// Where the letters it stands for end, in bytes of the text.
+  var end: Int32
 }
 
 /// The place of a character that no face has a glyph for, in 1/1024 pt from the line's start.
@@ -160,4 +201,6 @@ struct MissingGlyphBox: Sendable {
   var character: Unicode.Scalar
   var x, width: Int32
   var part: Int
+  /// Where its letter ends, in bytes of the text.
+  var end: Int32
 }

@@ -12,7 +12,7 @@ package enum Property: Hashable, Sendable {
   /// A value of a shadow.
   package enum ShadowPart: String, Sendable, CaseIterable { case radius, x, y, color }
   /// The part of a node a paint belongs to.
-  package enum PaintPart: String, Sendable { case content, fill, stroke, background }
+  package enum PaintPart: String, Sendable { case content, fill, stroke, background, border }
   /// A value that a part of a text may have of its own.
   package enum PartKey: String, Sendable, CaseIterable { case size, weight, italic, tracking, underline, strike, color }
 
@@ -20,7 +20,7 @@ package enum Property: Hashable, Sendable {
   case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength, basis
   case edge(Side), padding(Side), margin(Side)
   // Text.
-  case size, weight, lineHeight, lines, italic, tracking, reserve, underline, strike
+  case size, weight, lineHeight, lines, italic, tracking, reserve, underline, strike, shown
   /// A key of part `n` of a text that has several.
   case part(PartKey, Int)
   /// Word `n` of the live expressions in a text; the words themselves come from the template.
@@ -126,6 +126,7 @@ extension Property {
     case .reserve: return Row("reserve", .layout, .count)
     case .underline: return Row("underline", .repaint)
     case .strike: return Row("strike", .repaint)
+    case .shown: return Row("shown", .repaint, .notNegative)
     case .part(let key, let n):
       let whole = key.property.traits
       return Row("Text[\(n)].\(key.rawValue)", whole.cost, whole.range, in: whole.unit)

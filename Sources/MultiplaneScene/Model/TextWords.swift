@@ -6,6 +6,10 @@ package struct TextWords: Sendable, Hashable {
   package var truncation: TextTruncation?
   /// Whether a hyphen is written where a word is cut.
   package var hyphenation: Hyphenation?
+  /// The tag of the language that the words are in.
+  package var language: String?
+  /// Whether `shown` is a share of the letters, and not their number.
+  package var showsShare: Bool?
   /// No words.
   package init() {}
 
@@ -14,6 +18,8 @@ package struct TextWords: Sendable, Hashable {
     digits = others.digits ?? digits
     truncation = others.truncation ?? truncation
     hyphenation = others.hyphenation ?? hyphenation
+    language = others.language ?? language
+    showsShare = others.showsShare ?? showsShare
   }
 }
 

@@ -104,6 +104,9 @@ extension SceneSchema {
       sentence)
   }
 
+  static let languageSentence =
+    "The language of the words, such as `zh-Hans` or `sr`: it decides the forms of letters that several languages have."
+
   private static let textKeys: [KeySchema] = [
     KeySchema("style", .text, .style, on: .texts, "The style its text keys start from."),
     KeySchema("font", .text, .font, on: .texts, "The family, or several in order of preference; Inter unless given."),
@@ -143,6 +146,10 @@ extension SceneSchema {
       "hyphenation", .text, .word(Hyphenation.allCases.map(\.rawValue)), on: .texts,
       "Whether a hyphen is written where a word is cut: at a soft hyphen, and in a word longer than its line; `off` unless given."
     ),
+    KeySchema("language", .text, .words, on: .texts, languageSentence),
+    KeySchema(
+      "shown", .text, .number, gives: [.shown], on: .texts,
+      "How many of its letters are seen, such as `12`, or which share of them, such as `40%`; all keep their room."),
   ]
 
   /// The keys of a part of a text.
@@ -153,17 +160,17 @@ extension SceneSchema {
 
   private static func textKey(_ name: String) -> KeySchema {
     guard let key = nodeKey(name) else { preconditionFailure("\(name) is no key of a node") }
-    return KeySchema(name, key.form, gives: key.properties.first, key.sentence)
+    return KeySchema(name, name == "color" ? .color : key.form, gives: key.properties.first, key.sentence)
   }
 
   private static let paintKeys: [KeySchema] = [
     KeySchema(
-      "color", .paint, .color, gives: [.color(.content)], on: .texts.union(KindSet([.inspector])),
-      "The color of the words; black unless given."),
+      "color", .paint, .paint, gives: [.color(.content)], on: .texts.union(KindSet([.inspector])),
+      "The color of the words, or the gradient over those of a Text; black unless given."),
     KeySchema("fill", .paint, .paint, gives: [.color(.fill)], on: .shapes, "What the shape is filled with."),
     KeySchema(
-      "stroke", .paint, .stroke, gives: [.color(.stroke), .strokeWidth], on: .shapes,
-      "The line along the shape's outline."),
+      "stroke", .paint, .stroke, gives: [.color(.stroke), .strokeWidth], on: .shapes.union(KindSet([.text])),
+      "The line along the shape's outline, or along those of a text's letters."),
     KeySchema(
       "background", .paint, .paint, gives: [.color(.background)], on: .visible, "What fills the box behind the content."
     ),

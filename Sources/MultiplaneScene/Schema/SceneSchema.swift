@@ -57,6 +57,7 @@ package enum SceneSchema {
       KeySchema(
         "locale", .locale,
         "The language whose separators `format` puts into numbers; `en` unless given."),
+      KeySchema("language", .words, languageSentence),
       KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(
         "fonts", .names("families and their files", of: .font),
@@ -299,7 +300,7 @@ package enum SceneSchema {
     called: "a border", namedByKey: true,
     [
       KeySchema("width", .number, "How thick the line around the box is; 1 unless given."),
-      KeySchema("color", .color, "Its color; needed where there are no sides."),
+      KeySchema("color", .paint, "Its color, or a gradient; needed where there are no sides."),
       KeySchema("top", .line, "The line at the top alone."),
       KeySchema("left", .line, "The line at the left."),
       KeySchema("bottom", .line, "The line at the bottom."),
@@ -317,12 +318,13 @@ package enum SceneSchema {
     ])
 
   /// The shapes whose lines have forms for corners and ends.
-  private static let outlines = KindSet.outlines.kinds.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+  private static let outlines = (KindSet.outlines.kinds + [.text]).map { "`\($0.rawValue)`" }.joined(separator: " or ")
 
   /// The keys of `stroke`; those that are not of `border` are a path's.
   package static let stroke = MappingSchema(
     called: "a stroke", namedByKey: true,
-    line.keys + [
+    [
+      line.keys[0], KeySchema("color", .paint, required: true, "Its color, or a gradient."),
       KeySchema(
         "join", .word(StrokeStyle.Join.allCases.map(\.rawValue)),
         "Of a \(outlines): what its corners look like; `miter` unless given, as in SVG."),

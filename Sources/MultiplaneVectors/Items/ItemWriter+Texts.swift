@@ -26,7 +26,7 @@ extension ItemWriter {
     let left = space.phaseX + text.start(of: request, in: rect) * scale
     let top = space.phaseY + rect.y * scale
     var markup = ""
-    for share in text.shares {
+    for share in text.shares(of: request) {
       let line = share.line
       let exact = top + line.baseline * scale
       let baseline = space.snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
@@ -96,7 +96,7 @@ extension ItemWriter {
       guard let label = fitting.label else { return "" }
       let box = rect.offset(x: space.phaseX / scale, y: space.phaseY / scale)
       return "<rect\(Self.box(box)) role=\"img\" aria-label=\"\(Markup.escaped(label))\"/>"
-    case .fill, .border, .frame, .sides, .stroke, .outline, .hairline: return ""
+    case .fill, .border, .frame, .sides, .stroke, .outline, .hairline, .letters: return ""
     }
   }
 

@@ -72,6 +72,10 @@ final class ItemWriter {
       return element(
         of: .rectangle, space.hairline(axis, along: rect), space, " fill=\"\(colorText(color.onLevels))\"")
     case .text(let request, let rect, let color): return try text(request, rect, color, space)
+    case .letters(let request, let rect, let stroke):
+      cairo_new_path(context)
+      try texts.addLetters(of: request, rect, stroke, space, .countingDecoders(), to: context)
+      return line(stroke.line, width: stroke.line.width * scale, fill: nil, in: space.rect(rect))
     case .image(let path, let natural, let rect, let fitting): return try image(path, natural, rect, fitting, space)
     case .moved(let offset, let items): return try markup(items, space.moved(offset))
     case .clip(let shape, let rect, let items):
@@ -163,13 +167,18 @@ final class ItemWriter {
     let device = line?.edge ?? space.rect(rect)
     cairo_new_path(context)
     addPath(shape, device, to: context)
+    return self.line(stroke, width: line?.width ?? 0, fill: fill, in: device)
+  }
+
+  /// The element of the context's path with a fill and a line along it, whose width is in pixels.
+  private func line(_ stroke: OutlineStroke?, width: Double, fill: Paint?, in device: DeviceRect) -> String {
     let data = pathData()
     if data.isEmpty { return "" }
     var attributes = fill.map { attribute("fill", $0, in: device) } ?? " fill=\"none\""
-    if let stroke, let line {
+    if let stroke {
       let style = stroke.style
       attributes += attribute("stroke", stroke.paint, in: device)
-      attributes += " stroke-width=\"\(numeral(line.width / scale))\""
+      attributes += " stroke-width=\"\(numeral(width / scale))\""
       if style.join != .miter { attributes += " stroke-linejoin=\"\(style.join.rawValue)\"" }
       if style.join == .miter, style.miterLimit != 4 {
         attributes += " stroke-miterlimit=\"\(numeral(style.miterLimit))\""

@@ -85,8 +85,8 @@ extension Capsule: InsettableShape {
 
 extension InsettableShape {
   /// The form as a line within its outline; its width in points.
-  public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> AnyView {
-    bordered(.formula(color.pieces), lineWidth)
+  public func strokeBorder(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
+    bordered(content.fill.value, lineWidth)
   }
   /// The form as a line within its outline, in the style around or black; its width in points.
   public func strokeBorder(lineWidth: Double = 1) -> AnyView { bordered(.unstyled, lineWidth) }

@@ -41,11 +41,13 @@ extension Shape {
     }
   }
   /// The form as a line along its outline; its width in points.
-  public func stroke(_ color: Color, lineWidth: Double = 1) -> AnyView { lined(.formula(color.pieces), lineWidth) }
+  public func stroke(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
+    lined(content.fill.value, lineWidth)
+  }
   /// The form as a line along its outline, in the style around or black; its width in points.
   public func stroke(lineWidth: Double = 1) -> AnyView { lined(.unstyled, lineWidth) }
   /// The form as a line along its outline.
-  public func stroke(_ color: Color, style: StrokeStyle) -> AnyView { lined(.formula(color.pieces), style) }
+  public func stroke(_ content: some ShapeStyle, style: StrokeStyle) -> AnyView { lined(content.fill.value, style) }
   /// The form as a line along its outline, in the style around or black.
   public func stroke(style: StrokeStyle) -> AnyView { lined(.unstyled, style) }
 

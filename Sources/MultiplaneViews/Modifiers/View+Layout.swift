@@ -186,9 +186,9 @@ nonisolated extension View {
 
   /// A line inside the edge of the view; its width in points.
   public func border(
-    _ color: Color, width: Double = 1, file: StaticString = #fileID, line: Int = #line
+    _ content: some ShapeStyle, width: Double = 1, file: StaticString = #fileID, line: Int = #line
   ) -> AnyView {
-    let value = SceneValue.map([("width", .paint(width)), ("color", .formula(color.pieces))])
+    let value = SceneValue.map([("width", .paint(width)), ("color", content.fill.value)])
     return modified(.border, CodePlace(file, line)) { $0["border"] = value }
   }
 }

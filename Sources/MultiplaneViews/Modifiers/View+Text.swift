@@ -63,7 +63,7 @@ nonisolated extension View {
   }
   /// The distance of lines of the texts inside, as a multiple of their size.
   public func lineHeight(_ multiple: Double) -> AnyView { texts { $0.setDefault("lineHeight", .number(multiple)) } }
-  /// The fill of texts and forms inside, as far as they have none of their own. A text takes a colour, and no gradient.
+  /// The fill of texts and forms inside, as far as they have none of their own. A gradient lies over each text by itself.
   public func foregroundStyle(_ style: some ShapeStyle) -> AnyView {
     let fill = style.fill
     let filled = visited { node in
@@ -74,12 +74,8 @@ nonisolated extension View {
         let refusal = SceneValue.problem(
           "a symbol has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { Image(…) }")
         node["tint"] = fill.color ?? refusal
-      } else if fill.color == nil, node.kind == "Text" || node.kind == "Inspector" {
-        node.setDefault(
-          "color",
-          .problem(
-            "a text has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { Text(\"…\") }"
-          ))
+      } else if fill.color == nil, node.kind == "Text" {
+        node.setDefault("color", fill.value)
       }
       // Texts take over the colour of the container around, and forms in it have it already.
       return node["color"] == nil
@@ -102,10 +98,7 @@ nonisolated extension ViewNode {
       guard case .map(var line) = keys[index].value, let place = line.firstIndex(where: { $0.0 == "color" }),
         line[place].1.isStill(.unstyled)
       else { continue }
-      line[place].1 =
-        style.color
-        ?? .problem(
-          "a line has one color, and no gradient", hint: "write the gradient as a view: gradient.mask { … }")
+      line[place].1 = style.value
       keys[index].value = .map(line)
     }
   }
