@@ -50,7 +50,9 @@ package struct DrawnInputs {
     case .gradient(let gradient): add("shape", "\(gradient.shape)")
     default: break
     }
-    for case .gradient(let gradient)? in [attributes.fill, attributes.background] {
+    for case .gradient(let gradient)? in [
+      attributes.fill, attributes.background, attributes.strokeFill, attributes.borderFill,
+    ] {
       add("shape", "\(gradient.shape)")
     }
     let dash = attributes.strokeStyle.dash
