@@ -318,7 +318,7 @@ package enum SceneSchema {
     ])
 
   /// The shapes whose lines have forms for corners and ends.
-  private static let outlines = (KindSet.outlines.kinds + [.text]).map { "`\($0.rawValue)`" }.joined(separator: " or ")
+  private static let outlines = alternatives((KindSet.outlines.kinds + [.text]).map { "`\($0.rawValue)`" })
 
   /// The keys of `stroke`; those that are not of `border` are a path's.
   package static let stroke = MappingSchema(
