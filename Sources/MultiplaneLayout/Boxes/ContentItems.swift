@@ -77,23 +77,11 @@ extension Box {
       case .text(let request, let rect, _)? = items.first
     else { return items }
     var inked = items
-    if let fill = attributes.fill {
-      let paint = paint(fill, value)
-      // Ink leaves the box, in which the gradient lies.
-      let beyond = request.largestSize * 0.6
-      let (right, bottom) = (rect.width + beyond, rect.height + beyond)
-      let outline = Outline(elements: [
-        .move(x: -beyond, y: -beyond), .line(x: right, y: -beyond), .line(x: right, y: bottom),
-        .line(x: -beyond, y: bottom), .close,
-      ])
-      let path = PathShape(outline: outline, boxWidth: rect.width, boxHeight: rect.height)
-      inked = [.group([.mask([.text(request, rect, .black)])], [.outline(path, rect, fill: paint, stroke: nil)])]
-    }
+    if let paint = attributes.fill.flatMap({ paint($0, value) }) { inked = [.letters(request, rect, .paint(paint))] }
     guard let (paint, width) = strokePaint(value) else { return inked }
-    let stroke = LetterStroke(
-      line: outlineStroke(paint, width, value), from: max(0, value(.trimFrom)?.double ?? 0),
-      to: min(1, value(.trimTo)?.double ?? 1))
-    return stroke.from < stroke.to ? inked + [.letters(request, rect, stroke)] : inked
+    let (from, to) = (max(0, value(.trimFrom)?.double ?? 0), min(1, value(.trimTo)?.double ?? 1))
+    guard from < to else { return inked }
+    return inked + [.letters(request, rect, .line(outlineStroke(paint, width, value), from: from, to: to))]
   }
 
   /// Adds the ink of words, besides their colour.

@@ -22,8 +22,8 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case hairline(Axis, PointRect, RGBA)
   /// A text from the corner of a rectangle, which holds all of its lines.
   case text(TextRequest, PointRect, RGBA)
-  /// A line along the outlines of a text's letters, which stand where `text` draws them.
-  case letters(TextRequest, PointRect, LetterStroke)
+  /// The letters of a text, which stand where `text` draws them, in another ink.
+  case letters(TextRequest, PointRect, LetterInk)
   /// A picture file in a rectangle it is cut to.
   case image(path: String, naturalSize: Size, PointRect, ImageFitting)
   /// Items drawn from another corner.
@@ -63,11 +63,26 @@ package struct OutlineStroke: Hashable, Sendable {
   }
 }
 
-/// A line along letters, or the part of it between two shares of its length.
-package struct LetterStroke: Hashable, Sendable {
-  package var line: OutlineStroke
-  /// Where the part begins and ends, from 0 to 1.
-  package var from, to: Double
+/// The ink of letters besides one color.
+package enum LetterInk: Hashable, Sendable {
+  /// A paint over them, which lies in the box of the text.
+  case paint(Paint)
+  /// A line along their outlines, or the part of it between two shares of its length, from 0 to 1.
+  case line(OutlineStroke, from: Double, to: Double)
+}
+
+extension DisplayItem {
+  /// Letters cut out of a paint, which goes beyond the box of the text as far as ink does.
+  package static func cutOut(_ request: TextRequest, _ rect: PointRect, _ paint: Paint) -> DisplayItem {
+    let beyond = request.largestSize * 0.6
+    let (right, bottom) = (rect.width + beyond, rect.height + beyond)
+    let outline = Outline(elements: [
+      .move(x: -beyond, y: -beyond), .line(x: right, y: -beyond), .line(x: right, y: bottom),
+      .line(x: -beyond, y: bottom), .close,
+    ])
+    let path = PathShape(outline: outline, boxWidth: rect.width, boxHeight: rect.height)
+    return .group([.mask([.text(request, rect, .black)])], [.outline(path, rect, fill: paint, stroke: nil)])
+  }
 }
 
 /// How a picture file meets its rectangle.

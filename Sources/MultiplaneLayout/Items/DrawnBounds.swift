@@ -20,8 +20,8 @@ extension DisplayItem {
       outlineBounds(shape, rect).grown(by: stroke.map { $0.width * $0.style.reach } ?? 0)
     // Ink may leave the lines: italics, accents, swashes.
     case .text(let request, let rect, _): withInk ? rect.grown(by: request.largestSize * 0.6) : rect
-    case .letters(let request, let rect, let stroke):
-      rect.grown(by: (withInk ? request.largestSize * 0.6 : 0) + stroke.line.width * stroke.line.style.reach)
+    case .letters(let request, let rect, let ink):
+      rect.grown(by: (withInk ? request.largestSize * 0.6 : 0) + ink.reach)
     case .moved(let offset, let items): items.bounds(withInk: withInk).offset(x: offset.x, y: offset.y)
     case .clip(_, let rect, let items): items.bounds(withInk: withInk).intersection(rect)
     case .group(let effects, let items): effects.reach(of: items.bounds(withInk: withInk))
@@ -68,5 +68,12 @@ extension [DisplayItem] {
 
   fileprivate func bounds(withInk: Bool) -> PointRect {
     reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds(withInk: withInk)) }
+  }
+}
+
+extension LetterInk {
+  /// How far it goes beyond the letters, in points.
+  fileprivate var reach: Double {
+    if case .line(let line, _, _) = self { line.width * line.style.reach } else { 0 }
   }
 }

@@ -84,7 +84,7 @@ struct BoxEdge {
   /// is cut half its width farther out.
   private func stroke(_ item: DisplayItem) -> DisplayItem? {
     switch item {
-    case .stroke, .letters: return item
+    case .stroke, .letters(_, _, .line): return item
     case .outline(let path, let box, _, let stroke?):
       let (line, reach) = (DisplayItem.outline(path, box, fill: nil, stroke: stroke), stroke.width / 2)
       guard case .path = node.kind else { return line }
@@ -127,7 +127,7 @@ extension DisplayItem {
   /// The item without a line along its outline; `nil` if it is nothing else.
   fileprivate var withoutStroke: DisplayItem? {
     switch self {
-    case .stroke, .letters, .outline(_, _, fill: nil, _): nil
+    case .stroke, .letters(_, _, .line), .outline(_, _, fill: nil, _): nil
     case .outline(let path, let rect, let fill, _): .outline(path, rect, fill: fill, stroke: nil)
     default: self
     }

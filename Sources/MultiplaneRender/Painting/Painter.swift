@@ -195,12 +195,13 @@ package final class Painter {
       cairo_rectangle(context, device.x, device.y, device.width, device.height)
       cairo_fill(context)
     case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
-    case .letters(let request, let rect, let stroke):
-      let device = space.rect(rect)
+    case .letters(let request, let rect, .paint(let paint)):
+      try draw(.cutOut(request, rect, paint), in: space, on: canvas, visible: visible)
+    case .letters(let request, let rect, .line(let line, let from, let to)):
       cairo_new_path(context)
-      try texts.addLetters(of: request, rect, stroke, space, watch, to: context)
+      try texts.addLetters(of: request, rect, from: from, to: to, space, watch, to: context)
       let rows = PathRows.count(context) * 4
-      try drawLine(stroke.line, width: stroke.line.width * space.scale, in: device, rows: rows, space, context)
+      try drawLine(line, width: line.width * space.scale, in: space.rect(rect), rows: rows, space, context)
       cairo_new_path(context)
     case .image(let path, let natural, let rect, let fitting):
       try drawImage(path, natural, rect, fitting, space, canvas, visible: visible)

@@ -47,12 +47,14 @@ extension TextShaper {
   ///
   /// - Parameters:
   ///   - rect: The box that holds the lines of the text.
+  ///   - from: Where the part begins, and `end` where it ends, in shares of the length of all outlines.
   ///   - watch: Is told what is drawn.
   package func addLetters(
-    of request: TextRequest, _ rect: PointRect, _ stroke: LetterStroke, _ space: LayerSpace, _ watch: FrameWatch,
-    to context: OpaquePointer
+    of request: TextRequest, _ rect: PointRect, from: Double, to end: Double, _ space: LayerSpace,
+    _ watch: FrameWatch, to context: OpaquePointer
   ) throws(SceneFailure) {
     let text = try shape(request)
+    guard Self.isSeen(text, scale: space.scale, on: context) else { return }
     let (left, top) = (
       space.phaseX + text.start(of: request, in: rect) * space.scale, space.phaseY + rect.y * space.scale
     )
@@ -71,8 +73,8 @@ extension TextShaper {
         }
       }
     }
-    if stroke.from > 0 || stroke.to < 1 {
-      let outline = Outline(pathOf: context).trimmed(from: stroke.from, to: stroke.to, scaleX: 1, scaleY: 1)
+    if from > 0 || end < 1 {
+      let outline = Outline(pathOf: context).trimmed(from: from, to: end, scaleX: 1, scaleY: 1)
       cairo_new_path(context)
       addPath(
         PathShape(outline: outline, boxWidth: 1, boxHeight: 1), DeviceRect(x: 0, y: 0, width: 1, height: 1),

@@ -31,11 +31,7 @@ extension TextShaper {
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
-    // Letters of a sixty-fourth of a pixel cannot be seen, and font libraries know no smaller ones.
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
-    guard text.size * scale * around >= 1.0 / 64 else { return }
+    guard Self.isSeen(text, scale: scale, on: context) else { return }
     for share in text.shares(of: request) {
       let line = share.line
       let baseline = Self.baseline(of: line, top: topLeft.y, scale: scale, snaps: snaps)
@@ -58,6 +54,12 @@ extension TextShaper {
     try painter.checkGlyphs(of: text)
     try checkCairo(cairo_status(context), "drawing a text")
   }
+  /// Whether letters are seen: of a sixty-fourth of a pixel they cannot be, and font libraries know no smaller ones.
+  static func isSeen(_ text: ShapedText, scale: Double, on context: OpaquePointer) -> Bool {
+    let matrix = context.matrix
+    return text.size * scale * abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot() >= 1.0 / 64
+  }
+
   /// Where a baseline stands, in the units of `top`; on a whole pixel where it snaps.
   static func baseline(of line: ShapedLine, top: Double, scale: Double, snaps: Bool) -> Double {
     // The 2^-20 lets sums that differ in their last bits round alike.

@@ -42,10 +42,8 @@ package final class TextShaper: TextMeasuring {
       _ = fonts.texts.withLock { $0.hold(shaped, for: key, weight: shaped.weight) }
     }
     if !shaped.missing.isEmpty { try report(shaped.missing) }
-    for isOfItalics in [false, true] {
-      for lack in shaped.lacks where lack.isOfItalics == isOfItalics && told.insert(lack).inserted {
-        if let warning = fonts.problem(with: lack) { warn(warning) }
-      }
+    for lack in shaped.lacks where told.insert(lack).inserted {
+      if let warning = fonts.problem(with: lack) { warn(warning) }
     }
     return shaped
   }

@@ -13,7 +13,7 @@ package final class ShapedText: Sendable {
   package let missing: MissingCharacters
   /// The faces that are not bold, or not slanted, of letters that are asked to be; those of pictures and layers have no such
   /// thing.
-  let lacks: Set<FaceLack>
+  let lacks: [FaceLack]
 
   /// Puts lines under each other.
   ///
@@ -52,13 +52,16 @@ package final class ShapedText: Sendable {
     }
     (self.lines, self.missing) = (placed, missing)
     let asked = request.parts.isEmpty ? [request.style] : request.parts.map(\.style)
-    var lacks: Set<FaceLack> = []
+    var lacks: [FaceLack] = []
+    func add(_ face: FontFace, isOfItalics: Bool) {
+      let lack = FaceLack(face: face, isOfItalics: isOfItalics)
+      if !lacks.contains(lack) { lacks.append(lack) }
+    }
     if asked.contains(where: { $0.isItalic || FontFace.isBold($0.weight) }) {
       for run in lines.lazy.flatMap(\.runs) where run.face.colors == nil {
         let style = asked[run.part]
-        if style.isItalic, !run.face.isSlanted { lacks.insert(FaceLack(face: run.face, isOfItalics: true)) }
-        guard FontFace.isBold(style.weight), !FontFace.isBold(run.face.weight) else { continue }
-        lacks.insert(FaceLack(face: run.face, isOfItalics: false))
+        if FontFace.isBold(style.weight), !FontFace.isBold(run.face.weight) { add(run.face, isOfItalics: false) }
+        if style.isItalic, !run.face.isSlanted { add(run.face, isOfItalics: true) }
       }
     }
     self.lacks = lacks

@@ -86,7 +86,8 @@ extension ItemWriter {
 
   private func words(in item: DisplayItem, _ space: LayerSpace) throws(SceneFailure) -> String {
     switch item {
-    case .text(let request, let rect, _): return try words(of: request, rect, space)
+    case .text(let request, let rect, _), .letters(let request, let rect, .paint):
+      return try words(of: request, rect, space)
     case .moved(let offset, let items): return try words(in: items, space.moved(offset))
     case .clip(_, _, let items): return try words(in: items, space)
     case .group(let effects, let items):
@@ -96,7 +97,7 @@ extension ItemWriter {
       guard let label = fitting.label else { return "" }
       let box = rect.offset(x: space.phaseX / scale, y: space.phaseY / scale)
       return "<rect\(Self.box(box)) role=\"img\" aria-label=\"\(Markup.escaped(label))\"/>"
-    case .fill, .border, .frame, .sides, .stroke, .outline, .hairline, .letters: return ""
+    case .fill, .border, .frame, .sides, .stroke, .outline, .hairline, .letters(_, _, .line): return ""
     }
   }
 

@@ -72,10 +72,12 @@ final class ItemWriter {
       return element(
         of: .rectangle, space.hairline(axis, along: rect), space, " fill=\"\(colorText(color.onLevels))\"")
     case .text(let request, let rect, let color): return try text(request, rect, color, space)
-    case .letters(let request, let rect, let stroke):
+    case .letters(let request, let rect, .paint(let paint)):
+      return try markup(DisplayItem.cutOut(request, rect, paint), space)
+    case .letters(let request, let rect, .line(let stroke, let from, let to)):
       cairo_new_path(context)
-      try texts.addLetters(of: request, rect, stroke, space, .countingDecoders(), to: context)
-      return line(stroke.line, width: stroke.line.width * scale, fill: nil, in: space.rect(rect))
+      try texts.addLetters(of: request, rect, from: from, to: to, space, .countingDecoders(), to: context)
+      return line(stroke, width: stroke.width * scale, fill: nil, in: space.rect(rect))
     case .image(let path, let natural, let rect, let fitting): return try image(path, natural, rect, fitting, space)
     case .moved(let offset, let items): return try markup(items, space.moved(offset))
     case .clip(let shape, let rect, let items):
