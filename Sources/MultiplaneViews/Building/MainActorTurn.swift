@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Runs code of the main actor on the thread at hand.
 ///
@@ -8,10 +9,19 @@ internal import Glibc
 /// scene. Objects that rows of longer ones read stay as they are while another thread draws: only their owner can see to that.
 func asMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
   pthread_mutex_lock(turn)
-  defer { pthread_mutex_unlock(turn) }
+  let outer = owner.exchange(UInt(pthread_self()), ordering: .relaxed)
+  defer {
+    owner.store(outer, ordering: .relaxed)
+    pthread_mutex_unlock(turn)
+  }
   // The cast of `MainActor.assumeIsolated`, which asks for the main thread besides.
   return withoutActuallyEscaping(body) { body in unsafeBitCast(body, to: (() -> Result).self)() }
 }
+
+/// The thread whose turn it is.
+private let owner = Atomic<UInt>(0)
+
+private typealias Check = @convention(c) (Int, Int) -> Void
 
 /// The turn of a body. It may be taken again for the bodies in that body.
 nonisolated(unsafe) private let turn: UnsafeMutablePointer<pthread_mutex_t> = {
@@ -20,5 +30,11 @@ nonisolated(unsafe) private let turn: UnsafeMutablePointer<pthread_mutex_t> = {
   pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   pthread_mutex_init(mutex, &attributes)
+  // Closures that a body gives to functions such as `filter` ask whether they are on the main actor: a turn is as good.
+  let hook: @convention(c) (Int, Int, Check) -> Void = { executor, kind, check in
+    if owner.load(ordering: .relaxed) != UInt(pthread_self()) { check(executor, kind) }
+  }
+  let place = dlsym(nil, "swift_task_checkIsolated_hook")
+  place?.assumingMemoryBound(to: (@convention(c) (Int, Int, Check) -> Void)?.self).pointee = hook
   return mutex
 }()
