@@ -1,3 +1,4 @@
+internal import Multiplane
 package import MultiplaneBase
 internal import MultiplaneOutput
 package import MultiplaneScene
@@ -14,6 +15,8 @@ package struct ClipOptions: Sendable, Hashable {
   package var loop = 0
   /// Size or look.
   package var quality = ClipQuality.medium
+  /// A file of sound that is played beside a film, cut to its length.
+  package var audio: String?
 
   /// A clip with the format's own settings.
   package init(_ format: ClipFormat) { self.format = format }
@@ -45,6 +48,11 @@ package struct ClipOptions: Sendable, Hashable {
     return (rate, remark.map { [$0] } ?? [])
   }
 
+  /// The track of sound beside so many frames.
+  func track(_ frames: Int, _ rate: ClipRate) -> ClipSettings.AudioTrack? {
+    audio.map { ClipSettings.AudioTrack(path: $0, seconds: Double(frames) / rate.framesPerSecond) }
+  }
+
   /// Checks that the format can do what frames ask for: an error, or a warning where a picture is still right.
   ///
   /// - Parameter otherWidth: Finds the size of a frame of another width, if there is one.
@@ -56,6 +64,7 @@ package struct ClipOptions: Sendable, Hashable {
         code: "clip-alpha", "a film cannot be transparent, and the canvas is",
         hint: "give canvas.background a color, or write a .mov, .webm, .webp, .apng or .gif", failure: .commandLine)
     }
+    if format == .webp { try PictureFormat.webp.check(pixels) }
     func isEven(_ size: PixelSize) -> Bool { size.width % 2 == 0 && size.height % 2 == 0 }
     if format.needsEvenSides, !isEven(pixels) {
       let near = (1...64).flatMap { [pixels.width + $0, pixels.width - $0] }.filter { $0 > 1 }

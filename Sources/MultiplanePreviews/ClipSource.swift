@@ -11,20 +11,22 @@ package protocol ClipSource: Sendable {
   /// The warnings before anything is drawn.
   var warnings: [Diagnostic] { get }
 
-  /// Puts all frames into a pipe, in order.
+  /// Hands all frames on.
   ///
   /// - Parameter onFrame: Called for every frame, in order, on any thread.
   /// - Returns: Warnings of the run.
   func draw(
-    into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
+    into sink: any FrameSink, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic]
 
-  /// The clip's first frame as a PNG file.
-  func poster() throws(RenderFailure) -> [UInt8]
+  /// A frame as a PNG file.
+  ///
+  /// - Parameter moment: The clip's first frame unless given; a clip of a folder has no other.
+  func poster(at moment: SceneMoment?) throws(RenderFailure) -> [UInt8]
 }
 
 extension ClipSource {
-  /// Makes the clip: starts the encoder, gives it every frame, and waits for the file.
+  /// Makes the clip: starts the encoder, where another program is one, gives it every frame, and waits for the file.
   ///
   /// On an error, or when it is cancelled, the encoder is ended and nothing is left of the file.
   ///
@@ -41,6 +43,7 @@ extension ClipSource {
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in },
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: Int, warnings: [Diagnostic]) {
+    if AnimationFile.makes(settings.format) { return try writeAnimation(file, durability, cancellation, onFrame) }
     let encoder = ClipEncoder(
       settings, into: file, frames: frameCount, program: program, gifski: gifski, patience: patience,
       durability: durability, onCommand: onCommand)
@@ -63,6 +66,26 @@ extension ClipSource {
       if cancellation?.isCancelled == true { throw .cancelled }
       if case .output(let error) = error { throw .output(encoder.explained(error)) }
       throw error
+    }
+  }
+
+  private func writeAnimation(
+    _ file: ClipFile, _ durability: Durability, _ cancellation: Cancellation?,
+    _ onFrame: @escaping @Sendable (Int) -> Void
+  ) throws(RenderFailure) -> (bytes: Int, warnings: [Diagnostic]) {
+    cancellation?.bindAbandon { file.discard() }
+    defer { cancellation?.bindAbandon(nil) }
+    do throws(RenderFailure) {
+      let animation = try RenderFailure.ofOutput { () throws(OutputError) in try AnimationFile(settings, into: file) }
+      let warnings = try draw(into: animation, cancellation: cancellation, onFrame: onFrame)
+      if cancellation?.isCancelled == true { throw .cancelled }
+      let bytes = try RenderFailure.ofOutput { () throws(OutputError) in
+        try animation.finish(frames: frameCount, durability: durability)
+      }
+      return (bytes, warnings)
+    } catch {
+      file.discard()
+      throw cancellation?.isCancelled == true ? .cancelled : error
     }
   }
 

@@ -30,7 +30,7 @@ package struct ContactSheet: Sendable {
     let loaded = session.loaded
     var options = session.options
     (options.frames, options.every, options.shard) = (sheet.frames, 1, nil)
-    options.scale = Double(sheet.width) / loaded.scene.canvas.size.width.points
+    options.scale = Double(sheet.width(of: loaded.scene.canvas.size)) / loaded.scene.canvas.size.width.points
     renderer = try SequenceRenderer(loaded, options: options)
     frames = renderer.plan.frames.map { sheet.frames(of: $0) } ?? []
     guard !frames.isEmpty else {

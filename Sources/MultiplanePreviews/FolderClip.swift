@@ -62,10 +62,12 @@ package struct FolderClip: ClipSource {
       warnings =
         try remarks + [DecoderWalls.warning].compactMap(\.self)
         + clip.check(PixelSize(width: run.width, height: run.height), hasAlpha: hasAlpha) { _ in nil }
-      settings = ClipSettings(
+      var settings = ClipSettings(
         format: clip.format, width: run.width, height: run.height, rate: rate, hasAlpha: hasAlpha, loop: clip.loop,
         quality: clip.quality)
-      files = Self.indices(of: entries.count, at: source, shownAt: rate.framesPerSecond).map { entries[$0] }
+      let files = Self.indices(of: entries.count, at: source, shownAt: rate.framesPerSecond).map { entries[$0] }
+      settings.audio = clip.track(files.count, rate)
+      (self.settings, self.files) = (settings, files)
     } catch {
       throw .scene(error)
     }
@@ -83,26 +85,33 @@ package struct FolderClip: ClipSource {
   }
 
   package func draw(
-    into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
+    into sink: any FrameSink, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic] {
-    cancellation?.bind { pipe.stop() }
+    cancellation?.bind { sink.stop() }
     defer { cancellation?.bind(nil) }
-    let converter = RawConverter()
+    let writer = sink.makeWriter()
     for (index, entry) in files.enumerated() {
       if cancellation?.isCancelled == true { throw .cancelled }
       let buffer = try picture(entry)
       // The raw frame may be the picture's own memory.
       defer { withExtendedLifetime(buffer) {} }
       try RenderFailure.ofOutput { () throws(OutputError) in
-        let raw = converter.convert(PixelSource(buffer), hasAlpha: settings.hasAlpha, as: pipe.layout)
-        try pipe.write(raw, at: index, frame: entry.frame)
+        let frame = DrawnFrame(
+          number: entry.frame, index: index, scroll: 0, hasAlpha: settings.hasAlpha, pixels: PixelSource(buffer),
+          file: nil)
+        writer.convert(frame)
+        try writer.write(frame)
       }
       onFrame(entry.frame)
     }
     return []
   }
 
-  package func poster() throws(RenderFailure) -> [UInt8] {
+  package func poster(at moment: SceneMoment?) throws(RenderFailure) -> [UInt8] {
+    if moment != nil {
+      throw Self.refused(
+        "poster-moment", "a folder has frames and no moments", "give the scene in place of the folder", .commandLine)
+    }
     if isPNG { return try bytes(files[0]) }
     return PNGEncoder(mode: .fast).file(PixelSource(try picture(files[0])), hasAlpha: settings.hasAlpha)
   }

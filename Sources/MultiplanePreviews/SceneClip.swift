@@ -29,21 +29,28 @@ package struct SceneClip: ClipSource {
       + clip.check(plan.pixels, hasAlpha: plan.hasAlpha) {
         PixelSize(of: canvas, scale: Double($0) / canvas.size.width.points)
       }
-    settings = ClipSettings(
+    var settings = ClipSettings(
       format: clip.format, width: plan.pixels.width, height: plan.pixels.height, rate: rate, hasAlpha: plan.hasAlpha,
       loop: clip.loop, quality: clip.quality)
+    settings.audio = clip.track(plan.wanted.count, rate)
+    self.settings = settings
   }
 
   package func draw(
-    into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
+    into sink: any FrameSink, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic] {
-    try renderer.run(into: pipe, cancellation: cancellation, onFrame: { onFrame($0.frame) })
+    try renderer.run(into: sink, cancellation: cancellation, onFrame: { onFrame($0.frame) })
   }
 
-  package func poster() throws(RenderFailure) -> [UInt8] {
-    guard let first = plan.wanted.first else { return [] }
+  package func poster(at moment: SceneMoment?) throws(RenderFailure) -> [UInt8] {
+    guard let moment = moment ?? plan.wanted.first.map(SceneMoment.frame) else { return [] }
     return try RenderFailure.ofScene { () throws(SceneFailure) in
-      try SceneSession(renderer.loaded, options: renderer.options, traces: false).file(first)
+      try SceneSession(renderer.loaded, options: renderer.options, traces: false).file(frame(at: moment))
     }
+  }
+
+  /// The frame of a moment, at the clip's rate.
+  package func frame(at moment: SceneMoment) throws(SceneFailure) -> Int {
+    try moment.frame(in: renderer.loaded.scene, framesPerSecond: plan.framesPerSecond)
   }
 }

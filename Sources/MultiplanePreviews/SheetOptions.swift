@@ -16,11 +16,17 @@ package struct SheetOptions: Sendable, Hashable {
   package var frames: RenderOptions.FrameRange?
   /// How many stand in a row; `nil` makes the sheet about half as wide again as high.
   package var columns: Int?
-  /// Pixels across a frame: the scene is drawn at that scale.
-  package var width = 180
+  /// Pixels across a frame, at whose scale the scene is drawn; `nil` gives frames of every shape as many pixels as a phone's
+  /// of 180 by 390.
+  package var width: Int?
 
   /// A dozen frames of the whole scene.
   package init() {}
+
+  /// Pixels across a frame of a canvas of some size.
+  func width(of canvas: Size) -> Int {
+    width ?? max(1, Int((180 * 390 * canvas.width.points / canvas.height.points).squareRoot().rounded()))
+  }
 
   /// The frames that are shown, in order and each once.
   package func frames(of range: ClosedRange<Int>) -> [Int] {

@@ -28,12 +28,12 @@ import Testing
 
   @Test func `width is a scale, frames a range, and the command is printed`() throws {
     let outcome = try tool.run(
-      fake + "$M gif small.yaml -o record.webp -v --width 32 --frames 3..5 --fps 60 --loop 2 && wc -c <record.webp")
-    #expect(outcome.out == "3 frames in record.webp (0.1 s at 60 fps, 32x32 pixels)\n\(8 + 3 * 32 * 32 * 4)\n")
+      fake + "$M gif small.yaml -o record.mp4 -v --width 32 --frames 3..5 --fps 60 && wc -c <record.mp4")
+    #expect(outcome.out == "3 frames in record.mp4 (0.1 s at 60 fps, 32x32 pixels)\n\(16 + 3 * 32 * 32 * 4)\n")
     #expect(outcome.err.hasPrefix("run: "))
     #expect(outcome.err.contains("-video_size 32x32 -framerate 60 -i pipe:0 "))
-    #expect(outcome.err.contains(" -c:v libwebp -preset icon -pix_fmt yuva420p "))
-    #expect(outcome.err.contains("file:.record.webp.tmp-"))
+    #expect(outcome.err.contains(" -c:v libx264 -preset veryfast "))
+    #expect(outcome.err.contains("file:.record.mp4.tmp-"))
   }
 
   @Test func `a rate a GIF cannot show is told`() throws {
@@ -67,8 +67,8 @@ import Testing
   /// A limit of the file's size stands for a disk that becomes full: ffmpeg 5.1 ends with exit code 0 near the end of a file.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")),
-    arguments: ["gif", "webp", "mp4", "apng"])
-  func `a film that a full disk cuts anywhere leaves the one before`(format: String) throws {
+    arguments: [("gif", 7), ("webp", 5), ("mp4", 7), ("apng", 5)])
+  func `a film that a full disk cuts anywhere leaves the one before`(format: String, code: Int) throws {
     let outcome = try tool.run(
       """
       trap '' XFSZ
@@ -77,12 +77,24 @@ import Testing
       for part in {1..19}; do
         cp whole.\(format) old.\(format)
         (ulimit -f $((size * part / 20 / 1024)); $M gif small.yaml -o old.\(format) -q --force --width 640 --gif-encoder ffmpeg)
-        code=$?; [[ $code == 7 ]] || echo "part $part: $code"
+        code=$?; [[ $code == \(code) ]] || echo "part $part: $code"
         cmp whole.\(format) old.\(format)
       done
       """)
     #expect(outcome.out == "")
     #expect(made == ["old.\(format)", "whole.\(format)"])
+  }
+
+  @Test func `an animated WebP and an APNG need no other program`() throws {
+    let outcome = try tool.run(
+      "export MULTIPLANE_FFMPEG=/bin/false; $M gif small.yaml -o a.webp && $M gif small.yaml -o a.apng && head -c 4 a.webp"
+    )
+    #expect(
+      outcome.out == """
+        31 frames in a.webp (1.0 s at 30 fps, 64x64 pixels)
+        31 frames in a.apng (1.0 s at 30 fps, 64x64 pixels)
+        RIFF
+        """, "\(outcome)")
   }
 
   @Test func `an encoder that is missing is told with what to install`() throws {
@@ -163,6 +175,59 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.err)\(outcome.out)")
   }
 
+  @Test func `a poster is any moment`() throws {
+    let outcome = try tool.run(
+      fake + """
+        $M gif small.yaml -o record.gif -q --poster p.png --poster-at 500ms && $M still small.yaml -o s.png -q --at 500ms &&
+          cmp p.png s.png && $M gif small.yaml -o record.gif -q --force --poster p.png --poster-at end &&
+          $M still small.yaml -o e.png -q --at end && cmp p.png e.png
+        """)
+    #expect(outcome.code == 0, "\(outcome)")
+    let after = try tool.run(
+      fake
+        + "$M gif small.yaml -o record.gif -q --force --poster p.png --poster-at 'half + 200ms' && $M still small.yaml -o m.png -q --at 700ms && cmp p.png m.png"
+    )
+    #expect(after.code == 0, "\(after)")
+    for (moment, words) in [
+      ("'hafl + 1s'", "did you mean \"half\"?"), ("9s", "it ends at"), ("'half + x'", "--poster-at"),
+    ] {
+      let refused = try tool.run(fake + "$M gif small.yaml -o other.gif -q --poster o.png --poster-at \(moment)")
+      #expect(refused.code == 2 && refused.err.contains(words), "\(refused)")
+    }
+    #expect(!made.contains("other.gif"))
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")), arguments: ["mp4", "mov", "webm"])
+  func `a film has sound, cut to its length`(format: String) throws {
+    let outcome = try tool.run(
+      """
+      ffmpeg -v error -f lavfi -i sine=d=3 'a b.wav'
+      $M gif small.yaml -o a.\(format) -q --audio 'a b.wav' &&
+        ffprobe -v error -of csv=p=0 -show_entries stream=codec_type:format=duration a.\(format)
+      """)
+    let lines = outcome.out.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0] == "video" && lines[1] == "audio", "\(outcome)")
+    #expect(abs((lines.last.flatMap { Double($0) } ?? 0) - 31.0 / 30) < 0.06, "\(outcome)")
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+  func `standard output is a stream that encoders read`() throws {
+    let outcome = try tool.run(
+      """
+      $M small.yaml -o - -q > raw && $M small.yaml -o - -q --format png | ffmpeg -v error -f image2pipe -i - -f rawvideo -pix_fmt bgra - | cmp - raw
+      $M small.yaml -o - -q --format y4m | head -n 1
+      $M small.yaml -o - -q --format y4m | ffmpeg -v error -i - -vf scale=in_color_matrix=bt709:in_range=pc -f rawvideo -pix_fmt bgra back
+      wc -c <raw; wc -c <back
+      python3 -c "a, b = open('raw', 'rb').read(), open('back', 'rb').read(); print(max(abs(x - y) for x, y in zip(a, b)) <= 4)"
+      """)
+    let size = 31 * 64 * 64 * 4
+    #expect(
+      outcome.out == "YUV4MPEG2 W64 H64 F30:1 Ip A1:1 C444 XCOLORRANGE=FULL\n\(size)\n\(size)\nTrue\n", "\(outcome)")
+    let folder = try tool.run("$M small.yaml -o frames --format y4m")
+    #expect(folder.code == 2 && folder.err.contains("--format y4m is a stream: -o -."), "\(folder)")
+  }
+
   @Test func `a folder of frames is a clip, too`() throws {
     let outcome = try tool.run(
       fake
@@ -184,6 +249,9 @@ import Testing
     ("-o x.mp4 --loop 2", "A film does not say how often it is played."),
     ("-o x.apng --quality low", "An APNG and a ProRes film have one quality alone."),
     ("-o x.mov --loop 2", "A film does not say how often it is played."),
+    ("-o x.gif --audio small.yaml", "--audio is for .mp4, .mov and .webm."),
+    ("-o x.mp4 --audio none.mp3", "--audio names no file: none.mp3."),
+    ("-o x.gif --poster-at 1s", "--poster-at is the moment of the picture that --poster names."),
     ("-o x.gif --fps 0", "--fps is a number above 0"),
     ("-o x.gif --patience 0", "--patience is a number of seconds above 0."),
     ("-o x.mp4 --width 63", "--width 64 makes it 64x64"), ("-o x.gif --frames 90..", "the scene has no frame 90"),
@@ -202,32 +270,32 @@ import Testing
         output:
           trace: out/rows.jsonl
           gif: { path: out/record.gif, fps: 10, width: 32 }
-          apng: record.apng
+          mp4: record.mp4
 
         """, to: "listed.yaml")
     let dry = try tool.run("$M listed.yaml --dry-run")
     #expect(
       dry.out == """
         11 frames in out/record.gif (1.1 s at 10 fps, 32x32 pixels); nothing was drawn
-        31 frames in record.apng (1.0 s at 30 fps, 64x64 pixels); nothing was drawn
+        31 frames in record.mp4 (1.0 s at 30 fps, 64x64 pixels); nothing was drawn
 
         """)
     #expect(made == ["listed.yaml"])
-    let outcome = try tool.run(fake + "$M listed.yaml && wc -c <record.apng && wc -c <out/record.gif")
+    let outcome = try tool.run(fake + "$M listed.yaml && wc -c <record.mp4 && wc -c <out/record.gif")
     #expect(outcome.code == 0, "\(outcome.err)")
-    #expect(outcome.out.hasSuffix("pixels)\n\(31 * 64 * 64 * 4 + 12)\n\(11 * 32 * 32 * 4 + 7)\n"))
+    #expect(outcome.out.hasSuffix("pixels)\n\(31 * 64 * 64 * 4 + 16)\n\(11 * 32 * 32 * 4 + 7)\n"))
     #expect(tool.names(in: "out") == ["record.gif", "rows.jsonl"])
     // Nothing is drawn when one of them is in the way; --resume keeps, --force replaces.
     #expect(try tool.run(fake + "rm out/record.gif; $M listed.yaml").code == 5)
     #expect(tool.names(in: "out") == ["rows.jsonl"])
     let resumed = try tool.run(fake + "$M listed.yaml --resume")
-    #expect(resumed.out.contains("11 frames in out/record.gif") && resumed.out.hasSuffix("record.apng kept\n"))
+    #expect(resumed.out.contains("11 frames in out/record.gif") && resumed.out.hasSuffix("record.mp4 kept\n"))
     #expect(try tool.run(fake + "$M listed.yaml --force").code == 0)
     // A part of the scene is no clip.
     let part = try tool.run(fake + "$M listed.yaml --force --frames 0..3")
     #expect(part.err.contains("the clips that \"output\" lists are of the whole scene"))
     // With -o frames alone.
-    #expect(try tool.run("rm -r out record.apng; $M listed.yaml -o only").code == 0)
+    #expect(try tool.run("rm -r out record.mp4; $M listed.yaml -o only").code == 0)
     #expect(made == ["listed.yaml", "only"])
     #expect(try tool.run("$M listed.yaml --stats s.jsonl").code == 2)
   }

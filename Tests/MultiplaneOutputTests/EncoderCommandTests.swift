@@ -44,25 +44,6 @@ import Testing
         + "-framerate 59.94 -i pipe:0 -vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 "
         + "-color_primaries bt709 -color_trc bt709 -color_range tv -c:v libx264 -preset veryfast -crf 18 "
         + "-movflags +faststart -f mp4 -y 'file:a b.x'")
-    (settings.format, settings.loop) = (.webp, 3)
-    // What changes slowly would stay behind with the encoder of whole animations, which is for translucent frames alone.
-    for (hasAlpha, codec) in [
-      (true, "-i pipe:0 -c:v libwebp_anim"),
-      (
-        false,
-        "-vf scale=flags=bicubic+accurate_rnd+full_chroma_inp -c:v libwebp -preset icon -pix_fmt yuva420p "
-          + "-cr_threshold 50 -cr_size 16"
-      ),
-    ] {
-      settings.hasAlpha = hasAlpha
-      #expect(text(settings).hasSuffix("\(codec) -quality 92 -loop 3 -f webp -y 'file:a b.x'"))
-    }
-    settings.format = .apng
-    #expect(
-      text(settings).hasSuffix(
-        "-c:v apng -pix_fmt rgb24 -pred up -compression_level 1 -plays 3 -f apng -y 'file:a b.x'"))
-    settings.hasAlpha = true
-    #expect(text(settings).contains("-pix_fmt rgba"))
     for (hasAlpha, pixels, vp9) in [(false, "yuv", "1"), (true, "yuva", "0")] {
       settings.hasAlpha = hasAlpha
       settings.format = .mov
@@ -90,7 +71,15 @@ import Testing
     #expect(words(.gif, .high).contains("[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'"))
     #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
     #expect(words(.webm, .low).contains("-crf 36") && words(.webm, .high).contains("-crf 15"))
-    #expect(words(.webp, .low).contains("-quality 75") && words(.webp, .high).contains("-quality 97"))
+  }
+
+  @Test(arguments: [(ClipFormat.mp4, "aac"), (.mov, "pcm_s16le"), (.webm, "libopus")])
+  func `sound is cut to the length of the frames, and leads to no network`(format: ClipFormat, codec: String) {
+    var settings = ClipSettings(format: format, width: 2, height: 2, rate: ClipRate(25, for: format))
+    settings.audio = ClipSettings.AudioTrack(path: "my song.mp3", seconds: 1.5)
+    #expect(
+      text(settings).contains(
+        "-i pipe:0 -protocol_whitelist file -i 'file:my song.mp3' -map 0:v -map 1:a:0 -c:a \(codec) -t 1.5 "))
   }
 
   @Test func `gifski is told size, rate and repetition, and what the stream holds`() throws {

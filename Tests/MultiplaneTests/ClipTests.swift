@@ -162,6 +162,50 @@ import Testing
     }
   }
 
+  /// The colors of a WebP's frames, each shown over those before it.
+  private func shown(_ path: String) throws -> [[UInt32]] {
+    let film = try #require(AnimatedWebP(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
+    var shown: [UInt32] = []
+    return film.frames.map { frame in
+      #expect(frame.draw(over: &shown))
+      return shown
+    }
+  }
+
+  @Test func `a WebP shows what was drawn, and has the parts that change alone`() throws {
+    let (path, _) = try make("a.webp")
+    var options = RenderOptions()
+    options.framesPerSecond = 20
+    let (found, wanted) = (try shown(path), try drawn(text(), options).map(ColorDistance.colors))
+    #expect(found.count == 11 && wanted.count == 11)
+    for (found, wanted) in zip(found, wanted) { #expect(ColorDistance(found, wanted, width: 40).mean < 1.5) }
+    let film = try #require(AnimatedWebP(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
+    // The square moves on the left; the right is the first frame's, in squares of 16 pixels.
+    #expect(film.frames[0].width == 40 && film.frames[1...].allSatisfy { $0.width <= 32 && $0.height < 60 })
+  }
+
+  @Test(arguments: ["a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(name: String)
+    throws
+  {
+    let text = text().replacing("linear: { by: 40, over: 0.5s }", with: "wait: 0.5s")
+    let delays = try probe(make(name, text).path).delays
+    #expect(delays.count == 1 && abs(delays[0] - 0.55) < 1e-3, "\(delays)")
+  }
+
+  @Test(arguments: [1, 4]) func `how many frames are drawn at once changes no byte of an animation`(jobs: Int) throws {
+    for format in [ClipFormat.webp, .apng] {
+      let files = try [1, jobs].map { jobs in
+        var options = RenderOptions()
+        options.jobs = jobs
+        let path = folder.file("\(jobs).\(format.rawValue)")
+        let clip = try SceneClip(SceneSession(scene(movingList), options: options), ClipOptions(format))
+        _ = try clip.write(to: ClipFile(.given(path), replaces: true))
+        return try Data(contentsOf: URL(fileURLWithPath: path))
+      }
+      #expect(files[0] == files[1])
+    }
+  }
+
   @Test func `a WebP keeps alpha`() throws {
     #expect(try probe(make("a.webp", text(background: "none")).path).hasAlpha)
   }
@@ -197,8 +241,9 @@ import Testing
     let (path, source) = try make("s.gif", text) { $0.framesPerSecond = 20 }
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: folder.file("f.gif"))) == Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(try clip.poster() == Array(Data(contentsOf: URL(fileURLWithPath: folder.file("frames/frame-00000.png")))))
-    #expect(try source.poster() == clip.poster())
+    #expect(
+      try clip.poster(at: nil) == Array(Data(contentsOf: URL(fileURLWithPath: folder.file("frames/frame-00000.png")))))
+    #expect(try source.poster(at: nil) == clip.poster(at: nil))
     // At another rate the frames nearest in time are shown, the last one at the end.
     options.framesPerSecond = 5
     #expect(try FolderClip(folder.file("frames"), options).frameCount == 4)

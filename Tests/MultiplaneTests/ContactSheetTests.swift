@@ -68,6 +68,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [("390x844", 180, 390), ("1280x720", 353, 199), ("100x100", 265, 265)])
+  func `frames of every shape have the same area`(size: String, width: Int, height: Int) throws {
+    let loaded = try scene("multiplane: 1\ncanvas: { size: \(size) }\nlayers: []\n")
+    var options = SheetOptions()
+    options.columns = 1
+    let pixels = try ContactSheet(SceneSession(loaded), options).pixels
+    #expect(pixels.width - 32 == width && pixels.height - 32 - SheetLayout.label == height, "\(pixels)")
+  }
+
   @Test func `a sheet beyond the limit is told before it is drawn`() throws {
     var options = SheetOptions()
     (options.choice, options.width) = (.every(1), 4000)

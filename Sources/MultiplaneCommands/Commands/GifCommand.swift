@@ -13,9 +13,10 @@ struct GifCommand: ParsableCommand, WalledCommand {
     commandName: "gif",
     abstract: "Make a GIF, animated WebP, film or APNG of a scene or of rendered frames, or an SVG that moves.",
     discussion: """
-      The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm or .svg. An .svg is a film of vectors, and \
-      needs nothing else. Of the others frames go straight from the renderer into ffmpeg, which has to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another \
-      program than the ffmpeg in PATH. A GIF shows 100/n frames a second, at most 50.
+      The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm or .svg. An .svg is a film of \
+      vectors. It, .webp and .apng need nothing else. Of the others frames go straight from the renderer into ffmpeg, which has \
+      to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another program than the ffmpeg \
+      in PATH. A GIF shows 100/n frames a second, at most 50.
       """)
 
   @Argument(help: "The scene, or a folder that render has filled; - is a scene on standard input.")
@@ -48,6 +49,18 @@ struct GifCommand: ParsableCommand, WalledCommand {
   var poster: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The moment of --poster, in place of the first frame: 2s, 90f, end, a mark, or \"mark + 1s\".",
+      valueName: "moment")
+  )
+  var posterAt: MomentArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of sound that is played beside an .mp4, .mov or .webm, cut to its length.", valueName: "file"))
+  var audio: String?
+
+  @Option(
     name: .customLong("max-bytes"),
     help: ArgumentHelp("End with an error if the file would be larger.", valueName: "bytes"))
   var maxBytes: Int?
@@ -65,6 +78,15 @@ struct GifCommand: ParsableCommand, WalledCommand {
     let mostFrames = FrameLimits.framesPerSecond.upperBound
     if let fps, !(fps > 0 && fps <= mostFrames) {
       throw ValidationError("--fps is a number above 0, at most \(decimalText(mostFrames)).")
+    }
+    if audio != nil, ![ClipFormat.mp4, .mov, .webm].contains(ClipFormat(path: output)) {
+      throw ValidationError("--audio is for .mp4, .mov and .webm.")
+    }
+    if let audio, !fileExists(audio) || isFolder(audio) {
+      throw ValidationError("--audio names no file: \(visible(audio)).")
+    }
+    if posterAt != nil, poster == nil || VectorWriting.isWanted(output) {
+      throw ValidationError("--poster-at is the moment of the picture that --poster names.")
     }
     if VectorWriting.isWanted(output) {
       if quality != nil { throw ValidationError("A film of vectors has no quality to choose.") }
@@ -88,7 +110,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
   private var clip: ClipOptions {
     var clip = ClipOptions(ClipFormat(path: output) ?? .gif)
     (clip.framesPerSecond, clip.width, clip.loop) = (fps, width, loop ?? 0)
-    clip.quality = quality ?? .medium
+    (clip.quality, clip.audio) = (quality ?? .medium, audio)
     return clip
   }
 
@@ -110,7 +132,10 @@ struct GifCommand: ParsableCommand, WalledCommand {
         options.isDrawnAtOnce = true
         let session = try messages.open(scene, options)
         try session.refuseOwnFiles([output, poster])
-        try write(try SceneClip(session, clip), to: file, posterFile, messages)
+        let source = try SceneClip(session, clip)
+        // A moment that the scene does not have is told before anything is drawn.
+        if let moment = posterAt?.moment { _ = try source.frame(at: moment) }
+        try write(source, to: file, posterFile, messages)
       }
     }
   }
@@ -150,7 +175,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
       messages: messages, interruption: Interruption.gentle(), encoder: encoder, durability: fileOptions.durability)
     try writing.write(source, to: file)
     if let posterFile {
-      let bytes = try messages.reporting { try source.poster() }
+      let bytes = try messages.reporting { try source.poster(at: posterAt?.moment) }
       try posterFile.write(bytes, durability: fileOptions.durability)
     }
     try messages.report(ClipWriting.summary(source, output) + "\n")

@@ -23,7 +23,7 @@ struct RenderCommand: ParsableCommand, WalledCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder that is filled; - writes raw frames to standard output, BGRA with straight alpha.",
+      "The folder that is filled; - writes frames to standard output: raw, BGRA with straight alpha, or as --format says.",
       valueName: "folder"))
   var output: String?
 
@@ -100,6 +100,7 @@ struct RenderCommand: ParsableCommand, WalledCommand {
       throw ValidationError("--force replaces frames, --resume and --missing keep them; give one of them.")
     }
     if missing, output == "-" { throw ValidationError("--missing looks into a folder; - is a pipe.") }
+    if formatOptions.format == .y4m, output != "-" { throw ValidationError("--format y4m is a stream: -o -.") }
     if by == .cost, shard == nil { throw ValidationError("--by says how --shard divides the frames; give a shard.") }
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
     try checkEvery(every)
@@ -202,7 +203,7 @@ struct RenderCommand: ParsableCommand, WalledCommand {
     let kept = folder?.doneCount ?? 0
     let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
     let sink: any FrameSink =
-      if let folder { folder } else if place.isNowhere { NoFrames() } else { RawPipe(descriptor: 1) }
+      if let folder { folder } else if place.isNowhere { NoFrames() } else { try pipe(renderer.plan) }
     let onTrace = traceFile.map { file in { (lines: [TraceLine]) in for line in lines { file.add(line.json + "\n") } } }
     func writeLines() throws {
       try statsFile?.finish()
@@ -245,6 +246,23 @@ struct RenderCommand: ParsableCommand, WalledCommand {
     } else if ![stats, trace, self.timeline].contains("-") {
       try messages.report(text)
     }
+  }
+
+  /// Standard output, with what stands before all frames.
+  private func pipe(_ plan: FramePlan) throws -> RawPipe {
+    guard formatOptions.format == .y4m else { return RawPipe(descriptor: 1, isOfFiles: formatOptions.format != nil) }
+    if plan.hasAlpha {
+      throw SceneFailure(
+        code: "clip-alpha", "a y4m stream cannot be transparent, and the canvas is",
+        hint: "give canvas.background a color, or write raw frames or PNG files", failure: .commandLine)
+    }
+    let rate = plan.framesPerSecond / Double(plan.every)
+    let pipe = RawPipe(descriptor: 1, layout: .y4m(bt709: true))
+    try pipe.begin(
+      RawLayout.y4mHeader(
+        width: plan.pixels.width, height: plan.pixels.height,
+        rate: Int(exactly: rate).map { "\($0):1" } ?? "\(Int((rate * 1000).rounded())):1000"))
+    return pipe
   }
 
   /// The files that are written beside frames and clips.

@@ -70,6 +70,24 @@ struct TimeArgument: ExpressibleByArgument {
   }
 }
 
+/// A moment as tracks write it: a time, a mark, or a time after a mark, as in `sent + 1s`.
+struct MomentArgument: ExpressibleByArgument {
+  var moment: SceneMoment
+
+  init?(argument: String) {
+    if let time = TimeArgument(argument: argument) {
+      moment = time.moment
+      return
+    }
+    let parts = argument.split(separator: "+").map { $0.split(separator: " ").joined(separator: " ") }
+    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }
+    moment = .mark(name)
+    guard parts.count == 2 else { return }
+    guard case .time(let seconds) = TimeArgument(argument: parts[1])?.moment else { return nil }
+    moment = .mark(name, plus: seconds)
+  }
+}
+
 /// Digits alone: no sign, no space.
 func wholeNumber(_ text: some StringProtocol) -> Int? {
   !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil

@@ -34,8 +34,11 @@ struct SheetCommand: ParsableCommand, WalledCommand {
   @Option(help: ArgumentHelp("How many frames stand in a row.", valueName: "n"))
   var columns: Int?
 
-  @Option(help: ArgumentHelp("Pixels across a frame: the scene is drawn at that scale.", valueName: "pixels"))
-  var width = 180
+  @Option(
+    help: ArgumentHelp(
+      "Pixels across a frame: the scene is drawn at that scale; otherwise frames of every shape have the same area.",
+      valueName: "pixels"))
+  var width: Int?
 
   @Option(help: ArgumentHelp("Frames a second the scene is stepped at; the scene's otherwise.", valueName: "rate"))
   var fps: Double?
@@ -59,7 +62,7 @@ struct SheetCommand: ParsableCommand, WalledCommand {
     if let count, !(1...10_000).contains(count) { throw ValidationError("--count is a number from 1 to 10000.") }
     if let every { try checkEvery(every) }
     if let columns, !(1...10_000).contains(columns) { throw ValidationError("--columns is a number from 1 to 10000.") }
-    try checkWidth(width)
+    if let width { try checkWidth(width) }
   }
 
   var writtenPaths: [String] { [output] }

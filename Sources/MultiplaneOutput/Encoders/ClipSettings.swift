@@ -16,6 +16,8 @@ package struct ClipSettings: Hashable, Sendable {
   package var loop: Int
   /// Size or look.
   package var quality: ClipQuality
+  /// The track of sound beside the frames.
+  package var audio: AudioTrack?
 
   /// Settings; see the properties.
   package init(
@@ -24,6 +26,14 @@ package struct ClipSettings: Hashable, Sendable {
   ) {
     (self.format, self.width, self.height, self.rate) = (format, width, height, rate)
     (self.hasAlpha, self.loop, self.quality) = (hasAlpha, loop, quality)
+  }
+
+  /// A file of sound, and after how many seconds it is cut off.
+  package struct AudioTrack: Hashable, Sendable {
+    var path: String
+    var seconds: Double
+    /// A track; see the properties.
+    package init(path: String, seconds: Double) { (self.path, self.seconds) = (path, seconds) }
   }
 
   /// The bytes of a raw frame.

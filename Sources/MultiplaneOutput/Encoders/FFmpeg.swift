@@ -3,8 +3,7 @@ import MultiplaneBase
 /// How ffmpeg is told to make clips.
 ///
 /// Raw frames come by standard input. The defaults are measured (docs/previews.md): a palette from whole frames has the colours
-/// of buttons and skies that stay, error diffusion leaves no rings in a glow, and WebP at 92 no blocks in a dark sky; `veryfast`
-/// at 18 is near the source in a fifth of the bytes of a lossless film.
+/// of buttons and skies that stay, error diffusion leaves no rings in a glow; `veryfast` at 18 is near the source in a fifth of the bytes of a lossless film.
 package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String
@@ -24,9 +23,6 @@ package struct FFmpeg: Sendable {
     let codec: [String]
     switch settings.format {
     case .gif: codec = ["-filter_complex", "[0:v]split[a][b];[a]\(palettegen)[p];[b][p]\(paletteuse)"] + gifMuxer
-    case .webp:
-      let quality = [ClipQuality.low: 75, .medium: 92, .high: 97][settings.quality] ?? 92
-      codec = webpFrames + ["-quality", "\(quality)", "-loop", "\(settings.loop)", "-f", "webp"]
     case .mp4:
       let factor = [ClipQuality.low: 28, .medium: 18, .high: 12][settings.quality] ?? 18
       codec =
@@ -45,10 +41,7 @@ package struct FFmpeg: Sendable {
         colors(settings.hasAlpha ? "yuva420p" : "yuv420p")
         + ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-cpu-used", "4", "-row-mt", "1"]
         + ["-auto-alt-ref", settings.hasAlpha ? "0" : "1", "-f", "webm"]
-    case .apng:
-      codec =
-        ["-c:v", "apng", "-pix_fmt", settings.hasAlpha ? "rgba" : "rgb24", "-pred", "up", "-compression_level", "1"]
-        + ["-plays", "\(settings.loop)", "-f", "apng"]
+    case .webp, .apng: preconditionFailure("the engine writes it itself")
     }
     return command(codec, into: file)
   }
@@ -70,7 +63,16 @@ package struct FFmpeg: Sendable {
 
   private func command(_ codec: [String], into file: String) -> EncoderCommand {
     // With the protocol written out, no name can be taken for another one or for an option.
-    EncoderCommand(program: program, arguments: input + codec + ["-y", "file:\(file)"], output: file)
+    EncoderCommand(program: program, arguments: input + sound + codec + ["-y", "file:\(file)"], output: file)
+  }
+
+  /// The track of sound, from its file to the codec that players know, as long as the frames. A playlist that it names is not
+  /// followed to a network.
+  private var sound: [String] {
+    guard let audio = settings.audio else { return [] }
+    let codec = [ClipFormat.mov: "pcm_s16le", .webm: "libopus"][settings.format] ?? "aac"
+    return ["-protocol_whitelist", "file", "-i", "file:\(audio.path)", "-map", "0:v", "-map", "1:a:0", "-c:a", codec]
+      + ["-t", numberText(audio.seconds)]
   }
 
   /// The colours of a film, said in the file: players take them for BT.709, and ffmpeg would convert by BT.601 and not say so.
@@ -82,18 +84,6 @@ package struct FFmpeg: Sendable {
   private var input: [String] {
     ["-hide_banner", "-nostdin", "-loglevel", "error", "-f", "rawvideo", "-pixel_format", "bgra"]
       + ["-video_size", "\(settings.width)x\(settings.height)", "-framerate", settings.rate.argument, "-i", "pipe:0"]
-  }
-
-  /// `libwebp_anim` leaves alone what differs little from the frame before, so that what changes slowly stays behind as
-  /// blocks. Blocks of 16x16 that are the same in all but noise as what is shown are left out here; those of translucent frames
-  /// would be blended with what they replace. `icon` smooths no edges of blocks: beside one that is left out that drew dark lines.
-  private var webpFrames: [String] {
-    settings.hasAlpha
-      ? ["-c:v", "libwebp_anim"]
-      : [
-        "-vf", "scale=flags=bicubic+accurate_rnd+full_chroma_inp", "-c:v", "libwebp", "-preset", "icon", "-pix_fmt",
-        "yuva420p", "-cr_threshold", "50", "-cr_size", "16",
-      ]
   }
 
   private var palettegen: String {

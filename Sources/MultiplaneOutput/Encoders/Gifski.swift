@@ -37,7 +37,6 @@ package struct Gifski: Sendable {
 
   /// The beginning of the stream.
   package var header: [UInt8] {
-    Array(
-      "YUV4MPEG2 W\(settings.width) H\(settings.height) F100:\(hundredths) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
+    Array(RawLayout.y4mHeader(width: settings.width, height: settings.height, rate: "100:\(hundredths)").utf8)
   }
 }

@@ -7,6 +7,13 @@ package enum RawLayout: Hashable, Sendable {
   /// A frame of a YUV4MPEG2 stream: its line of text, then luma and both colour differences in full range, a byte a
   /// pixel each. It knows no alpha.
   case y4m(bt709: Bool)
+
+  /// The beginning of a YUV4MPEG2 stream.
+  ///
+  /// - Parameter rate: Frames a second.
+  package static func y4mHeader(width: Int, height: Int, rate: String) -> String {
+    "YUV4MPEG2 W\(width) H\(height) F\(rate) Ip A1:1 C444 XCOLORRANGE=FULL\n"
+  }
 }
 
 /// Turns pictures into raw frames.

@@ -11,18 +11,25 @@ package final class RawPipe: FrameSink {
   }
   /// How its reader wants frames.
   package let layout: RawLayout
+  /// Whether it takes files of the run's format in place of raw frames.
+  fileprivate let isOfFiles: Bool
   private let reader: Reader
   private let gate = OrderedGate()
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
-  package init(descriptor: Int32, name: String = "standard output") {
-    (reader, layout) = (.file(OpenFile(descriptor: descriptor, path: name)), .bgra)
+  ///
+  /// - Parameter isOfFiles: Whether it takes files of the run's format, one behind the other, in place of raw frames.
+  package init(
+    descriptor: Int32, name: String = "standard output", layout: RawLayout = .bgra, isOfFiles: Bool = false
+  ) {
+    (reader, self.layout) = (.file(OpenFile(descriptor: descriptor, path: name)), layout)
+    self.isOfFiles = isOfFiles
     widenPipe(descriptor)
   }
 
   /// A pipe to an encoder, which stays the caller's to finish.
   package init(_ encoder: EncoderProcess, layout: RawLayout = .bgra) {
-    (reader, self.layout) = (.encoder(encoder), layout)
+    (reader, self.layout, isOfFiles) = (.encoder(encoder), layout, false)
   }
 
   package func makeWriter() -> any FrameWriter { RawPipeWriter(self) }
@@ -50,6 +57,12 @@ package final class RawPipe: FrameSink {
     gate.leave()
   }
 
+  /// Writes what stands before all frames.
+  package func begin(_ text: String) throws(OutputError) {
+    guard case .file(let file) = reader else { preconditionFailure("an encoder is told by its command") }
+    try Array(text.utf8).withRawBytes { bytes throws(OutputError) in try file.write(bytes) }
+  }
+
   /// Wakes every waiting thread with `OutputError.stopped`, for when a frame will never come; an encoder is ended.
   package func stop() {
     gate.stop()
@@ -65,17 +78,23 @@ private final class RawPipeWriter: FrameWriter {
 
   init(_ pipe: RawPipe) { self.pipe = pipe }
 
-  var readsPixels: Bool { true }
+  var readsPixels: Bool { !pipe.isOfFiles }
 
   func convert(_ frame: DrawnFrame) {
+    if pipe.isOfFiles { return }
     raw = converter.convert(frame.pixels, hasAlpha: frame.hasAlpha, as: pipe.layout)
   }
 
-  func write(_ frame: DrawnFrame) throws(OutputError) { try pipe.write(raw, at: frame.index, frame: frame.number) }
+  func write(_ frame: DrawnFrame) throws(OutputError) {
+    guard pipe.isOfFiles else { return try pipe.write(raw, at: frame.index, frame: frame.number) }
+    try frame.encoded.file.bytes.withRawBytes { bytes throws(OutputError) in
+      try pipe.write(bytes, at: frame.index, frame: frame.number)
+    }
+  }
 }
 
 /// Lets threads through one at a time in the order of their numbers.
-private final class OrderedGate: Sendable {
+final class OrderedGate: Sendable {
   private let state = Monitor((next: 0, isStopped: false))
 
   func wait(_ index: Int) throws(OutputError) {

@@ -34,7 +34,7 @@ package struct ClipFile: Sendable {
       return 0
     }
     if durability != .none {
-      let written = try folder.open(temporaryName, for: .updating)
+      let written = try open()
       defer { written.closeQuietly() }
       try written.flush()
     }
@@ -50,6 +50,9 @@ package struct ClipFile: Sendable {
 
   /// Makes the empty file that the encoder fills.
   func begin() throws(OutputError) { try file.makeTemporary() }
+
+  /// Opens it for whoever fills it without another program.
+  func open() throws(OutputError) -> OpenFile { try folder.open(temporaryName, for: .updating) }
 
   /// Removes what has been written.
   package func discard() { file.discard() }
