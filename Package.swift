@@ -187,7 +187,7 @@ let package = Package(
       name: "MultiplaneViews",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneYAML",
-        "MultiplaneReading",
+        "MultiplaneReading", "CFiles",
       ],
       swiftSettings: settings),
     // The names of SwiftUI alone: a file that imports it is compiled as it stands.

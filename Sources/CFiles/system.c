@@ -50,3 +50,7 @@ size_t mp_version_in_library(const void *function, const char *text, char *versi
   close(file);
   return length;
 }
+
+/* Weak, since a program may lack it; looked up by name, a program that holds Swift's library itself would not show it. */
+extern void *swift_task_checkIsolated_hook __attribute__((weak));
+void **mp_isolation_hook(void) { return &swift_task_checkIsolated_hook; }

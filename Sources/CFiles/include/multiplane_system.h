@@ -82,3 +82,6 @@ void mp_free(void *memory);
 
 /* The commit that the program was built from as a package; empty for builds of developers. */
 const char *mp_build_commit(void);
+
+/* Where Swift's concurrency is told what to do when code of an actor runs elsewhere; null in a program without it. */
+void **mp_isolation_hook(void);

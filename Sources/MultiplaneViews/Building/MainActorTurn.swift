@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Glibc
 internal import Synchronization
 
@@ -34,7 +35,6 @@ nonisolated(unsafe) private let turn: UnsafeMutablePointer<pthread_mutex_t> = {
   let hook: @convention(c) (Int, Int, Check) -> Void = { executor, kind, check in
     if owner.load(ordering: .relaxed) != UInt(pthread_self()) { check(executor, kind) }
   }
-  let place = dlsym(nil, "swift_task_checkIsolated_hook")
-  place?.assumingMemoryBound(to: (@convention(c) (Int, Int, Check) -> Void)?.self).pointee = hook
+  mp_isolation_hook()?.pointee = unsafeBitCast(hook, to: UnsafeMutableRawPointer.self)
   return mutex
 }()
