@@ -1,5 +1,6 @@
 import CPixels
 import MultiplaneDecoding
+import TestSupport
 import Testing
 
 /// What is seen in perspective, out of focus.
