@@ -7,8 +7,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-/// What clips do to a glow in a dark gradient, which shows most: the default leaves neither rings nor blocks in it
-/// (docs/previews.md has the figures for other scenes).
+/// What clips do to a glow in a dark gradient, which shows most: the default leaves neither rings nor blocks in it.
 @Suite(.full, .enabled(if: OtherProgram.hasFFmpeg)) struct ClipLookTests {
   private static let (width, height) = (400, 240)
 
