@@ -48,7 +48,7 @@ import Testing
     var testDescription: String { file }
 
     func scene(of layers: String) -> String {
-      let ghost = hasGhost && layers == self.layers ? without.map { "\($0)\n  opacity: 0.25" } : nil
+      let ghost = hasGhost && layers == self.layers ? without.map(Self.faint) : nil
       // A window of its own color, since the content is cut at it.
       let window =
         self.layers.contains("ScrollView:") ? "- { Color: white, top: 8, left: 8, bottom: 8, right: 8 }" : nil
@@ -56,6 +56,11 @@ import Testing
       return "multiplane: 1\ncanvas: { size: \(size), background: \"\(ReferencePictureTests.background)\" }\n"
         + "styles:\n  title: { size: 28, weight: bold }\nlayers:\n"
         + all.compactMap { $0 }.map { indented($0, by: 2) }.joined()
+    }
+
+    private static func faint(_ layers: String) -> String {
+      let line = "\n  opacity: 0.25"
+      return layers.replacing("\n- ", with: "\(line)\n- ") + line
     }
 
     private func arranged(_ layers: String) -> String {
@@ -125,7 +130,7 @@ import Testing
   private static let onLayers: Set<String> = ["speed", "z", "tilt", "turn", "roll", "repeat", "snap"]
 
   /// Keys of motion without a ghost, since their examples have something else to compare with.
-  private static let unmoved: Set<String> = ["speed", "sticky", "repeat", "snap"]
+  private static let unmoved: Set<String> = ["origin", "sticky", "repeat", "snap"]
 
   /// Keys without which the example is no scene.
   private static let isNeeded: Set<String> = ["row", "let", "placeholder", "columns", "group"]
@@ -142,7 +147,7 @@ import Testing
     let picture =
       isSheet
       ? "turn.png"
-      : example.contains("sampling:") ? "faces.png" : example.contains("slices:") ? "target.svg" : "view.svg"
+      : example.contains("sampling:") ? "faces.png" : example.contains("slices:") ? "bubble.svg" : "view.svg"
     return lines.replacing("picture.png", with: "small/assets/\(picture)")
   }
 
@@ -167,7 +172,7 @@ import Testing
     Curve(name: "floor", call: "floor(x)", from: 0, to: 4, high: 4),
     Curve(name: "ceil", call: "ceil(x)", from: 0, to: 4, high: 4),
     Curve(name: "clamp", call: "clamp(x, 0.2, 0.8)", from: 0, to: 1),
-    Curve(name: "lerp", call: "lerp(0.2, 0.8, x)", from: -0.5, to: 1.5, low: -0.1, high: 1.1),
+    Curve(name: "lerp", call: "lerp(gold, navy, x)", from: 0, to: 1, isColor: true),
     Curve(name: "interpolate", call: "interpolate(x, 20, 80, 1, 0)", from: 0, to: 100),
     Curve(name: "smoothstep", call: "smoothstep(20, 80, x)", from: 0, to: 100),
     Curve(name: "mod", call: "mod(x, 1)", from: -1, to: 3), Curve(name: "pow", call: "pow(x, 3)", from: 0, to: 1),

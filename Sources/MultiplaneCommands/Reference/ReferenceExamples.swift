@@ -26,14 +26,29 @@ package enum ReferenceExamples {
     }
     all["visible"] =
       "- HStack:\n    - Circle: gold\n    - Circle: salmon\n      visible: scroll > 100\n    - Circle: teal\n  spacing: 8"
-    all["font"] = "- Text: Quay 147\n  size: 20\n  font: DejaVu Sans"
+    all["font"] = "- Text: Ag 147\n  size: 30\n  font: DejaVu Sans"
     all["size"] = "- Text: Lisbon\n  size: 32"
     all["style"] = "- Text: Lisbon\n  style: title"
     all["fit"] = "- Image: picture.png\n  width: 112\n  height: 40\n  fit: cover"
     all["focus"] = "- Image: picture.png\n  width: 36\n  height: 60\n  fit: cover\n  focus: [75%, 50%]"
     all["sampling"] = "- Image: picture.png\n  width: 108\n  height: 60\n  sampling: nearest"
-    all["slices"] = "- Image: picture.png\n  width: 112\n  height: 24\n  slices: 12"
-    all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
+    all["slices"] = "- Image: picture.png\n  width: 112\n  height: 40\n  slices: 12"
+    all["placeholder"] = """
+      - HStack:
+          - VStack:
+              - Image: picture.png
+                width: 52
+                height: 32
+              - Text: here
+          - VStack:
+              - Image: nobody.png
+                placeholder: picture.png
+                width: 52
+                height: 32
+                opacity: 0.4
+              - Text: gone
+        spacing: 8
+      """
     all["label"] = "- Image: picture.png\n  label: A cabin at the foot of a mountain"
     all["markdown"] = "- Text: \"**Now** *only* ~~$9~~\"\n  markdown: true"
     let sheet = "- Image: picture.png\n  width: 100\n  height: 50\n  fit: contain\n  frames: 4x2"
@@ -48,7 +63,7 @@ package enum ReferenceExamples {
       "- VStack:\n    - ForEach: 3\n      row: { Text: \"Day ${index + 1}\", background: \"hue(60deg * index)\", width: 100 }\n  spacing: 2"
     all["refresh"] = "- ScrollView:\n    - Color: teal\n      height: 900\n  refresh: 60"
     all["let"] =
-      "- VStack:\n    - ForEach: 3\n      let: { share: 1 - index / 4 }\n      row: { Color: \"hue(share * 300deg)\", width: 100 * share, height: 16 }\n  align: leading"
+      "- VStack:\n    - ForEach: 3\n      let: { share: 100 - 25 * index }\n      row: { Text: \"${share} %\", width: share, background: gold }\n  align: leading\n  spacing: 2"
     all["header"] = kinds[.section]
     all["group"] =
       """
@@ -62,11 +77,49 @@ package enum ReferenceExamples {
       """
     all["columns"] = kinds[.lazyVGrid]?.replacing("columns: 3", with: "columns: [20, flexible, 40]")
     let photo = "- Image: picture.png\n  fit: cover"
-    all["width"] = "\(photo)\n  width: 50%"
-    all["height"] = "\(photo)\n  height: 50%"
-    all["maxWidth"] = "- Text: A table for two\n  padding: 6\n  background: gold\n  maxWidth: 70"
-    all["maxHeight"] = "\(photo)\n  maxHeight: 24"
-    all["aspect"] = "\(photo)\n  width: 100\n  aspect: 4:1"
+    for side in ["width", "height"] {
+      all[side] = "- ZStack:\n    - Color: white\n    - Image: picture.png\n      fit: cover\n      \(side): 50%"
+    }
+    all["maxWidth"] =
+      """
+      - VStack:
+          - Text: Tea?
+            background: gold
+            padding: 4
+            maxWidth: 68
+          - Text: At three, by the sea
+            background: white
+            padding: 4
+            maxWidth: 68
+        align: leading
+        spacing: 4
+        size: 12
+      """
+    all["maxHeight"] =
+      """
+      - HStack:
+          - Image: picture.png
+            fit: cover
+            height: 24
+            maxHeight: 40
+          - Image: picture.png
+            fit: cover
+            maxHeight: 40
+        spacing: 8
+      """
+    all["aspect"] =
+      """
+      - HStack:
+          - Image: picture.png
+            fit: cover
+            width: 60
+            aspect: 1
+          - Image: picture.png
+            fit: cover
+            width: 30
+            aspect: 1
+        spacing: 8
+      """
     all["footer"] = kinds[.section]?.replacing("ForEach: 9", with: "ForEach: 2").replacing(
       "header: { Text: Lisbon, grow: horizontal, background: gold }",
       with: "footer: { Text: Total 2, grow: horizontal, background: gold }")
@@ -91,17 +144,55 @@ package enum ReferenceExamples {
     all["basis"] =
       "- HStack:\n    - Text: Yes\n      background: gold\n      grow: 1\n      basis: 50\n    - Text: No\n      background: salmon\n      grow: 1"
     all["margin"] =
-      "- HStack:\n    - Text: Yes\n      background: gold\n      margin: 14\n    - Text: No\n      background: salmon\n  background: white"
+      "- HStack:\n    - Text: Tea\n      background: gold\n    - Text: Milk\n      background: salmon\n      margin: 10\n    - Text: Ice\n      background: gold\n  background: white"
     all["mask"] = "- Image: picture.png\n  mask: { Circle: }"
     all["speed"] =
-      "- { Circle: gold, width: 40, left: 16, top: 34 }\n- Circle: salmon\n  width: 40\n  left: 72\n  top: 34\n  speed: 0.5"
+      """
+      - Text: slow
+        background: gold
+        left: 14
+        top: 52
+        speed: 0.5
+      - Text: fast
+        background: salmon
+        left: 78
+        top: 52
+        speed: 1
+      """
+    all["z"] =
+      """
+      - Text: near
+        size: 24
+        left: 6
+        top: 46
+      - Text: far
+        size: 24
+        left: 76
+        top: 46
+        z: 200
+      """
     let long = "- Text: Three nights by the sea, with breakfast"
     all["lines"] = "\(long)\n  lines: 1"
     all["truncate"] = "\(long)\n  lines: 1\n  truncate: middle"
     all["lineHeight"] = "- Text: Three nights by the sea\n  lineHeight: 2"
     all["reserve"] =
-      "- HStack:\n    - Text: Lisbon and Porto\n      background: gold\n    - Text: Rome\n      background: salmon\n      reserve: 3\n  spacing: 8"
-    all["hyphenation"] = "- Text: Donaudampfschifffahrt\n  width: 90\n  hyphenation: on"
+      """
+      - HStack:
+          - VStack:
+              - Text: Lisbon and Porto
+                background: gold
+              - Text: $ 120
+          - VStack:
+              - Text: Rome
+                background: gold
+                reserve: 2
+              - Text: $ 90
+        align: top
+        spacing: 8
+        size: 13
+      """
+    all["hyphenation"] =
+      "- Text: \"Donau\\u00ADdampf\\u00ADschiff\\u00ADfahrt\"\n  width: 100\n  hyphenation: on"
     all["stroke"] =
       "- Text: Lisbon\n  size: 40\n  color: { from: gold, to: crimson }\n  stroke: { width: 2, color: navy }"
     all["language"] = "- Text: бгдпт\n  size: 28\n  font: DejaVu Sans\n  language: sr"
@@ -113,16 +204,39 @@ package enum ReferenceExamples {
     all["blur"] = "- Image: picture.png\n  width: 60\n  height: 36\n  blur: 3"
     all["blend"] =
       "- { Circle: gold, x: -16 }\n- Circle: skyblue\n  x: 16\n  blend: multiply"
-    all["origin"] = "- Image: picture.png\n  width: 60\n  height: 36\n  rotate: 20deg\n  origin: topLeading"
+    all["origin"] =
+      """
+      - ZStack:
+          - Image: picture.png
+            width: 64
+            height: 40
+            opacity: 0.4
+          - Image: picture.png
+            width: 64
+            height: 40
+            rotate: 20deg
+            origin: topLeading
+      """
     all["snap"] = "- Color: teal\n  width: 20\n  height: 10\n  x: scroll / 16\n  snap: none"
-    all["repeat"] = "- Polygon: { sides: 5, fill: teal }\n  width: 28\n  height: 28\n  repeat: horizontal"
+    all["repeat"] = "- Image: picture.png\n  width: 32\n  height: 20\n  repeat: horizontal"
     let list = "- ScrollView:\n    - VStack:\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\" }"
     all["indicators"] = "\(list)\n  indicators: true"
     all["inset"] = "\(list)\n  inset: { top: 30 }"
     all["axis"] =
       "- ScrollView:\n    - Image: picture.png\n      width: 192\n      height: 120\n  indicators: true\n  axis: horizontal"
     all["hug"] =
-      "- ScrollView:\n    - Image: picture.png\n      width: 160\n      height: 40\n  axis: horizontal\n  hug: true\n  background: gold"
+      """
+      - VStack:
+          - ScrollView:
+              - HStack:
+                  - ForEach: [Tea, Cocoa, Milk, Wine]
+                    row: { Text: "${item}", background: gold }
+                spacing: 4
+            axis: horizontal
+            background: skyblue
+            hug: true
+          - Text: Drinks
+      """
     return all
   }()
 
