@@ -135,7 +135,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
           - ScrollView:
               - LazyHStack:
                   - ForEach: 1000
-                    row: { Text: "${index + 1}", padding: 22, background: gold }
+                    row: { Text: "${index + 1}", padding: 14, background: gold }
                 spacing: 8
             axis: horizontal
           """)
