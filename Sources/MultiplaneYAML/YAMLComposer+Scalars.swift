@@ -59,7 +59,9 @@ extension YAMLComposer {
       )
     {
       report(
-        Diagnostic(code: "character", "the text holds a control character (\(hex(control.value)))", span: span))
+        Diagnostic(
+          code: "character", "the text holds a control character (\(hex(control.value)))", span: span,
+          hint: "in double quotes \"\\\" begins an escape, such as \"\\t\": write it twice"))
     }
     return node
   }

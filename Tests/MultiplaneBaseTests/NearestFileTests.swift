@@ -48,6 +48,11 @@ import Testing
     #expect(try hint("C:\temp\n.csv") == answer)
   }
 
+  @Test(arguments: ["systemName star.fill", "sf:star.fill"])
+  func `a symbol of a system is answered by its file`(name: String) throws {
+    #expect(try hint(name) == "write the file of a symbol: star.svg")
+  }
+
   @Test func `a scene that names thousands of files that are not there is answered twenty times`() throws {
     Files.write("x".utf8, to: "\(folder.path)/sea.svg")
     let files = try AssetFolder(folder.path)

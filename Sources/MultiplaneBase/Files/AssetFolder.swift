@@ -89,6 +89,7 @@ package final class AssetFolder: Sendable {
     if name.unicodeScalars.contains(where: { (0x07...0x0D).contains($0.value) }) {
       return "in double quotes \"\\t\" is a tab, and so on: write \"/\" between the parts of a path"
     }
+    if name.hasPrefix("systemName") || name.hasPrefix("sf:") { return "write the file of a symbol: star.svg" }
     let isSearched = searches.withLock { left in
       left -= 1
       return left >= 0

@@ -85,7 +85,8 @@ extension ExpressionProblem {
         code, "expected an operator before \"\(found)\"",
         hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" })
     case .spacedUnit(let unit, let number):
-      return Wording(code, "expected an operator before \"\(unit)\"", hint: "write \(number)\(unit) without the space")
+      let written = unit.hasPrefix("p") ? "\(number) alone: it is in points" : "\(number)\(unit) without the space"
+      return Wording(code, "expected an operator before \"\(unit)\"", hint: "write \(written)")
     case .fieldInQuotes(let meant, let item):
       return Wording(
         code, "a name in brackets stands in quotes",
@@ -182,7 +183,9 @@ extension ExpressionProblem {
     case .notOrdered(let symbol, let type):
       return Wording(code, "\"\(symbol)\" cannot compare \(type.plural)", hint: "they can only be == or !=")
     case .badProduct(let symbol, let a, let b):
-      return Wording(code, "\"\(symbol)\" cannot take \(a.described) and \(b.described)")
+      return Wording(
+        code, "\"\(symbol)\" cannot take \(a.described) and \(b.described)",
+        hint: a == .number && b == .time ? "\"time\" is a number of seconds: time / 2" : nil)
     case .argumentType(let function, let expected, let found):
       return Wording(
         code, "\"\(function)\" expects \(alternatives(expected)), found \(found.described)",

@@ -79,7 +79,7 @@ let foreignSigns: [String: String] = [
   "&&": "write \"and\"", "&": "write \"and\"", "||": "write \"or\", or \"??\" for what is missing", "|": "write \"or\"",
   "!": "write \"not\"", "=": "compare with \"==\"", "<>": "write \"!=\"", "=>": "write \">=\"", "=<": "write \"<=\"",
   "?": "write if(condition, a, b)", ".": "a name that does not begin with a letter stands in quotes: item['2019']",
-  ":": "choose with if(condition, a, b)",
+  ":": "choose with if(condition, a, b)", ".length": "write length(text)", ".substring": "write left(text, n)",
   "%": "a remainder is mod(a, b); a percentage has no space: 50%",
   "**": "write pow(x, n)", "^": "write pow(x, n)",
   "//": "divide with \"/\" and use floor()", "..": "a range cannot stand in an expression",

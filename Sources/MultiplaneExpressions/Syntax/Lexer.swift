@@ -50,6 +50,10 @@ struct Lexer {
     if scalar == ".", position > 0, [")", "]"].contains(scalars[position - 1]), let next = peek(1), isNameStart(next) {
       return field()
     }
+    if scalar == ".", position > 0, ["\"", "'"].contains(scalars[position - 1]) {
+      let name = scalars[(position + 1)...].prefix { isNameStart($0) }
+      throw LocatedProblem(.foreignSign(".\(String(String.UnicodeScalarView(name)))"), position..<position + 1)
+    }
     switch scalar {
     case "\"", "'": return try text(quote: scalar)
     case "#": return try hex()

@@ -222,7 +222,7 @@ struct Parser {
         return LocatedProblem(.foreignSign("%"), previous.range.upperBound - 1..<previous.range.upperBound)
       }
       let word = source(token)
-      if case .number = previous.kind, ["s", "ms", "f", "deg"].contains(word) {
+      if case .number = previous.kind, ["s", "ms", "f", "deg", "px", "pt"].contains(word) {
         return LocatedProblem(.spacedUnit(word, number: source(previous)), token.range)
       }
       return LocatedProblem(.operatorExpected(found: word, meant: fieldMeant), token.range)

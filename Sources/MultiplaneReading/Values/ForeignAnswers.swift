@@ -39,6 +39,13 @@ struct ForeignAnswers {
     if problem.message == "expected a time, found a number", let text = place.value.text, let time = Double(text) {
       return "write \(text)\(time < 100 ? "s" : "ms")"
     }
+    // A word that values are compared with is a text, and no field's name.
+    if place.key == "where", let words = place.value.text?.split(separator: " "), words.count == 3,
+      words[2].allSatisfy(\.isLetter),
+      problem.message.hasPrefix("\"\(words[2])\"") || words[1] == "=" && words[2].first?.isUppercase == true
+    {
+      return "write \(words[0]) == \"\(words[2])\""
+    }
     return ForeignValue(place.value, of: place.key, in: place.parent).answer
   }
 
@@ -92,7 +99,8 @@ struct ForeignAnswers {
     }
     // Fields of items have names of the scene's own.
     let isField =
-      keys.contains("items") || keys.dropLast().contains("ForEach") || keys.first == "data" && keys.count > 2
+      keys.contains("items") || keys.dropLast().contains("ForEach")
+      || keys.first == "data" && keys.count > 2 && !["sort", "where"].contains(keys[2])
     guard let last = keys.last, !isField else { return nil }
     let parent = keys.dropLast().last
     let entry = value.entries.first { $0.keySpan == span || isItem && $0.value.holds(span) }

@@ -64,6 +64,8 @@ struct ForeignValue {
         ? "write a value under \"let\": paper: if(appearance == \"dark\", black, white)" : nil
     case "gif", "webp", "apng":
       return key == "loop" && text != nil ? "write how often it plays: loop: 3, or loop: 0 for ever" : nil
+    case "camera" where key == "position": return "write x, y and z"
+    case "camera" where ["to", "by"].contains(key): return keys.isEmpty ? "write \(key): { z: 300 }" : nil
     case "events":
       if key == "rotate", text != nil { return "write portrait or landscape" }
       if key == "appearance", let text { return text.contains("dark") ? "write dark" : "write light" }
@@ -78,6 +80,8 @@ struct ForeignValue {
   /// A formula in the words of another language.
   private func phrase(_ text: String) -> String? {
     if ["text", "image"].contains(key) { return nil }
+    let isMoved = ["x", "y", "opacity", "rotate", "scale", "blur"].contains(key)
+    if isMoved, [" to ", "..", "->", "→"].contains(where: { text.contains($0) }) { return tween }
     if text.hasPrefix("if ") { return "write if(condition, a, b)" }
     if text.contains(" is ") { return "compare with \"==\"" }
     return text.contains("ease-in-out(") ? "write easeInOut(x)" : nil
@@ -108,7 +112,10 @@ struct ForeignValue {
       let degrees = text.filter { $0.isNumber }
       let isNamed = text.hasPrefix(".degrees") || text.hasSuffix("degrees") || text.hasSuffix("°")
       return isNamed && !degrees.isEmpty ? "write \(degrees)deg" : nil
-    case "speed", "fps", "scale":
+    case "dash":
+      let parts = text.split(separator: " ")
+      return parts.count > 1 && parts.allSatisfy(startsWithDigit) ? "write a list: dash: [6, 4]" : nil
+    case "speed", "fps", "scale", "shown":
       return startsWithDigit(text) && !unit.isEmpty && unit.allSatisfy(\.isLetter)
         ? "write the number alone: \(number)" : nil
     case "weight":
@@ -171,6 +178,8 @@ struct ForeignValue {
       guard let name = parts.first else { return nil }
       return advice(onCurve: name) { "write { curve: \($0), over: \(parts.count > 1 ? parts[1] : "300ms") }" }
     case "scroll": return parent == nil ? Self.steps : nil
+    case "camera" where parent == nil: return "write { lens: 30deg }, and the distance at each layer: z: 400"
+    case "camera": return "write { to: { z: 300 }, over: 1s }"
     case "linear", "ease", "spring", "jump":
       let target = ["top": "start", "bottom": "end", "start": "start", "end": "end"][text]
       guard let target = target ?? (Double(text) == nil ? nil : text) else { return nil }
@@ -178,8 +187,14 @@ struct ForeignValue {
     case "drag": return Double(text) == nil ? nil : "write { by: \(text), over: 300ms }"
     case "wheel": return Double(text) == nil ? nil : "write { by: \(text) }"
     case "fling": return Double(text) == nil ? nil : "write { velocity: \(text) }"
-    case "repeat": return Int(text) == nil ? nil : "write { times: \(text), steps: [{ wait: 1s }] }"
+    case "repeat":
+      return Int(text) == nil || !["scroll", "steps"].contains(parent)
+        ? nil : "write { times: \(text), steps: [{ wait: 1s }] }"
     case "toggle", "set": return itemAnswer
+    case "sort":
+      let isDown = text.hasPrefix("-") || text.contains(" desc")
+      let field = value.text?.split { " -+".contains($0) }.first ?? "price"
+      return "write sort: { by: \(field)\(isDown ? ", order: descending" : "") }"
     default: return nil
     }
   }
@@ -252,6 +267,9 @@ struct ForeignValue {
   private var listAnswer: String? {
     guard case .sequence(let items) = value.content else { return nil }
     let isMoved = ["x", "y", "opacity", "rotate", "blur"].contains(key) || key == "scale" && items.first?.text == nil
+    if ["fill", "background"].contains(key), items.count > 1, items.allSatisfy({ $0.text?.first?.isLetter == true }) {
+      return gradient
+    }
     guard isMoved else { return ForeignWords.answer(to: key, in: "lists for") }
     guard items.count > 2 else { return tween }
     let (low, high) = ends
@@ -265,11 +283,13 @@ struct ForeignValue {
       if keys == ["color"] {
         return "write the color alone: \(key): \(value.entries.first?.value.text ?? "teal")"
       }
-      if key == "color", keys.contains("from") || keys.contains("stops") { return gradient }
+      if key == "color", keys.contains("from") && keys.contains("to") || keys.contains("stops") { return gradient }
       return keys.contains("gradient") ? "write { from: navy, to: teal }" : nil
     case "image" where keys.map(plainWord).contains("systemname"):
       return "a scene brings the file of a symbol: - Image: star.svg"
     case "scroll": return parent != nil ? nil : Self.steps
+    case "sort" where keys.contains("by"): return nil
+    case "to" where keys.contains("item"): return "only a jump goes to an item: - jump: { item: 3 }"
     case "wait": return keys.contains("until") ? nil : "write a time: wait: 1s"
     case "set", "toggle": return keys.contains("in") ? nil : itemAnswer
     default: return ForeignWords.answer(to: key, in: "mappings for")
