@@ -61,7 +61,8 @@ package struct ClipOptions: Sendable, Hashable {
   ) throws(SceneFailure) -> [Diagnostic] {
     if hasAlpha, !format.canBeTransparent {
       throw SceneFailure(
-        code: "clip-alpha", "a film cannot be transparent, and the canvas is",
+        code: "clip-alpha",
+        "\(format == .avif ? "an AVIF of ffmpeg" : "a film") cannot be transparent, and the canvas is",
         hint: "give canvas.background a color, or write a .mov, .webm, .webp, .apng or .gif", failure: .commandLine)
     }
     if format == .webp { try PictureFormat.webp.check(pixels) }

@@ -245,10 +245,11 @@ import Testing
 
   @Test(arguments: [
     ("-o x.png", "For an animated PNG write .apng."),
-    ("-o x", "-o ends in .gif, .webp, .mp4, .apng, .mov, .webm or .svg."),
+    ("-o x", "-o ends in .gif, .webp, .mp4, .apng, .mov, .webm, .avif or .svg."),
     ("-o x.mp4 --loop 2", "A film does not say how often it is played."),
     ("-o x.apng --quality low", "An APNG and a ProRes film have one quality alone."),
     ("-o x.mov --loop 2", "A film does not say how often it is played."),
+    ("-o x.gif --quality lossless", "a WebP alone is lossless"),
     ("-o x.gif --audio small.yaml", "--audio is for .mp4, .mov and .webm."),
     ("-o x.mp4 --audio none.mp3", "--audio names no file: none.mp3."),
     ("-o x.gif --poster-at 1s", "--poster-at is the moment of the picture that --poster names."),

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("a.gif", ClipFormat.gif), ("out/A.GIF", .gif), ("b.webp", .webp), ("c.mp4", .mp4), ("d.apng", .apng),
-    ("f.mov", .mov), ("g.webm", .webm),
+    ("f.mov", .mov), ("g.webm", .webm), ("h.avif", .avif),
     ("e.png", nil),
     ("gif", nil), ("x.gif/y", nil), ("", nil),
   ])
@@ -70,6 +70,7 @@ import Testing
     #expect(words(.gif, .low).contains("palettegen=max_colors=64[p];[b][p]paletteuse=dither=bayer"))
     #expect(words(.gif, .high).contains("[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'"))
     #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
+    #expect(words(.avif, .low).contains("-crf 36") && words(.avif, .high).contains("-c:v libaom-av1 -crf 15 -b:v 0"))
     #expect(words(.webm, .low).contains("-crf 36") && words(.webm, .high).contains("-crf 15"))
   }
 

@@ -184,6 +184,31 @@ import Testing
     #expect(film.frames[0].width == 40 && film.frames[1...].allSatisfy { $0.width <= 32 && $0.height < 60 })
   }
 
+  @Test func `a lossless WebP has the colors that were drawn`() throws {
+    let (path, _) = try make("a.webp") { $0.quality = .lossless }
+    var options = RenderOptions()
+    options.framesPerSecond = 20
+    let wanted = try drawn(text(), options).map(ColorDistance.colors)
+    #expect(try shown(path) == wanted)
+  }
+
+  @Test func `an AVIF says its colors and is near what was drawn`() throws {
+    let (path, _) = try make("a.avif")
+    let line = String(
+      decoding: try OtherProgram.output([
+        "ffprobe", "-v", "error", "-of", "csv", "-show_entries",
+        "stream=codec_name,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries", path,
+      ]), as: UTF8.self)
+    #expect(line.trimmingCharacters(in: .newlines) == "stream,av1,40,60,yuv444p,tv,bt709,bt709,bt709")
+    var options = RenderOptions()
+    options.framesPerSecond = 20
+    let (found, wanted) = (try OtherProgram.frames(of: path, width: 40, height: 60), try drawn(text(), options))
+    #expect(found.count == wanted.count)
+    for (found, wanted) in zip(found, wanted) {
+      #expect(ColorDistance(ColorDistance.colors(found), ColorDistance.colors(wanted), width: 40).mean < 1.5)
+    }
+  }
+
   @Test(arguments: ["a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(name: String)
     throws
   {

@@ -13,7 +13,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
     commandName: "gif",
     abstract: "Make a GIF, animated WebP, film or APNG of a scene or of rendered frames, or an SVG that moves.",
     discussion: """
-      The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm or .svg. An .svg is a film of \
+      The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm, .avif or .svg. An .svg is a film of \
       vectors. It, .webp and .apng need nothing else. Of the others frames go straight from the renderer into ffmpeg, which has \
       to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another program than the ffmpeg \
       in PATH. A GIF shows 100/n frames a second, at most 50.
@@ -39,7 +39,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
   @Option(help: ArgumentHelp("How often the clip is played; 0 is for ever.", valueName: "n"))
   var loop: Int?
 
-  @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise.", valueName: "how"))
+  @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise. A WebP may be lossless.", valueName: "how"))
   var quality: ClipQuality?
 
   @Option(
@@ -79,7 +79,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
     if let fps, !(fps > 0 && fps <= mostFrames) {
       throw ValidationError("--fps is a number above 0, at most \(decimalText(mostFrames)).")
     }
-    if audio != nil, ![ClipFormat.mp4, .mov, .webm].contains(ClipFormat(path: output)) {
+    if audio != nil, ClipFormat(path: output)?.canSound != true {
       throw ValidationError("--audio is for .mp4, .mov and .webm.")
     }
     if let audio, !fileExists(audio) || isFolder(audio) {
@@ -104,7 +104,12 @@ struct GifCommand: ParsableCommand, WalledCommand {
     }
     if let poster { try checkPicture(poster, "--poster") }
     if loop != nil, !format.canLoop { throw ValidationError("A film does not say how often it is played.") }
-    if quality != nil, !format.hasQuality { throw ValidationError("An APNG and a ProRes film have one quality alone.") }
+    if quality != nil, format.qualities.isEmpty {
+      throw ValidationError("An APNG and a ProRes film have one quality alone.")
+    }
+    if let quality, !format.qualities.contains(quality) {
+      throw ValidationError("Of clips that have a quality a WebP alone is lossless; an APNG is, too.")
+    }
   }
 
   private var clip: ClipOptions {

@@ -47,6 +47,7 @@ extension ReferenceExamples {
     "output": [
       "webp": "output: { webp: out/page.webp }", "mp4": "output: { mp4: out/page.mp4 }",
       "mov": "output: { mov: out/page.mov }", "webm": "output: { webm: out/page.webm }",
+      "avif": "output: { avif: out/page.avif }",
       "apng": "output: { apng: out/page.apng }",
       "trace": "output: { frames: out/frame-%05d.png, trace: out/rows.jsonl }",
     ],

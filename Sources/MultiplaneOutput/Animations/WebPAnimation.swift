@@ -5,9 +5,11 @@ import MultiplaneBase
 struct WebPAnimation: AnimationFormat {
   let settings: ClipSettings
 
-  /// Blocks that are the same in all but noise would only bring noise of another kind. Translucent frames are shown
-  /// as they are.
-  var tolerance: Int { settings.hasAlpha ? 0 : 150 }
+  private var isLossless: Bool { settings.quality == .lossless }
+
+  /// Blocks that are the same in all but noise would only bring noise of another kind. Translucent frames and lossless ones are
+  /// shown as they are.
+  var tolerance: Int { settings.hasAlpha || isLossless ? 0 : 150 }
 
   func makeEncoder() -> any PartEncoder { WebPPartEncoder(settings) }
 
@@ -49,6 +51,7 @@ private final class WebPPartEncoder: PartEncoder {
     self.settings = settings
     let quality: Float = [ClipQuality.low: 75, .medium: 92, .high: 97][settings.quality] ?? 92
     config = WebPOutput.config { config in
+      if settings.quality == .lossless { return WebPConfigLosslessPreset(&config, 1) != 0 }
       // `icon` smooths no edges of blocks: beside one that is left out that drew dark lines.
       return WebPConfigPreset(&config, settings.hasAlpha ? WEBP_PRESET_DEFAULT : WEBP_PRESET_ICON, quality) != 0
     }
@@ -69,6 +72,7 @@ private final class WebPPartEncoder: PartEncoder {
     let file = output.file(of: copy.base, width: part.width, height: part.height, config)
     // Behind the head of the file stands that of pictures with alpha, where there is one.
     let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
-    return EncodedPart(part, Array(file[(isExtended ? 30 : 12)...]), hasAlpha: isExtended)
+    let isLosslessWithAlpha = file[12..<16].elementsEqual("VP8L".utf8) && file[24] & 0x10 != 0
+    return EncodedPart(part, Array(file[(isExtended ? 30 : 12)...]), hasAlpha: isExtended || isLosslessWithAlpha)
   }
 }

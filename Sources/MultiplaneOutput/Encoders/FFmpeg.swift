@@ -41,6 +41,11 @@ package struct FFmpeg: Sendable {
         colors(settings.hasAlpha ? "yuva420p" : "yuv420p")
         + ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-cpu-used", "4", "-row-mt", "1"]
         + ["-auto-alt-ref", settings.hasAlpha ? "0" : "1", "-f", "webm"]
+    case .avif:
+      let factor = [ClipQuality.low: 36, .medium: 24, .high: 15][settings.quality] ?? 24
+      codec =
+        colors("yuv444p") + ["-c:v", "libaom-av1", "-crf", "\(factor)", "-b:v", "0", "-cpu-used", "6", "-row-mt", "1"]
+        + ["-f", "avif"]
     case .webp, .apng: preconditionFailure("the engine writes it itself")
     }
     return command(codec, into: file)
@@ -90,14 +95,14 @@ package struct FFmpeg: Sendable {
     switch settings.quality {
     case .low: "palettegen=max_colors=64"
     case .medium: "palettegen"
-    case .high: "palettegen=stats_mode=single"
+    case .high, .lossless: "palettegen=stats_mode=single"
     }
   }
   private var paletteuse: String {
     switch settings.quality {
     case .low: "paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"
     case .medium: "paletteuse=diff_mode=rectangle"
-    case .high: "paletteuse=new=1"
+    case .high, .lossless: "paletteuse=new=1"
     }
   }
   /// A GIF counts repetitions after the first time; without the field it is played once.

@@ -29,7 +29,7 @@ extension ClipFile {
     case .gif: return says("GIF8", at: 0) && says(";", at: size - 1)
     case .apng: return says("PNG", at: 1) && says("IEND", at: size - 8)
     case .webp: return says("RIFF", at: 0) && Int(UInt32(truncatingIfNeeded: number(at: 4)).byteSwapped) == size - 8
-    case .mp4, .mov:
+    case .mp4, .mov, .avif:
       // The box `moov` is the index of a film, which is written when all frames are there.
       var (offset, hasIndex) = (0, false)
       while offset < size {

@@ -64,13 +64,18 @@ struct OutputReader: ValueReader {
       }
     }
     if let entry = keys["quality"] {
-      if !format.hasQuality {
+      if format.qualities.isEmpty {
         problems.error(
           "wrong-key", "an APNG and a ProRes film have one quality alone", at: entry.keySpan, path: "\(path).quality",
           hint: "leave \"quality\" out, or write a webp")
       } else if let quality = value(
         entry.value, key: "quality", path: "\(path).quality", as: ClipQuality.self)
       {
+        if !format.qualities.contains(quality) {
+          problems.error(
+            "wrong-key", "of clips that have a quality a webp alone is lossless", at: entry.value.span,
+            path: "\(path).quality", hint: "write \"high\", or a webp or an apng")
+        }
         clip?.quality = quality
       }
     }

@@ -199,10 +199,10 @@ package enum SceneSchema {
         "Frames a second; the canvas's unless given, at most 25 for a GIF, which shows 100/n and at most 50."),
       KeySchema("width", .number, "Pixels across: the scene is drawn at that scale; the canvas's unless given."),
       KeySchema(
-        "loop", .number, "How often it is played; 0, for ever, unless given. Not for films: `mp4`, `mov`, `webm`."),
+        "loop", .number, "How often it is played; 0, for ever, unless given. For `gif`, `webp`, `apng`."),
       KeySchema(
         "quality", .word(ClipQuality.allCases.map(\.rawValue)),
-        "Small, or true to the frames; `medium` unless given. Not for `apng`."),
+        "Small, or true to the frames; `medium` unless given. Not for `apng` and `mov`; `lossless` is for `webp`."),
     ])
 
   /// The keys of a source under `data`.
