@@ -3,7 +3,7 @@ import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 
-/// What frames are written as: files, or the stream that every encoder reads.
+/// A form in which frames are written: files, or the stream that every encoder reads.
 enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
   case png, webp, y4m
 

@@ -39,7 +39,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
   @Option(help: ArgumentHelp("How often the clip is played; 0 is for ever.", valueName: "n"))
   var loop: Int?
 
-  @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise. A WebP may be lossless.", valueName: "how"))
+  @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise. WebP may be lossless.", valueName: "how"))
   var quality: ClipQuality?
 
   @Option(

@@ -8,7 +8,7 @@ internal import Synchronization
 package final class AnimationFile: FrameSink {
   private struct Content {
     let open: OpenFile
-    /// What waits for frames before it; `nil` for a frame that changes nothing.
+    /// Frames that wait for others before them; `nil` for a frame that changes nothing.
     var waiting: [Int: EncodedPart?] = [:]
     var next = 0
     /// The part that is shown, whose time is not known yet, and the frame it came with.

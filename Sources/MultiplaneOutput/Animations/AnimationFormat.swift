@@ -5,7 +5,7 @@ struct EncodedPart: Sendable {
   var y: Int
   var width: Int
   var height: Int
-  /// What a decoder of pictures reads, in the chunks of the format.
+  /// The bytes that a decoder of pictures reads, in the chunks of the format.
   var data: [UInt8]
   /// Whether pixels of it can be seen through.
   var hasAlpha: Bool

@@ -13,7 +13,7 @@ struct ChangedPart {
   var columns: Int { (width + ShownFrame.side - 1) / ShownFrame.side }
 }
 
-/// What an animation shows, as frames come one after the other.
+/// The pixels that an animation shows, as frames come one after the other.
 final class ShownFrame {
   /// The pixels of a square's side. An edge of a WebP's part is even.
   static let side = 16

@@ -18,22 +18,22 @@ extension NodeWriter {
       for side in sides { node.setDefault(side, .number(0)) }
     }
     sizes.path = path(at: node.place)
-    let found = sizes.known[sizes.path]
+    let measured = sizes.measured[sizes.path]
     // It gives the reader the extent of a view that is offered no room.
     let room = ViewNode("Color", .value(.word("transparent")), at: node.place, fills: true)
-    if found == nil, sizes.purpose != .drawing {
+    if measured == nil, sizes.purpose != .drawing {
       var box = pinned(room)
       note(&box)
       node.content = .nodes([room, box])
       return
     }
-    var box = pinned(.group(reader.nodes(found?.first), at: node.place))
+    var box = pinned(.group(reader.nodes(measured?.first), at: node.place))
     box["align"] = .word("topLeading")
     box.reader = reader.number
     node.content = .nodes([room, box])
-    guard let found, found.count > 1, let first = found.first else { return }
+    guard let measured, measured.count > 1, let first = measured.first else { return }
     let shown = CutRow(.group(reader.nodes(first), at: node.place), sizes)
-    for size in found.dropFirst() {
+    for size in measured.dropFirst() {
       let other = CutRow(.group(reader.nodes(size), at: node.place), sizes)
       if (other.shape, other.values) != (shown.shape, shown.values) {
         return report("the size of a GeometryReader is another in other rows", at: node.place)
@@ -43,7 +43,7 @@ extension NodeWriter {
 
   /// Leaves a reader: its size was to be known if it was asked for.
   mutating func leave(_ reader: ReaderContent, at place: CodePlace) {
-    guard sizes.purpose == .drawing, sizes.known[sizes.path]?.isEmpty ?? true, reader.note.isTaken else { return }
+    guard sizes.purpose == .drawing, sizes.measured[sizes.path]?.isEmpty ?? true, reader.note.isTaken else { return }
     report("the size of a GeometryReader is not known here", at: place)
   }
 
@@ -62,11 +62,11 @@ extension NodeWriter {
     return node
   }
 
-  /// Gives a node a name by which its size is found; in rows none has one.
+  /// Gives a node a name by which its size is measured; in rows none has one.
   private mutating func note(_ node: inout ViewNode) {
     if isInRow, sizes.purpose == .measuring { return }
     let name = sizes.path + (example.map { "r\($0)" } ?? "")
-    unknown[sizes.path, default: []].append(name)
+    unmeasured[sizes.path, default: []].append(name)
     if !isInRow { node["name"] = .words(name) }
   }
 
@@ -78,7 +78,7 @@ extension NodeWriter {
     let outer = sizes.path
     sizes.path = path(at: node.place)
     heights[number] = sizes.path
-    if sizes.known[sizes.path] == nil, sizes.purpose != .drawing { note(&shown[0]) }
+    if sizes.measured[sizes.path] == nil, sizes.purpose != .drawing { note(&shown[0]) }
     nodes[last].content = .nodes(shown)
     node.content = .nodes(nodes)
     sizes.path = outer
@@ -89,7 +89,7 @@ extension NodeWriter {
     guard sizes.purpose == .measuringRows, !isInGrid else { return false }
     let step = max(1, rows.count / ReaderSizes.mostRows)
     let chosen = Array(stride(from: 0, to: rows.count, by: step)) + rows.examples
-    guard chosen.contains(where: { CutRow(rows.nodes($0), of: rows, inside).hasUnknownSizes }) else { return false }
+    guard chosen.contains(where: { CutRow(rows.nodes($0), of: rows, inside).hasUnmeasuredSizes }) else { return false }
     let outer = (sizes.path, uses)
     for index in chosen {
       (sizes.path, uses, example) = (inside.path, [:], index)

@@ -35,7 +35,7 @@ struct NodeWriter<Sink: DeclarationSink> {
   /// The paths of measured heights, by their numbers.
   var heights: [Int: String] = [:]
   /// The names of boxes that are as large as sizes that are not known, by the paths of these.
-  var unknown: [String: [String]] = [:]
+  var unmeasured: [String: [String]] = [:]
   /// The number of the row at hand that stands by itself to be measured.
   var example: Int?
   /// Whether a grid is around: a row by itself would be as wide as all of its columns.
@@ -193,7 +193,7 @@ struct NodeWriter<Sink: DeclarationSink> {
       switch piece {
       case .words, .number, .text, .color, .tint: return piece
       case .height(let number):
-        if let size = heights[number].flatMap({ sizes.known[$0]?.first }) {
+        if let size = heights[number].flatMap({ sizes.measured[$0]?.first }) {
           return .number(size.height, isSteady: true)
         }
         if sizes.purpose == .drawing {

@@ -51,22 +51,22 @@ package struct ReaderContent: @unchecked Sendable {
   }
 }
 
-/// What is known of the sizes of a view's readers, and of the views whose heights others follow, by their paths in the view.
+/// The measured sizes of a view's readers, and of the views whose heights others follow, by their paths in the view.
 struct ReaderSizes: Sendable {
-  /// What a scene is written for.
+  /// A purpose for which a scene is written.
   enum Purpose: Sendable {
     /// To be drawn.
     case drawing
-    /// To find sizes that are not known; those in rows by some rows that stand by themselves.
+    /// To measure sizes; those in rows by some rows that stand by themselves.
     case measuring, measuringRows
   }
   var purpose = Purpose.drawing
-  /// The different sizes that were found; several of readers in rows.
-  var known: [String: [GeometrySize]] = [:]
+  /// The different sizes that were measured; several of readers in rows.
+  var measured: [String: [GeometrySize]] = [:]
   /// The path of the node around.
   var path = "reader"
 
-  /// The most passes that find sizes: as deep as readers stand in readers.
+  /// The most passes of measuring: as deep as readers stand in readers.
   static let mostPasses = 8
   /// The most rows of a list that are measured.
   static let mostRows = 32

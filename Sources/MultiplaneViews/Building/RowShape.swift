@@ -33,7 +33,7 @@ struct CutRow: DeclarationSink {
   private(set) var steady: [Bool] = []
   private(set) var problems: [Diagnostic] = []
   /// Whether sizes of readers in it are to be measured.
-  private(set) var hasUnknownSizes = false
+  private(set) var hasUnmeasuredSizes = false
 
   /// Cuts the row of some views.
   init(_ nodes: [ViewNode], of rows: ViewRows, _ sizes: ReaderSizes) { self.init(rows.row(nodes), sizes) }
@@ -42,7 +42,7 @@ struct CutRow: DeclarationSink {
     var writer = NodeWriter(self, isInRow: true, sizes)
     writer.write(node)
     self = writer.sink
-    hasUnknownSizes = !writer.unknown.isEmpty
+    hasUnmeasuredSizes = !writer.unmeasured.isEmpty
   }
 
   mutating func beginMapping(at place: CodePlace) { shape += "{" }

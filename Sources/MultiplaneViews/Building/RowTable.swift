@@ -6,7 +6,7 @@ internal import Synchronization
 /// The rows of a `ForEach` as a source of items: an item is made when it is asked for, and the last few are kept.
 struct RowTable: DataRows {
   let rows: ViewRows
-  /// What is known of the sizes of readers in the rows.
+  /// The sizes of readers in the rows, as far as they are measured.
   let sizes: ReaderSizes
   private(set) var shapes: [RowShape] = []
   private var numbers: [String: Int] = [:]

@@ -9,7 +9,7 @@ package struct ViewNode: Sendable {
     case rows(ViewRows)
     /// The rows of a section, between its header and footer.
     case section(rows: [ViewNode], header: ViewNode?, footer: ViewNode?)
-    /// What a `GeometryReader` shows.
+    /// The content of a `GeometryReader`.
     case reader(ReaderContent)
   }
 

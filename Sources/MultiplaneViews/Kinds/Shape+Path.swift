@@ -75,8 +75,8 @@ private struct OutlineInBox<Form: Shape>: Sendable {
       length.height = (other[3] - other[2]) / 120
       length.least = (other[1] - number) / 60 - length.height
       length.points = number - length.width * 400 - (length.height + length.least) * 200
-      let known = trials + [((200, 400), paths[2])]
-      guard known.allSatisfy({ abs(length.value($0.size) - $0.path.numbers[index]) < 1e-3 }) else { return nil }
+      let checks = trials + [((200, 400), paths[2])]
+      guard checks.allSatisfy({ abs(length.value($0.size) - $0.path.numbers[index]) < 1e-3 }) else { return nil }
       lengths.append(length)
     }
     return lengths

@@ -55,13 +55,13 @@ public struct EffectProxy: Sendable {
 /// How large a `GeometryReader` is, and where it stands in its window on each frame.
 public struct GeometryProxy: Sendable {
   let reader: Int
-  let known: GeometrySize
+  let measured: GeometrySize
   let note: ReaderContent.Note
 
   /// The size of the reader, in points: numbers, by which its content may be laid out and decided.
   @_disfavoredOverload public var size: GeometrySize {
     note.take()
-    return known
+    return measured
   }
   /// The box of the reader, counted from the window of its scroller. In a scroller that goes sideways `minY` counts across.
   public func frame(in space: CoordinateSpace) -> GeometryRect {
@@ -100,7 +100,7 @@ public struct GeometryReader: PrimitiveView, Sendable {
   ) {
     var settings = SceneSettings()
     let shown = ReaderContent(
-      { content(GeometryProxy(reader: $0, known: $1, note: $2)) }, settings: &settings)
+      { content(GeometryProxy(reader: $0, measured: $1, note: $2)) }, settings: &settings)
     var node = ViewNode("ZStack", .reader(shown), at: CodePlace(file, line), fills: true)
     node["grow"] = .word("both")
     node["align"] = .word("topLeading")

@@ -38,8 +38,8 @@ nonisolated extension View {
         sizes.append((key, .problem("a length of a container is a share of it, and points", hint: hint)))
       }
     }
-    let known = sizes
-    return framed(alignment, CodePlace(file, line)) { node in for (key, value) in known { node[key] = value } }
+    let shares = sizes
+    return framed(alignment, CodePlace(file, line)) { node in for (key, value) in shares { node[key] = value } }
   }
 
   /// Room at all edges of the content that counts as covered, in points.

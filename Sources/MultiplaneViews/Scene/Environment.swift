@@ -36,11 +36,11 @@ nonisolated public struct EnvironmentView<Content: View, Model: AnyObject>: View
 }
 
 nonisolated extension View {
-  /// The view with an object for itself and the views in it. Those that a closure has made before do not know it.
+  /// The view with an object for itself and the views in it. Views that a closure has made before do not know it.
   public func environment<Model: AnyObject>(_ object: Model?) -> EnvironmentView<Self, Model> {
     EnvironmentView(content: self, object: object)
   }
-  /// The view with an object for itself and the views in it. Those that a closure has made before do not know it.
+  /// The view with an object for itself and the views in it. Views that a closure has made before do not know it.
   public func environmentObject<Model: AnyObject>(_ object: Model) -> EnvironmentView<Self, Model> {
     environment(object)
   }

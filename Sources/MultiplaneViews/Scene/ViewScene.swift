@@ -25,25 +25,28 @@ package struct ViewScene {
   ) throws(SceneFailure) {
     let (name, shown) = (name ?? "\(type(of: view))", view.erased)
     let place = shown.nodes.first { $0.place.line > 0 }?.place ?? place ?? CodePlace(name: name, 1)
-    var (sizes, unknown) = (ReaderSizes(), [String: [String]]())
+    var (sizes, unmeasured) = (ReaderSizes(), [String: [String]]())
     do throws(SceneFailure) {
-      try self.init(shown, name, at: place, sizes, &unknown)
-    } catch where error.diagnostics.contains(where: { $0.code == Self.sizeProblem }) {
+      try self.init(shown, name, at: place, sizes, &unmeasured)
+    } catch {
+      guard error.diagnostics.contains(where: { $0.code == Self.sizeProblem }) else { throw error }
       // The content of a reader does not change its size: what is not known yet is left out, and known after a layout.
       for _ in 0..<ReaderSizes.mostPasses {
         var trial: ViewScene?
         // Rows that stand by themselves change what is around them, and come last.
-        for purpose in [ReaderSizes.Purpose.measuring, .measuringRows] where unknown.isEmpty {
+        for purpose in [ReaderSizes.Purpose.measuring, .measuringRows] where unmeasured.isEmpty {
           sizes.purpose = purpose
-          trial = try ViewScene(shown, name, at: place, sizes, &unknown)
+          trial = try ViewScene(shown, name, at: place, sizes, &unmeasured)
         }
-        guard let trial, !unknown.isEmpty else { break }
-        let found = try LoadedScene.nodeSizes(of: trial.declared, in: folder, options)
-        for (path, names) in unknown {
-          sizes.known[path] = Array(
-            Set(names.compactMap { found[$0] }.map { GeometrySize(width: $0.width.points, height: $0.height.points) }))
+        guard let trial, !unmeasured.isEmpty else { break }
+        let nodeSizes = try LoadedScene.nodeSizes(of: trial.declared, in: folder, options)
+        for (path, names) in unmeasured {
+          sizes.measured[path] = Array(
+            Set(
+              names.compactMap { nodeSizes[$0] }.map { GeometrySize(width: $0.width.points, height: $0.height.points) })
+          )
         }
-        unknown = [:]
+        unmeasured = [:]
       }
       if let turn = shown.settings.events?.first(where: { ["rotate", "resize"].contains($0.change.verb) }) {
         throw SceneFailure(
@@ -51,7 +54,7 @@ package struct ViewScene {
           span: turn.place.span, hint: "use visualEffect, whose proxy has the size on each frame")
       }
       sizes.purpose = .drawing
-      try self.init(shown, name, at: place, sizes, &unknown)
+      try self.init(shown, name, at: place, sizes, &unmeasured)
     }
   }
 
@@ -59,10 +62,10 @@ package struct ViewScene {
   static let sizeProblem = "reader-size"
 
   /// - Parameters:
-  ///   - sizes: What is known of the sizes of readers.
-  ///   - unknown: The names of boxes that are as large as those that are not known, where they are measured.
+  ///   - sizes: The sizes of readers, as far as they are measured.
+  ///   - unmeasured: The names of boxes that are as large as those that are not known, where they are measured.
   private init(
-    _ shown: AnyView, _ name: String, at place: CodePlace, _ sizes: ReaderSizes, _ unknown: inout [String: [String]]
+    _ shown: AnyView, _ name: String, at place: CodePlace, _ sizes: ReaderSizes, _ unmeasured: inout [String: [String]]
   ) throws(SceneFailure) {
     // Nothing that happens changes the first layout.
     let settings = sizes.purpose == .drawing ? shown.settings : shown.settings.withoutChanges
@@ -73,7 +76,7 @@ package struct ViewScene {
     writer.writeHead(settings, at: place)
     writer.sink.key("layers", at: place)
     writer.write(Self.layers(of: shown, at: place), at: place)
-    unknown = writer.unknown
+    unmeasured = writer.unmeasured
     if let steps = settings.steps {
       writer.sink.key("scroll", at: place)
       writer.sink.beginList(at: place)
