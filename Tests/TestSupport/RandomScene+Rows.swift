@@ -23,7 +23,7 @@ extension RandomScene {
     "Down/LazyVGrid/Grouped", "Across/LazyHStack/Section", "Down/VStack/LazyVStack", "Down/Use/LazyVStack",
     "Down/Across/LazyHStack", "Down/Across/HStack", "Down/LazyVStack/Rows/HStack",
     "Down/LazyVStack/Rows/Across/LazyHStack", "Down/LazyVStack/Rows/Across/HStack", "ZStack/Down/VStack",
-    "Down/Flow/VStack", "Down/LazyVGrid/Rows/VStack",
+    "Down/Flow/VStack", "Down/LazyVGrid/Rows/VStack", "Group", "Down/Group", "Flow",
   ]
   static let sources = ["items", "count", "csv", "json", "jsonl", "sqlite"]
   private static let windows: Set<Substring> = ["Down", "Across", "Both"]

@@ -87,6 +87,8 @@ struct OutlineContext {
     /// Nothing: the node is a layer.
     case layer
     case node(SceneKind)
+    /// The group around the body of a component that is used with keys of its own.
+    case use
     /// Not known, because an unused component is checked.
     case unknown
   }
@@ -94,7 +96,7 @@ struct OutlineContext {
   /// Whether children stand at places of their own.
   var isOverlay: Bool {
     switch parent {
-    case .layer, .unknown: true
+    case .layer, .use, .unknown: true
     case .node(let kind): KindSet.overlays.contains(kind)
     }
   }

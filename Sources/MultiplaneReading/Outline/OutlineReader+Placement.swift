@@ -104,11 +104,16 @@ extension OutlineReader {
     case .forEach:
       switch context.parent {
       case .unknown: return
-      case .node(let kind) where kind != .group && !context.isRow: return
+      case .node where !context.isRow: return
+      case .use where !context.isRow:
+        problems.error(
+          "wrong-place", "\"ForEach\" is the body of a component that is used with keys", at: node.span,
+          path: node.path,
+          hint: "put the component into a stack, ZStack or Group, and give that the keys")
       default:
         problems.error(
-          "wrong-place", "\"ForEach\" stands in stacks, lazy stacks, ScrollViews and ZStacks only", at: node.span,
-          path: node.path, hint: "put it into a VStack, HStack, ZStack or LazyVStack")
+          "wrong-place", "\"ForEach\" stands in containers only", at: node.span, path: node.path,
+          hint: "put it into a VStack, HStack, ZStack or LazyVStack")
       }
     default: break
     }

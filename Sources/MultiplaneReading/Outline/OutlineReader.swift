@@ -148,6 +148,7 @@ struct OutlineReader: ValueReader {
     if kind == .forEach {
       readRow(of: &node)
     } else if let body {
+      inner.parent = .use
       node.children = [body(&self, inner)].compactMap(\.self)
       nameScroller(in: node)
     } else if node.scroller?.isAcross == true {
