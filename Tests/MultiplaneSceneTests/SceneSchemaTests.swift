@@ -13,7 +13,7 @@ import Testing
     let live = SceneSchema.nodeKeys.filter(\.isLive).map(\.name)
     #expect(
       live.sorted() == [
-        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
+        "along", "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity",
         "pixelate", "roll", "rotate",
         "saturation", "scale", "scaleX", "scaleY", "shadow", "shown", "skew", "slices", "speed", "strike", "stroke",
         "tilt",

@@ -130,7 +130,7 @@ import Testing
   private static let onLayers: Set<String> = ["speed", "z", "tilt", "turn", "roll", "repeat", "snap"]
 
   /// Keys of motion without a ghost, since their examples have something else to compare with.
-  private static let unmoved: Set<String> = ["origin", "sticky", "repeat", "snap"]
+  private static let unmoved: Set<String> = ["along", "origin", "sticky", "repeat", "snap"]
 
   /// Keys without which the example is no scene.
   private static let isNeeded: Set<String> = ["row", "let", "placeholder", "columns", "group"]

@@ -430,14 +430,16 @@ private struct ViewOfBox {
 extension Node {
   /// Whether it stands elsewhere than it is laid out along an axis.
   fileprivate func movesAlong(_ axis: Axis) -> Bool {
-    properties.entries.contains { $0.property == .speed || $0.property == (axis == .horizontal ? .x : .y) }
+    properties.entries.contains {
+      [.speed, .along].contains($0.property) || $0.property == (axis == .horizontal ? .x : .y)
+    }
   }
 
   /// Whether its place follows how much of a node is on screen.
   fileprivate var isMovedByScreen: Bool {
     properties.entries.contains { entry in
       switch entry.property {
-      case .x, .y, .visible, .speed: entry.expression.dependence.contains(.screen)
+      case .x, .y, .along, .visible, .speed: entry.expression.dependence.contains(.screen)
       default: false
       }
     }

@@ -221,6 +221,7 @@ extension RandomScene {
       }
       lines += Self.item(child, indent: 2)
     }
+    if isFree, !stand.isInRow { lines += aside { $0.riders() } }
     if !isFree, chance(0.4) { lines.append("spacing: \(choice(["3", "4.5", "8"]))") }
     if chance(0.15) { lines.append("direction: rtl") }
     if kind == "VStack", chance(0.4) { lines.append("align: \(choice(["leading", "center", "trailing", "stretch"]))") }
@@ -230,6 +231,18 @@ extension RandomScene {
     }
     if chance(0.2) { lines += size(stand) }
     return lines + keys(stand)
+  }
+
+  /// A line, and a node or rows that ride on it; mostly nothing.
+  private mutating func riders() -> [String] {
+    guard chance(0.25) else { return [] }
+    lineCount += 1
+    let outline = choice(["d: M0 9C4 -9 9 20 14 2L20 9, box: 20x10", "d: M0 0H9M14 3L20 9Z, box: 20x9"])
+    let line = ["Path: { \(outline), stroke: navy }", "name: line\(lineCount)", "left: \(whole(-5...20))"]
+    let share = choice(["at: frame / 20", "at: 0.3", "across: min(frame / 9, 1)", "across: 0.7"])
+    let rider = ["Circle: gold", "width: 5", "height: 4", "along: { line: line\(lineCount), \(share) }"]
+    let rows = ["ForEach: 2", "row:"] + rider.map { "  " + $0 } + ["  x: 3 * index"]
+    return Self.item(line, indent: 2) + Self.item(chance(0.3) ? rows : rider, indent: 2)
   }
 
   // MARK: Keys

@@ -35,6 +35,8 @@ package struct RandomScene {
   var nextMember = 900
   /// Whether the main scroller has the groups of `clubs`.
   var mainHoldsGroups = false
+  /// How many lines nodes ride on.
+  var lineCount = 0
   /// Whether a list outside rows has the groups of `clubs`.
   var hasGroups = false
 

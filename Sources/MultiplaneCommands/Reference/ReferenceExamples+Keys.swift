@@ -78,6 +78,10 @@ extension ReferenceExamples {
       "x": "layers:\n  - Text: a\n    shadow: { radius: 4, x: 2, y: 2 }",
       "inner": "layers:\n  - Text: a\n    background: white\n    shadow: { inner: true, radius: 3, y: 2 }",
     ],
+    "along": [
+      "across":
+        "layers:\n  - Group:\n      - Path: { d: M4 36C20 -20 60 76 92 4, box: 96x40, stroke: { width: 2, color: navy } }\n        name: curve\n      - Circle: gold\n        width: 12\n        height: 12\n        along: { line: curve, across: 70% }"
+    ],
     "a gradient": [
       "stops": mappings["a stop"] ?? "",
       "shape": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial }",

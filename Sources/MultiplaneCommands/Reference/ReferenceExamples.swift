@@ -217,6 +217,8 @@ package enum ReferenceExamples {
             rotate: 20deg
             origin: topLeading
       """
+    all["along"] =
+      "- Group:\n    - Path: { d: M4 36C20 -20 60 76 92 4, box: 96x40, stroke: { width: 2, color: navy } }\n      name: curve\n    - Circle: gold\n      width: 12\n      height: 12\n      along: { line: curve, at: 70% }"
     all["snap"] = "- Color: teal\n  width: 20\n  height: 10\n  x: scroll / 16\n  snap: none"
     all["repeat"] = "- Image: picture.png\n  width: 32\n  height: 20\n  repeat: horizontal"
     let list = "- ScrollView:\n    - VStack:\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\" }"
@@ -328,6 +330,8 @@ package enum ReferenceExamples {
     "shadow": "layers:\n  - Text: a\n    shadow: { radius: 4, y: 2, color: black 30% }",
     "trim":
       "layers:\n  - Circle: { stroke: { width: 6, color: teal, cap: round, trim: { from: 0, to: 0.7 } } }\n    width: 48\n    height: 48",
+    "along":
+      "layers:\n  - Group:\n      - Path: { d: M4 36C20 -20 60 76 92 4, box: 96x40, stroke: { width: 2, color: navy } }\n        name: curve\n      - Circle: gold\n        width: 12\n        height: 12\n        along: { line: curve, at: 70% }",
     "a gradient": "layers:\n  - Gradient: { from: navy, to: salmon, angle: 90deg }",
     "a stop": "layers:\n  - Gradient: { stops: [{ at: 0, color: navy }, { at: 80%, color: salmon }] }",
     "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",

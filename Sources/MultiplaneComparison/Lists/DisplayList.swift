@@ -154,7 +154,7 @@ extension DisplayList.Entry {
     var words: String?
     func add(_ property: Property, _ value: ExpressionValue) {
       switch property {
-      case .x, .y, .speed, .visible: return
+      case .x, .y, .along, .speed, .visible: return
       case .text: words = value.description
       case .pathData: values.append("path=\(DrawnInputs.digits(value.description))")
       default: values.append("\(property.key)=\(value.description)")

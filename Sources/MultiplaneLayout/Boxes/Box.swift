@@ -33,6 +33,8 @@ package final class Box: Sendable {
   package let values: [ResolvedValue]
   /// The row the node belongs to.
   package let row: RowIdentity?
+  /// The line that the node rides on.
+  let way: LineWay?
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
   package let containsLayers: Bool
   /// The distance of the first baseline from the top of the box, if there is a text in it.
@@ -40,10 +42,11 @@ package final class Box: Sendable {
 
   init(
     node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], mask: Child? = nil,
-    content: BoxContent, values: [ResolvedValue], row: RowIdentity?
+    content: BoxContent, values: [ResolvedValue], row: RowIdentity?, way: LineWay? = nil
   ) {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
     (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
+    self.way = way
     if case .lazy = content {
       containsLayers = true
     } else {

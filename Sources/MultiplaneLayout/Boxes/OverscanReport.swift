@@ -44,7 +44,7 @@ extension Node {
     if attributes.sticky != nil { return true }
     return properties.entries.contains { entry in
       switch entry.property {
-      case .x, .y, .speed: true
+      case .x, .y, .along, .speed: true
       default: EffectKind(fedBy: entry.property)?.reachesOut ?? false
       }
     }

@@ -49,6 +49,7 @@ extension LayoutEngine {
             child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace,
             isRightToLeft: node.attributes.isRightToLeft))
       }
+      children.rideLines()
     case .scroller(let scroller):
       let (scroll, rows) = try placeScrollContent(
         element, scroller, viewport: inner, offered: sizing.contentProposal)

@@ -36,6 +36,12 @@ extension LayerTree {
     var isVisible = if case .boolean(false)? = layer.box.value(.visible) { false } else { true }
     if let leaf = moving.x { offset.x = values[leaf].double ?? 0 }
     if let leaf = moving.y { offset.y = values[leaf].double ?? 0 }
+    if layer.box.way != nil {
+      offset = layer.box.offset { property in
+        let leaf = property == .x ? moving.x : property == .y ? moving.y : moving.along
+        return leaf.map { values[$0] } ?? layer.box.value(property)
+      }
+    }
     if let leaf = moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
     if let leaf = moving.speed {
       inside.factor = around.factor * (values[leaf].double ?? 0)

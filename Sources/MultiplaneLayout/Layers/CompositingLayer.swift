@@ -122,17 +122,18 @@ extension CompositingLayer {
   struct Moving: Sendable {
     let x: Int?
     let y: Int?
+    let along: Int?
     let speed: Int?
     let visible: Int?
 
     /// - Parameter isWanted: Other leaves are left out.
     fileprivate init(_ leaves: [Property], where isWanted: (Int) -> Bool = { _ in true }) {
       func leaf(_ property: Property) -> Int? { leaves.firstIndex(of: property).flatMap { isWanted($0) ? $0 : nil } }
-      (x, y, speed, visible) = (leaf(.x), leaf(.y), leaf(.speed), leaf(.visible))
+      (x, y, along, speed, visible) = (leaf(.x), leaf(.y), leaf(.along), leaf(.speed), leaf(.visible))
     }
 
     /// All of them.
-    var all: [Int] { [x, y, speed, visible].compactMap(\.self) }
+    var all: [Int] { [x, y, along, speed, visible].compactMap(\.self) }
   }
 }
 

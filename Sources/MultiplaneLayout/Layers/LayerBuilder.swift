@@ -27,6 +27,7 @@ struct LayerBuilder {
     for leaf in leaves {
       if leaf.property == .x { moves.insert(.horizontal) }
       if leaf.property == .y { moves.insert(.vertical) }
+      if leaf.property == .along { moves = .both }
     }
     var composed = leaves.compactMap { box.effectKind(fedBy: $0.property) }
     if !maskLeaves.isEmpty { composed.append(.mask) }
@@ -36,7 +37,7 @@ struct LayerBuilder {
     let cutsFrost = box.mask != nil && box.node.attributes.material != nil
     let lastPaintedIn = box.isCutWhole || cutsFrost ? nil : EffectKind.lastPaintedIn(before: composed.min())
     let repaints = leaves.contains { $0.property.cost == .repaint }
-    let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
+    let constant = box.offset { box.value($0) }
     let isStill =
       leaves.isEmpty && maskLeaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil
     let banded = isStill ? scrollAxes : []
@@ -99,7 +100,7 @@ struct LayerBuilder {
       sink.add(.layer(try layer(for: box, origin: origin, laid: laid, scrollAxes: [])))
       return
     }
-    let place = origin + PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
+    let place = origin + box.offset(value)
     let effects = box.effects(
       value, clipsWhole: mask != nil && box.isCutWhole, mask: try maskItems(box, mask ?? MaskValues()))
     if effects.isEmpty {

@@ -114,8 +114,7 @@ extension Box.Child {
   fileprivate func draws(at point: PointOffset) -> Bool {
     let value: ValueLookup = { box.value($0) }
     if case .boolean(false)? = value(.visible) { return false }
-    let offset = PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
-    let map = ProjectiveMap.identity.translated(by: PointOffset(origin) + offset).turned(box, nil)
+    let map = ProjectiveMap.identity.translated(by: PointOffset(origin) + box.offset(value)).turned(box, nil)
     guard let place = map.inverse(point), box.shows(place, value) else { return false }
     return box.ownItems(value).contains { $0.covers(place) } || box.children.contains { $0.draws(at: place) }
   }

@@ -70,7 +70,7 @@ package struct PlacedNode: Sendable {
       size[scroller.axis] += standing.growth
     }
     self.size = size
-    let offset = PointOffset(x: child.box.value(.x)?.double ?? 0, y: child.box.value(.y)?.double ?? 0)
+    let offset = child.box.offset { child.box.value($0) }
     map = around.map.translated(by: origin + offset).turned(child.box, nil)
     corner = around.corner.point + origin + offset
     (clip, window, layout) = (around.clip, around.window, around.layout + origin)

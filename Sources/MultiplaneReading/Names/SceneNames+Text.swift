@@ -126,7 +126,8 @@ extension SceneNames {
   func isInRange(_ expression: Expression, _ property: Property, key: String, path: String) -> Bool {
     guard let value = expression.constant?.double, let problem = property.problem(with: value) else { return true }
     // Percent as a plain number is a habit of other programs.
-    let isPercent = [.opacity, .saturation, .trimFrom, .trimTo].contains(property) && (10...100).contains(value)
+    let isPercent =
+      [.opacity, .saturation, .trimFrom, .trimTo, .along].contains(property) && (10...100).contains(value)
     problems.error(
       "out-of-range", "\"\(key)\" \(problem)", at: expression.span, path: path,
       hint: isPercent ? "write \(decimalText(value))%, or \(decimalText(value / 100))" : nil)

@@ -32,6 +32,7 @@ struct NodesReader: ValueReader {
     refuseLayers(inMask: reader.attributes.mask)
     (reader.attributes.header, reader.attributes.footer) = (part(.header), part(.footer))
     let children = outlined.children.compactMap { node($0, inheriting: crossing(into: outlined, defaults)) }
+    checkLines(of: children, in: outlined)
     guard let kind else { return nil }
     return Node(
       number: outlined.number, kind: kind, name: outlined.name, properties: reader.properties,
@@ -148,6 +149,7 @@ struct NodeReader: ValueReader {
     case "origin":
       if let origin = self.value(value, key: key.name, path: path, as: Anchor.self) { attributes.origin = origin }
     case "align": attributes.align = alignment(entry)
+    case "along": along(key, entry, path: path)
     case "grow": growth(entry, path: path)
     case "repeat": attributes.repetition = axes(key, value, path: path)
     case "frames": frames(value, path: path)

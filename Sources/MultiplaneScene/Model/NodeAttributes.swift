@@ -58,6 +58,10 @@ package struct NodeAttributes: Sendable {
   package var material: Material?
   /// The point `scale` and `rotate` turn about.
   package var origin: Anchor = .center
+  /// The name of the `Path` that the node rides on.
+  package var line: String?
+  /// Whether its place on that is a share of the way across, not of the length.
+  package var ridesAcross = false
   /// The axes a picture is repeated along, to fill its box.
   package var repetition: Axes = []
   /// The edge of the window the node is held at until its parent ends, if at any.

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 // The length of an outline, and parts of it.
 extension Outline {
   /// A line or curve of the pen.
@@ -45,6 +47,14 @@ extension Outline {
       }
     }
     return Outline(elements: elements)
+  }
+
+  /// The lines of the pen in order, many short ones for a curve; between two of them it may have been lifted.
+  package var chords: [(from: PointOffset, to: PointOffset)] {
+    runs(1, 1).flatMap(\.stretches).flatMap { stretch in
+      let places = (0...stretch.lengths.count).map { stretch.point(at: Double($0) / Double(stretch.lengths.count)) }
+      return zip(places, places.dropFirst()).map { (from: $0, to: $1) }
+    }
   }
 
   private func runs(_ scaleX: Double, _ scaleY: Double) -> [Run] {
@@ -161,6 +171,18 @@ extension [Outline.Stretch] {
 }
 
 extension Outline.Stretch {
+  /// The point at a parameter, from 0 to 1.
+  fileprivate func point(at t: Double) -> PointOffset {
+    switch segment {
+    case .curve(let x1, let y1, let x2, let y2, let x, let y):
+      let point = Outline.Curve(from, (x1, y1), (x2, y2), (x, y)).point(at: t)
+      return PointOffset(x: point.x, y: point.y)
+    case .line(let x, let y), .move(let x, let y):
+      return PointOffset(x: from.x + (x - from.x) * t, y: from.y + (y - from.y) * t)
+    case .close: return PointOffset(x: from.x, y: from.y)
+    }
+  }
+
   /// The parameter, from 0 to 1, at which so much of its length is gone.
   fileprivate func parameter(at length: Double) -> Double {
     if length <= 0 { return 0 }

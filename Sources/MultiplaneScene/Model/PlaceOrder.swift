@@ -43,7 +43,9 @@ package struct PlaceOrder {
   private mutating func visit(_ node: Node, _ slots: [Int: Int], _ around: [Follower]) {
     var around = around
     for entry in node.properties.entries {
-      guard [.x, .y, .speed].contains(entry.property), entry.expression.dependence.contains(.screen) else { continue }
+      guard [.x, .y, .along, .speed].contains(entry.property), entry.expression.dependence.contains(.screen) else {
+        continue
+      }
       let followed = entry.expression.inputs.compactMap { input -> Int? in
         switch input.slot {
         case .node(let slot, .x), .node(let slot, .y): slot

@@ -51,7 +51,7 @@ package enum Property: Hashable, Sendable {
   case listedShadow(ShadowPart, Int)
   case opacity, blur, pixelate, tint, saturation, brightness, visible
   // Move.
-  case x, y, scale, scaleX, scaleY, skew, rotate, speed
+  case x, y, along, scale, scaleX, scaleY, skew, rotate, speed
   /// How far a plane stands behind the picture plane, and how far before it the camera is.
   case z, distance
   /// How a node is turned in space, how far before it the eye is, and where lines that go away from the eye meet.
@@ -174,6 +174,7 @@ extension Property {
     // Move.
     case .x: return Row("x", .compose, in: .points)
     case .y: return Row("y", .compose, in: .points)
+    case .along: return Row("along", .compose, .share)
     case .scale: return Row("scale", .compose)
     case .scaleX: return Row("scaleX", .compose)
     case .scaleY: return Row("scaleY", .compose)

@@ -25,7 +25,7 @@ package enum SceneSchema {
     [
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides, corners,
-      border, line, stroke, trim, shadow, gradient, stop,
+      border, line, stroke, trim, along, shadow, gradient, stop,
     ] + shapeMappings + [columns, frames, source, sort, camera, cameraValues, trackStep, wait, alongAxes] + motions
     + [jump, cameraMove, repeated]
     + eventMappings + checkMappings
@@ -338,6 +338,17 @@ package enum SceneSchema {
       KeySchema("trim", .trim, "The part of its length that is drawn, such as `0..told`; all of it unless given."),
       KeySchema("dash", .lengths, "The lengths of dashes and gaps by turns, in points; one line unless given."),
       KeySchema("dashPhase", .number, "With `dash`: how far into the dashes it begins, in points; 0 unless given."),
+    ])
+
+  /// The keys of `along`.
+  package static let along = MappingSchema(
+    "along",
+    [
+      KeySchema("line", .words, required: true, "The name of the `Path`."),
+      KeySchema("at", .number, gives: .along, "How much of its length lies before the node, from 0 to 1."),
+      KeySchema(
+        "across", .number, gives: .along,
+        "In place of `at`: how far to the right on the `Path` the node is, from 0 to 1 of its width."),
     ])
 
   /// The keys of `trim`.
