@@ -229,7 +229,7 @@ package struct DrawListBuilder {
     // What is transformed about a corner between pixels is put on pixels that count from there, whatever their size.
     let isBetween = effects.hasTransform && carried.space.snaps && (place.space.phaseX, place.space.phaseY) != (0, 0)
     if isOutOfFocus {
-      supersampling.coarsen(for: &effects, scale: grid.scale)
+      supersampling.coarsen(for: &effects, scale: grid.scale, sigmaLimit: Blur.sigmaLimit)
       // What is filtered whole is filtered once while it only moves.
       let isLarge = supersampling.pixels(of: area) > Double(canvas.width * canvas.height)
       source = isLarge ? self.source(of: clip, effects, place) : nil

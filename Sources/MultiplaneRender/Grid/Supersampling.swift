@@ -62,10 +62,11 @@ struct Supersampling: Equatable {
   /// - Parameters:
   ///   - effects: The effects on the drawing; the blur becomes less by that of the pixels.
   ///   - scale: Pixels of the frame a point.
-  mutating func coarsen(for effects: inout [Effect], scale: Double) {
+  ///   - sigmaLimit: The largest sigma that a blur is drawn with.
+  mutating func coarsen(for effects: inout [Effect], scale: Double, sigmaLimit: Double) {
     for (index, effect) in effects.enumerated() {
       guard case .blur(let radius) = effect else { continue }
-      let coarse = 2 * (Self.leastSigma / min(radius * scale, Blur.sigmaLimit)).nextDown.binade
+      let coarse = 2 * (Self.leastSigma / min(radius * scale, sigmaLimit)).nextDown.binade
       guard coarse < factor else { continue }
       factor = coarse
       let side = 1 / (scale * coarse)

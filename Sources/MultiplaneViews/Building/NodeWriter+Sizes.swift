@@ -50,7 +50,7 @@ extension NodeWriter {
   mutating func report(_ words: String, at place: CodePlace) {
     sink.report(
       Diagnostic(
-        code: ViewScene.sizeProblem, words, span: place.span,
+        code: ReaderSizes.problem, words, span: place.span,
         hint: "give rows a frame(height:), or use visualEffect, whose proxy has the size of the view itself"))
   }
 

@@ -66,6 +66,8 @@ struct ReaderSizes: Sendable {
   /// The path of the node around.
   var path = "reader"
 
+  /// The code of problems with sizes that are not measured.
+  static let problem = "reader-size"
   /// The most passes of measuring: as deep as readers stand in readers.
   static let mostPasses = 8
   /// The most rows of a list that are measured.

@@ -29,7 +29,7 @@ package struct ViewScene {
     do throws(SceneFailure) {
       try self.init(shown, name, at: place, sizes, &unmeasured)
     } catch {
-      guard error.diagnostics.contains(where: { $0.code == Self.sizeProblem }) else { throw error }
+      guard error.diagnostics.contains(where: { $0.code == ReaderSizes.problem }) else { throw error }
       // The content of a reader does not change its size: what is not known yet is left out, and known after a layout.
       for _ in 0..<ReaderSizes.mostPasses {
         var trial: ViewScene?
@@ -50,16 +50,13 @@ package struct ViewScene {
       }
       if let turn = shown.settings.events?.first(where: { ["rotate", "resize"].contains($0.change.verb) }) {
         throw SceneFailure(
-          code: Self.sizeProblem, "a GeometryReader has the size of the first frame, and this changes its room",
+          code: ReaderSizes.problem, "a GeometryReader has the size of the first frame, and this changes its room",
           span: turn.place.span, hint: "use visualEffect, whose proxy has the size on each frame")
       }
       sizes.purpose = .drawing
       try self.init(shown, name, at: place, sizes, &unmeasured)
     }
   }
-
-  /// The code of problems with sizes that are not known.
-  static let sizeProblem = "reader-size"
 
   /// - Parameters:
   ///   - sizes: The sizes of readers, as far as they are measured.
