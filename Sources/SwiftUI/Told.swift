@@ -137,13 +137,6 @@ extension EnvironmentValues {
   public var openURL: @Sendable (URL) -> Void { { _ in } }
 }
 
-/// Unavailable.
-@available(*, unavailable, message: "a scene has no preferences: paint and move by visualEffect or a GeometryReader")
-public protocol PreferenceKey<Value> {
-  /// The type of the value.
-  associatedtype Value
-}
-
 /// Names by which views that go into one another are known. None does in a scene.
 @propertyWrapper public struct Namespace: Sendable {
   /// A name.

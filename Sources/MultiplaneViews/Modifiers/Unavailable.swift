@@ -1,132 +1,60 @@
 // What SwiftUI has and a scene has not: a word on what to write instead, where a program names it.
 
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
+)
 extension Live {
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
-  )
   public static func > (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
-  )
   @_disfavoredOverload public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
-  )
   public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
-  )
   @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
-  )
   public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
-  )
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
-  )
   public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
-  )
   @_disfavoredOverload public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
-  )
   public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
-  )
   @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
+@available(
+  *, unavailable, message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
+)
 nonisolated extension View {
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
-  )
   public func padding(_ length: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
-  )
   public func padding(_ edges: Edge.Set, _ length: Live) -> AnyView { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
+)
+nonisolated extension View {
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
-  )
   public func frame(width: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
-  )
   public func frame(height: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
-  )
   @_disfavoredOverload public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
-  )
   public func frame(width: Double?, height: Live, alignment: Alignment = .center) -> AnyView {
     fatalError("unavailable")
   }
-  /// Unavailable.
-  @available(
-    *, unavailable, message: "a scene has no preferences: paint and move by the proxy of visualEffect or GeometryReader"
-  )
-  public func preference<Key, Value>(key: Key.Type, value: Value) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(
-    *, unavailable,
-    message: "a scroll position is no state: paint and move by the proxy of visualEffect, or Live.scroll"
-  )
-  public func onPreferenceChange<Key, Value>(_ key: Key.Type, perform action: (Value) -> Void) -> AnyView {
-    fatalError("unavailable")
-  }
-  /// Unavailable.
-  @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
-  public func anchorPreference<Key, Anchor, Value>(
-    key: Key.Type, value: Anchor, transform: (Any) -> Value
-  ) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
-  @available(
-    *, unavailable, message: "rows in sight are known by name: .name(\"list\"), then .overlay { Inspector(\"list\") }"
-  )
-  public func overlayPreferenceValue<Key, Value>(_ key: Key.Type, _ transform: (Value) -> AnyView) -> AnyView {
-    fatalError("unavailable")
-  }
+}
+
+nonisolated extension View {
   /// Unavailable.
   @available(
     *, unavailable, message: "a scene has no gestures: write a hand's way as .track([.drag(by: 100, over: 0.3)])"

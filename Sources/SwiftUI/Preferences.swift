@@ -1,0 +1,62 @@
+public import Foundation
+public import MultiplaneViews
+
+// Values that views hand up, and places that they know of one another: a word on what to write instead.
+
+/// Unavailable.
+@available(*, unavailable, message: "a scene has no preferences: paint and move by visualEffect or a GeometryReader")
+public protocol PreferenceKey<Value> {
+  /// The type of the value.
+  associatedtype Value
+  /// The value of a view that hands none up.
+  static var defaultValue: Value { get }
+  /// Adds the value of the next view.
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
+
+@available(*, unavailable, message: "a scroll position is no state: paint and move by the proxy of visualEffect")
+nonisolated extension View {
+  /// Unavailable.
+  public func preference<Key, Value>(key: Key.Type, value: Value) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  public func onPreferenceChange<Key, Value>(_ key: Key.Type, perform action: (Value) -> Void) -> AnyView {
+    fatalError("unavailable")
+  }
+}
+
+/// Unavailable.
+@available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
+public struct Anchor<Value> {
+  /// Unavailable.
+  public struct Source {}
+}
+
+@available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
+extension Anchor.Source where Value == CGRect {
+  /// Unavailable.
+  public static var bounds: Self { fatalError("unavailable") }
+}
+
+@available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
+nonisolated extension View {
+  /// Unavailable.
+  public func anchorPreference<Key: PreferenceKey, Value>(
+    key: Key.Type, value: Anchor<Value>.Source, transform: (Anchor<Value>) -> Key.Value
+  ) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  public func overlayPreferenceValue<Key: PreferenceKey>(
+    _ key: Key.Type, @ViewBuilder _ transform: (Key.Value) -> AnyView
+  ) -> AnyView { fatalError("unavailable") }
+}
+
+@available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
+extension GeometryProxy {
+  /// Unavailable.
+  public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("unavailable") }
+}
+
+@available(*, unavailable, message: "the scroll decides nothing while a scene is made: rows in sight are known by name")
+extension GeometryRect {
+  /// Unavailable.
+  public func intersects(_ rect: CGRect) -> Bool { fatalError("unavailable") }
+}
