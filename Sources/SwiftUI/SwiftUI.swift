@@ -3,6 +3,7 @@
 // The names that SwiftUI has, for files that import it. Those of scenes, as `Wait` and `Flow`, stay in `MultiplaneViews`.
 
 @_exported public import Foundation
+@_exported public import Observation
 @_exported public import enum MultiplaneViews.Alignment
 @_exported public import struct MultiplaneViews.Angle
 @_exported public import typealias MultiplaneViews.AngularGradient
@@ -10,6 +11,7 @@
 @_exported public import struct MultiplaneViews.AnyTransition
 @_exported public import struct MultiplaneViews.AnyView
 @_exported public import typealias MultiplaneViews.AppStorage
+@_exported public import typealias MultiplaneViews.AsyncImage
 @_exported public import enum MultiplaneViews.Axis
 @_exported public import struct MultiplaneViews.Bindable
 @_exported public import struct MultiplaneViews.Binding
@@ -84,6 +86,7 @@
 @_exported public import enum MultiplaneViews.TextAlignment
 @_exported public import struct MultiplaneViews.Toggle
 @_exported public import struct MultiplaneViews.UIColor
+@_exported public import struct MultiplaneViews.UnevenRoundedRectangle
 @_exported public import struct MultiplaneViews.UnitPoint
 @_exported public import struct MultiplaneViews.VStack
 @_exported public import enum MultiplaneViews.VerticalAlignment

@@ -21,6 +21,8 @@ public struct Live: Sendable, CustomStringConvertible {
 
   init(name: String) { self.init([.words(name)], .atom) }
   init(reader: Int) { self.init([.reader(reader)], .atom) }
+  /// The same place, in scrollers that go sideways and in no others.
+  var across: Live { pieces == Live(0).pieces ? self : Live([.across] + pieces, level) }
 
   /// The formula.
   public var description: String { pieces.map(\.formula).joined() }

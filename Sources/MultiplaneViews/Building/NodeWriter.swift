@@ -60,7 +60,7 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   mutating func write(_ node: ViewNode) {
     var node = node
-    let (before, outer) = (corners, (parent, around, names, sizes.path, isInGrid))
+    let (before, outer) = (corners, (parent, around, names, sizes.path, isInGrid, sizes.isAcross))
     if node.place.line == 0 { node.place = around }
     around = node.place
     if node.standsApart { corners = [] }
@@ -80,6 +80,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     sink.beginMapping(at: node.place)
     sink.key(node.kind, at: node.place)
     parent = node.kind
+    if node.kind == "ScrollView" { sizes.isAcross = node.scrollsAcross }
     switch node.content {
     case .value(let value): write(value, at: node.place)
     case .nodes(let nodes):
@@ -95,7 +96,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
     corners = node.reader == nil ? corners : before
     if let content { leave(content, at: node.place) }
-    (parent, around, names, sizes.path, isInGrid) = outer
+    (parent, around, names, sizes.path, isInGrid, sizes.isAcross) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
     sink.endMapping()
     corners = before
@@ -192,6 +193,14 @@ struct NodeWriter<Sink: DeclarationSink> {
     pieces.map { piece in
       switch piece {
       case .words, .number, .text, .color, .tint: return piece
+      case .across:
+        if !sizes.isAcross {
+          sink.report(
+            Diagnostic(
+              code: "view", "a place across is known in a scroller that goes sideways", span: place.span,
+              hint: "write minY in a ScrollView that scrolls down"))
+        }
+        return .words("")
       case .height(let number):
         if let size = heights[number].flatMap({ sizes.measured[$0]?.first }) {
           return .number(size.height, isSteady: true)

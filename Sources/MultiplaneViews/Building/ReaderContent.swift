@@ -65,6 +65,8 @@ struct ReaderSizes: Sendable {
   var measured: [String: [GeometrySize]] = [:]
   /// The path of the node around.
   var path = "reader"
+  /// Whether the scroller around goes sideways.
+  var isAcross = false
 
   /// The code of problems with sizes that are not measured.
   static let problem = "reader-size"

@@ -14,6 +14,8 @@ package enum Piece: Sendable, Hashable {
   case tint(String, Double)
   /// Where the box of a `GeometryReader` begins in its window.
   case reader(Int)
+  /// Nothing, before a place that is counted across.
+  case across
   /// The height of a view that is measured before the scene is drawn.
   case height(Int)
 
@@ -25,13 +27,14 @@ package enum Piece: Sendable, Hashable {
     case .text(let text): JSON.quoted(text)
     case .color(let color), .tint(let color, _): "\"\(color)\""
     case .reader, .height: "0"
+    case .across: ""
     }
   }
 
   /// Whether rows may each have another.
   var isAtom: Bool {
     switch self {
-    case .words, .reader, .height: false
+    case .words, .reader, .height, .across: false
     case .number, .text, .color, .tint: true
     }
   }

@@ -139,15 +139,18 @@ public struct GridItem: Sendable {
     case fixed(Double)
     /// A share of the room that the others leave.
     case flexible
-    /// As many columns as fit with at least that width.
-    case adaptive(minimum: Double)
+    /// As many columns as fit with at least that width, and share the room; the greatest width is one that they never reach.
+    case adaptive(minimum: Double, maximum: Double = .infinity)
     /// A share of the room that the others leave, which may be less than the minimum.
     public static func flexible(minimum: Double = 10) -> Size { .flexible }
   }
   let size: Size
   let spacing: Double?
-  /// A column of a size; the room behind it is that between lines.
-  public init(_ size: Size = .flexible, spacing: Double? = nil) { (self.size, self.spacing) = (size, spacing) }
+  let alignment: Alignment?
+  /// A column of a size; the room behind it is that between lines, and cells stand in the middle.
+  public init(_ size: Size = .flexible, spacing: Double? = nil, alignment: Alignment? = nil) {
+    (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
+  }
 
   fileprivate static func value(_ items: [GridItem], spacing: Double?) -> SceneValue {
     let room = spacing ?? usualSpacing
@@ -156,7 +159,17 @@ public struct GridItem: Sendable {
       return .problem(
         "a grid has one room between cells and between lines", hint: "give the grid and its GridItems the same spacing")
     }
-    if items.count == 1, case .adaptive(let width) = items[0].size { return .map([("adaptive", .number(width))]) }
+    if items.contains(where: { $0.alignment ?? .center != .center }) {
+      return .problem(
+        "cells of a grid stand in its middle",
+        hint: "align in the cell: frame(maxWidth: .infinity, alignment: .leading)")
+    }
+    if items.count == 1, case .adaptive(let width, let most) = items[0].size {
+      // One more column fits before the columns are as wide as two and the room between them.
+      return most >= 2 * width + room
+        ? .map([("adaptive", .number(width))])
+        : .problem("columns share all the room", hint: "leave the maximum out, and give the cell a frame(maxWidth:)")
+    }
     let isEven = items.allSatisfy { if case .flexible = $0.size { true } else { false } }
     if isEven { return .word("\(items.count)") }
     return .list(

@@ -31,32 +31,46 @@ extension NodeShape {
 
 extension Shape {
   /// The form, filled.
-  public func fill(_ style: some ShapeStyle) -> AnyView {
+  public func fill(_ style: some ShapeStyle) -> FilledShape {
     let value = style.fill.value
-    return outline.surrounded { node in
-      node.setDefault(
-        "fill",
-        node["trim"] == nil
-          ? value : .problem("a part of an outline has no fill", hint: "write .stroke(…) after the trim"))
-    }
+    return FilledShape(
+      lowered: outline.surrounded { node in
+        node.setDefault(
+          "fill",
+          node["trim"] == nil
+            ? value : .problem("a part of an outline has no fill", hint: "write .stroke(…) after the trim"))
+      })
   }
   /// The form as a line along its outline; its width in points.
   public func stroke(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
-    lined(content.fill.value, lineWidth)
+    outline.lined(content.fill.value, lineWidth)
   }
   /// The form as a line along its outline, in the style around or black; its width in points.
-  public func stroke(lineWidth: Double = 1) -> AnyView { lined(.unstyled, lineWidth) }
+  public func stroke(lineWidth: Double = 1) -> AnyView { outline.lined(.unstyled, lineWidth) }
   /// The form as a line along its outline.
-  public func stroke(_ content: some ShapeStyle, style: StrokeStyle) -> AnyView { lined(content.fill.value, style) }
+  public func stroke(_ content: some ShapeStyle, style: StrokeStyle) -> AnyView {
+    outline.lined(content.fill.value, style)
+  }
   /// The form as a line along its outline, in the style around or black.
-  public func stroke(style: StrokeStyle) -> AnyView { lined(.unstyled, style) }
+  public func stroke(style: StrokeStyle) -> AnyView { outline.lined(.unstyled, style) }
+}
 
-  private func lined(_ color: SceneValue, _ width: Double) -> AnyView {
-    outline.surrounded { $0.draw([("width", .paint(width)), ("color", color)]) }
+/// A filled form, along whose outline a line may be drawn.
+public struct FilledShape: PrimitiveView, Sendable {
+  let lowered: AnyView
+  /// The form with a line in front, along its outline; its width in points.
+  public func stroke(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
+    lowered.lined(content.fill.value, lineWidth)
+  }
+}
+
+nonisolated extension AnyView {
+  fileprivate func lined(_ color: SceneValue, _ width: Double) -> AnyView {
+    surrounded { $0.draw([("width", .paint(width)), ("color", color)]) }
   }
 
-  private func lined(_ color: SceneValue, _ style: StrokeStyle) -> AnyView {
-    outline.surrounded { node in
+  fileprivate func lined(_ color: SceneValue, _ style: StrokeStyle) -> AnyView {
+    surrounded { node in
       var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", color)]
       // Other forms have neither ends nor corners, unless a part of the line is drawn.
       if node.isOutline || node["trim"] != nil || !style.dash.isEmpty {
@@ -141,6 +155,25 @@ public struct RoundedRectangle: NodeShape, Sendable {
     radius = cornerRadius
     var node = ViewNode.shape("Rectangle", file, line)
     node["corner"] = .paint(cornerRadius)
+    node.stage = .corner
+    self.node = node
+  }
+}
+
+/// A rectangle each of whose corners is round in its own way.
+public struct UnevenRoundedRectangle: NodeShape, Sendable {
+  let node: ViewNode
+  /// A rectangle by the radii of its corners, in points. Corners of both styles are circular.
+  public init(
+    topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
+    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    var node = ViewNode.shape("Rectangle", file, line)
+    node["corner"] = .map([
+      ("topLeft", .paint(topLeadingRadius)), ("bottomLeft", .paint(bottomLeadingRadius)),
+      ("bottomRight", .paint(bottomTrailingRadius)), ("topRight", .paint(topTrailingRadius)),
+    ])
     node.stage = .corner
     self.node = node
   }

@@ -10,7 +10,7 @@ public struct UnavailableView: PrimitiveView, ShapeStyle {
     alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
     selection: Any? = nil, in axes: Axis.Set = .vertical, path: Any? = nil, gradient: Gradient? = nil,
     colors: [Color] = [], center: UnitPoint = .center, angle: Angle = .zero, startAngle: Angle = .zero,
-    endAngle: Angle = .zero, @ViewBuilder content: () -> AnyView = { AnyView(EmptyView()) }
+    endAngle: Angle = .zero, url: Any? = nil, @ViewBuilder content: () -> AnyView = { AnyView(EmptyView()) }
   ) { fatalError("unavailable") }
 }
 
@@ -32,6 +32,10 @@ public typealias NavigationStack = UnavailableView
 /// Unavailable.
 @available(*, unavailable, message: "a scene has no tabs: write the page, and a bar by safeAreaInset(edge: .bottom)")
 public typealias TabView = UnavailableView
+
+/// Unavailable.
+@available(*, unavailable, message: "a scene asks no server: write Image(\"photo.jpg\") for a file in its folder")
+public typealias AsyncImage = UnavailableView
 
 nonisolated extension View {
   /// Unavailable.

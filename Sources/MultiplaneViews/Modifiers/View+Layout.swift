@@ -122,6 +122,18 @@ nonisolated extension View {
     }
   }
 
+  /// The view in its own ratio: a picture is seen whole or covers its room, and a box of a size stays as it is.
+  public func aspectRatio(contentMode: Image.ContentMode) -> AnyView {
+    surrounded { node in
+      if node.kind == "Image", node.keys.allSatisfy({ !["width", "height", "padding"].contains($0.name) }) {
+        if node.fills { node["fit"] = .word(contentMode.rawValue) }
+      } else if node.fixedSize == nil {
+        node["aspect"] = .problem(
+          "the ratio of a view is not known", hint: "write it: aspectRatio(1.5, contentMode: .fit)")
+      }
+    }
+  }
+
   /// The view with its middle at a point of the room, which is taken whole.
   public func position(
     x: Double = 0, y: Double = 0, file: StaticString = #fileID, line: Int = #line

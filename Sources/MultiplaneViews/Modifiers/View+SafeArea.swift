@@ -56,6 +56,25 @@ nonisolated extension View {
   }
 }
 
+nonisolated extension View {
+  /// Room at some sides, of 16 points unless told otherwise: of a scroller it is that of `contentMargins`, of others `padding`.
+  public func safeAreaPadding(
+    _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    let view = erased
+    if view.nodes.allSatisfy({ $0.kind == "ScrollView" }) { return view.contentMargins(edges, length ?? 16) }
+    guard view.nodes.contains(where: \.holdsScroller) else {
+      return view.padding(edges, length, file: file, line: line)
+    }
+    return refused(
+      "a view around a scroller has no safe area", hint: "give the safeAreaPadding to the ScrollView itself")
+  }
+  /// Room at all sides, in points, as `safeAreaPadding(_:_:)`.
+  public func safeAreaPadding(_ length: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    safeAreaPadding(.all, length, file: file, line: line)
+  }
+}
+
 nonisolated extension ViewNode {
   fileprivate var holdsScroller: Bool {
     if kind == "ScrollView" { return true }

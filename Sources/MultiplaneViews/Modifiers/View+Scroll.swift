@@ -24,6 +24,12 @@ public struct LiveRect: Sendable {
   public let width: Live
   /// The extent down, in points.
   public let height: Live
+  /// The leading edge, in points from the start of a window that scrolls across.
+  public var minX: Live { minY.across }
+  /// The middle, in points from the start of a window that scrolls across.
+  public var midX: Live { minX + width / 2 }
+  /// The trailing edge, in points from the start of a window that scrolls across.
+  public var maxX: Live { minX + width }
   /// The middle, in points from the start of the window.
   public var midY: Live { minY + height / 2 }
   /// The lower edge, in points from the start of the window.
@@ -80,6 +86,12 @@ public struct GeometryRect: Sendable {
   public var width: Double { size.width }
   /// The extent down, in points.
   public var height: Double { size.height }
+  /// The leading edge, in points from the start of a window that scrolls across.
+  public var minX: Live { minY.across }
+  /// The middle, in points from the start of a window that scrolls across.
+  public var midX: Live { minX + width / 2 }
+  /// The trailing edge, in points from the start of a window that scrolls across.
+  public var maxX: Live { minX + width }
   /// The middle, in points from the start of the window.
   public var midY: Live { minY + height / 2 }
   /// The lower edge, in points from the start of the window.
@@ -171,6 +183,18 @@ nonisolated extension View {
     return applying(VisualEffect(effects: mixed.compactMap(\.self)), file: file, line: line)
   }
 
+  /// Changes on the way in or out of the window, or on both, along its axis.
+  public func scrollTransition(
+    topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
+    file: StaticString = #fileID, line: Int = #line,
+    transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
+  ) -> AnyView {
+    scrollTransition(.interactive, axis: axis, file: file, line: line) { effect, phase in
+      let way = phase == .topLeading ? topLeading : bottomTrailing
+      return transition(effect, way == .identity ? .identity : phase)
+    }
+  }
+
   // MARK: Scrollers
 
   /// Where released content comes to rest.
@@ -236,7 +260,7 @@ nonisolated extension ViewNode {
 
 nonisolated extension ViewNode {
   /// Whether it is a scroller of the horizontal axis alone.
-  fileprivate var scrollsAcross: Bool {
+  var scrollsAcross: Bool {
     if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
   }
 

@@ -50,6 +50,14 @@ nonisolated extension View {
       if reservesSpace { node.setDefault("reserve", .number(Double(lines))) }
     }
   }
+  /// The fewest lines that the texts inside have room for, and the most.
+  public func lineLimit(_ lines: ClosedRange<Int>) -> AnyView {
+    lineLimit(lines.upperBound).lineLimit(lines.lowerBound...)
+  }
+  /// The fewest lines that the texts inside have room for.
+  public func lineLimit(_ lines: PartialRangeFrom<Int>) -> AnyView {
+    texts { $0.setDefault("reserve", .number(Double(lines.lowerBound))) }
+  }
   /// Where texts inside that are cut have their ellipsis.
   public func truncationMode(_ mode: TruncationMode) -> AnyView {
     texts { $0.setDefault("truncate", .word(mode.rawValue)) }
