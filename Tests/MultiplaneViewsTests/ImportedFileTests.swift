@@ -70,7 +70,7 @@ import Testing
           content.offset(y: max(0, -proxy.frame(in: .scrollView).minY / 2 + 3) * (1 - 0.5)).opacity(min(1, 0.5))
         }
       })
-    #expect(text.contains("max(0, -") && text.contains("/ 2 + 3) * 0.5") && text.contains("45 * 1deg"))
+    #expect(text.contains("max(0, -") && text.contains("/ 2 + 3) * (1 - 0.5)") && text.contains("45 * 1deg"))
   }
 
   @Test func `an own form stands in a line, and its line within its box`() throws {
