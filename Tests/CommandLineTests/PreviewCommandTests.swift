@@ -178,14 +178,14 @@ import Testing
   @Test func `a poster is any moment`() throws {
     let outcome = try tool.run(
       fake + """
-        $M gif small.yaml -o record.gif -q --poster p.png --poster-at 500ms && $M still small.yaml -o s.png -q --at 500ms &&
-          cmp p.png s.png && $M gif small.yaml -o record.gif -q --force --poster p.png --poster-at end &&
+        $M gif small.yaml -o record.gif -q --fps 50 --poster p.png --poster-at 500ms && $M still small.yaml -o s.png -q --at 500ms &&
+          cmp p.png s.png && $M gif small.yaml -o record.gif -q --fps 50 --force --poster p.png --poster-at end &&
           $M still small.yaml -o e.png -q --at end && cmp p.png e.png
         """)
     #expect(outcome.code == 0, "\(outcome)")
     let after = try tool.run(
       fake
-        + "$M gif small.yaml -o record.gif -q --force --poster p.png --poster-at 'half + 200ms' && $M still small.yaml -o m.png -q --at 700ms && cmp p.png m.png"
+        + "$M gif small.yaml -o record.gif -q --fps 50 --force --poster p.png --poster-at 'half + 200ms' && $M still small.yaml -o m.png -q --at 700ms && cmp p.png m.png"
     )
     #expect(after.code == 0, "\(after)")
     for (moment, words) in [

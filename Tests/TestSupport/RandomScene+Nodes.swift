@@ -174,7 +174,7 @@ extension RandomScene {
     }
     lines.append("size: \(choice(["7", "9.5", "12"]))")
     if chance(0.3) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
-    if chance(0.3) { lines.append("color: \(color())") }
+    if chance(0.3), !lines.contains(where: { $0.hasPrefix("color:") }) { lines.append("color: \(color())") }
     return lines + keys(stand)
   }
 
