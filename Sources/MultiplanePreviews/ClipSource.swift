@@ -19,6 +19,11 @@ package protocol ClipSource: Sendable {
     into sink: any FrameSink, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic]
 
+  /// The frame of a moment, at the clip's rate.
+  ///
+  /// - Throws: The clip has no such moment; one of a folder has none at all.
+  func frame(at moment: SceneMoment) throws(SceneFailure) -> Int
+
   /// A frame as a PNG file.
   ///
   /// - Parameter moment: The clip's first frame unless given; a clip of a folder has no other.

@@ -107,11 +107,14 @@ package struct FolderClip: ClipSource {
     return []
   }
 
+  package func frame(at moment: SceneMoment) throws(SceneFailure) -> Int {
+    throw SceneFailure(
+      code: "poster-moment", "a folder has frames and no moments", hint: "give the scene in place of the folder",
+      failure: .commandLine)
+  }
+
   package func poster(at moment: SceneMoment?) throws(RenderFailure) -> [UInt8] {
-    if moment != nil {
-      throw Self.refused(
-        "poster-moment", "a folder has frames and no moments", "give the scene in place of the folder", .commandLine)
-    }
+    if let moment { _ = try RenderFailure.ofScene { () throws(SceneFailure) in try frame(at: moment) } }
     if isPNG { return try bytes(files[0]) }
     return PNGEncoder(mode: .fast).file(PixelSource(try picture(files[0])), hasAlpha: settings.hasAlpha)
   }

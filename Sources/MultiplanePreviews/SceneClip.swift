@@ -49,7 +49,6 @@ package struct SceneClip: ClipSource {
     }
   }
 
-  /// The frame of a moment, at the clip's rate.
   package func frame(at moment: SceneMoment) throws(SceneFailure) -> Int {
     try moment.frame(in: renderer.loaded.scene, framesPerSecond: plan.framesPerSecond)
   }

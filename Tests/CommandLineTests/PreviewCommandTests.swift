@@ -194,6 +194,9 @@ import Testing
       let refused = try tool.run(fake + "$M gif small.yaml -o other.gif -q --poster o.png --poster-at \(moment)")
       #expect(refused.code == 2 && refused.err.contains(words), "\(refused)")
     }
+    let folder = try tool.run(
+      fake + "$M small.yaml -o frames -q && $M gif frames -o other.gif -q --poster o.png --poster-at 1s")
+    #expect(folder.code == 2 && folder.err.contains("no moments"), "\(folder)")
     #expect(!made.contains("other.gif"))
   }
 

@@ -137,10 +137,7 @@ struct GifCommand: ParsableCommand, WalledCommand {
         options.isDrawnAtOnce = true
         let session = try messages.open(scene, options)
         try session.refuseOwnFiles([output, poster])
-        let source = try SceneClip(session, clip)
-        // A moment that the scene does not have is told before anything is drawn.
-        if let moment = posterAt?.moment { _ = try source.frame(at: moment) }
-        try write(source, to: file, posterFile, messages)
+        try write(try SceneClip(session, clip), to: file, posterFile, messages)
       }
     }
   }
@@ -176,6 +173,8 @@ struct GifCommand: ParsableCommand, WalledCommand {
   private func write(
     _ source: some ClipSource, to file: ClipFile, _ posterFile: AtomicFile?, _ messages: Messages
   ) throws {
+    // A moment that is not there is told before anything is drawn.
+    if let moment = posterAt?.moment { _ = try source.frame(at: moment) }
     let writing = ClipWriting(
       messages: messages, interruption: Interruption.gentle(), encoder: encoder, durability: fileOptions.durability)
     try writing.write(source, to: file)
