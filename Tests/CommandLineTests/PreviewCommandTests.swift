@@ -219,14 +219,15 @@ import Testing
     let outcome = try tool.run(
       """
       $M small.yaml -o - -q > raw && $M small.yaml -o - -q --format png | ffmpeg -v error -f image2pipe -i - -f rawvideo -pix_fmt bgra - | cmp - raw
-      $M small.yaml -o - -q --format y4m | head -n 1
+      for every in 1 7; do $M small.yaml -o - -q --format y4m --every $every | head -n 1; done
       $M small.yaml -o - -q --format y4m | ffmpeg -v error -i - -vf scale=in_color_matrix=bt709:in_range=pc -f rawvideo -pix_fmt bgra back
       wc -c <raw; wc -c <back
       python3 -c "a, b = open('raw', 'rb').read(), open('back', 'rb').read(); print(max(abs(x - y) for x, y in zip(a, b)) <= 4)"
       """)
     let size = 31 * 64 * 64 * 4
+    func header(_ every: Int) -> String { "YUV4MPEG2 W64 H64 F30:\(every) Ip A1:1 C444 XCOLORRANGE=FULL\n" }
     #expect(
-      outcome.out == "YUV4MPEG2 W64 H64 F30:1 Ip A1:1 C444 XCOLORRANGE=FULL\n\(size)\n\(size)\nTrue\n", "\(outcome)")
+      outcome.out == header(1) + header(7) + "\(size)\n\(size)\nTrue\n", "\(outcome)")
     let folder = try tool.run("$M small.yaml -o frames --format y4m")
     #expect(folder.code == 2 && folder.err.contains("--format y4m is a stream: -o -."), "\(folder)")
   }

@@ -256,12 +256,12 @@ struct RenderCommand: ParsableCommand, WalledCommand {
         code: "clip-alpha", "a y4m stream cannot be transparent, and the canvas is",
         hint: "give canvas.background a color, or write raw frames or PNG files", failure: .commandLine)
     }
-    let rate = plan.framesPerSecond / Double(plan.every)
+    let (rate, every) = (plan.framesPerSecond, plan.every)
     let pipe = RawPipe(descriptor: 1, layout: .y4m(bt709: true))
     try pipe.begin(
       RawLayout.y4mHeader(
         width: plan.pixels.width, height: plan.pixels.height,
-        rate: Int(exactly: rate).map { "\($0):1" } ?? "\(Int((rate * 1000).rounded())):1000"))
+        rate: Int(exactly: rate).map { "\($0):\(every)" } ?? "\(Int((rate * 1000).rounded())):\(1000 * every)"))
     return pipe
   }
 
