@@ -39,6 +39,7 @@ package struct AnimatedPNG: AnimationFormat {
   }
 
   let tolerance = 0
+  let mostBytes = Int.max
 
   func makeEncoder() -> any PartEncoder { PNGPartEncoder(hasAlpha: header[25] == 6) }
 
@@ -49,7 +50,7 @@ package struct AnimatedPNG: AnimationFormat {
   func frame(_ part: EncodedPart, number: Int, milliseconds: Int) -> [UInt8] {
     // A time in thousandths, or in seconds where it is long, and nothing that is kept or blended.
     let isLong = milliseconds > Int(UInt16.max)
-    let time = Int(UInt16(clamping: isLong ? milliseconds / 1000 : milliseconds))
+    let time = Int(UInt16(clamping: isLong ? (milliseconds + 500) / 1000 : milliseconds))
     let control =
       [part.width, part.height, part.x, part.y, time << 16 | (isLong ? 1 : 1000)].flatMap(Self.bytes) + [0, 0]
     // Chunks are numbered, but for the data of the first frame.

@@ -1,3 +1,4 @@
+internal import Glibc
 package import MultiplaneBase
 internal import Synchronization
 
@@ -104,6 +105,9 @@ package final class AnimationFile: FrameSink {
 
   private func write(_ bytes: [UInt8], _ content: inout Content) throws(OutputError) {
     let open = content.open
+    guard content.bytes + bytes.count <= format.mostBytes else {
+      throw .system(.write, path: file.path, code: EFBIG, frame: nil)
+    }
     try bytes.withRawBytes { bytes throws(OutputError) in try open.write(bytes) }
     content.bytes += bytes.count
   }

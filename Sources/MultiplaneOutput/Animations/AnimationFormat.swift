@@ -28,6 +28,8 @@ protocol PartEncoder: AnyObject {
 protocol AnimationFormat: Sendable {
   /// How far squares may differ that are left as they are (`ShownFrame`).
   var tolerance: Int { get }
+  /// The most bytes that a file can say it has.
+  var mostBytes: Int { get }
   func makeEncoder() -> any PartEncoder
   /// The beginning of a file, which is as long whatever it says.
   ///

@@ -11,6 +11,8 @@ struct WebPAnimation: AnimationFormat {
   /// shown as they are.
   var tolerance: Int { settings.hasAlpha || isLossless ? 0 : 150 }
 
+  var mostBytes: Int { Int(UInt32.max) }
+
   func makeEncoder() -> any PartEncoder { WebPPartEncoder(settings) }
 
   func head(frames: Int, bytes: Int, hasAlpha: Bool) -> [UInt8] {

@@ -3,7 +3,8 @@ import MultiplaneBase
 /// How ffmpeg is told to make clips.
 ///
 /// Raw frames come by standard input. The defaults are measured (docs/previews.md): a palette from whole frames has the colours
-/// of buttons and skies that stay, error diffusion leaves no rings in a glow; `veryfast` at 18 is near the source in a fifth of the bytes of a lossless film.
+/// of buttons and skies that stay, error diffusion leaves no rings in a glow; `veryfast` at 18 is near the source in a fifth of
+/// the bytes of a lossless film.
 package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String

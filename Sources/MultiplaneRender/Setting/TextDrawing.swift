@@ -54,6 +54,7 @@ extension TextShaper {
     try painter.checkGlyphs(of: text)
     try checkCairo(cairo_status(context), "drawing a text")
   }
+
   /// Whether letters are seen: of a sixty-fourth of a pixel they cannot be, and font libraries know no smaller ones.
   static func isSeen(_ text: ShapedText, scale: Double, on context: OpaquePointer) -> Bool {
     let matrix = context.matrix
