@@ -27,12 +27,25 @@ extension NodeReader {
 }
 
 extension NodesReader {
-  /// Reports children that ride on a line that is not there.
+  /// The values that move the line of a `Path` from where it is laid out.
+  private static let moves: [Property] = [
+    .x, .y, .along, .scale, .scaleX, .scaleY, .skew, .rotate, .tilt, .turn, .roll,
+  ]
+
+  /// Reports children that ride on a line that is not there, or that is drawn elsewhere than it is laid out.
   func checkLines(of children: [Node], in around: OutlineNode) {
     for child in children.flatMap({ if case .forEach = $0.kind { $0.children } else { [$0] } }) {
       guard let name = child.attributes.line else { continue }
       let named = around.children.first { $0.name == name }
-      let isLive = children.contains { $0.name == name && $0.properties[.pathData] != nil }
+      let line = children.first { $0.name == name }
+      if let line, case .path = line.kind, let move = Self.moves.first(where: { line.properties[$0] != nil }) {
+        problems.error(
+          "conflicting-keys", "\"\(name)\" is moved by \"\(move.key)\", and nodes ride where it is laid out",
+          at: child.properties[.along]?.span ?? child.span, path: "\(child.path).along",
+          hint: "put both into a Group, and give that the key")
+        continue
+      }
+      let isLive = line?.properties[.pathData] != nil
       if named?.kind == .path, !isLive { continue }
       let paths = around.children.filter { $0.kind == .path }.compactMap(\.name)
       problems.error(
