@@ -31,6 +31,14 @@ import Testing
     #expect(try layers(of: Row().environmentObject(Store("a"))) == layers(of: Text("row of a")))
   }
 
+  @Test func `views in a reader look up the objects around it, also once it is measured`() throws {
+    struct Half: View {
+      var body: some View { GeometryReader { proxy in Row().frame(width: proxy.size.width / 2) } }
+    }
+    let text = try layers(of: Half().environmentObject(Store()))
+    #expect(text.contains("\"row of store\"") && text.contains("width: 195"))
+  }
+
   @Test func `the nearest object counts`() throws {
     let near = Row().environmentObject(Store("near")).environmentObject(Store("far"))
     #expect(try layers(of: near) == layers(of: Text("row of near")))

@@ -22,15 +22,18 @@ package struct ReaderContent: @unchecked Sendable {
   let note: Note
   /// The views as they are for some size.
   private(set) var sample: [ViewNode]
-  /// Makes the views. It is run where the scene is made of the view, like all other closures of views.
+  /// What they set for the whole scene.
+  let settings: SceneSettings
   private var make: (GeometrySize) -> [ViewNode]
 
   /// - Parameter make: Is given the number of the reader, its size, and what notes that the size is asked for.
-  init(_ make: @escaping (Int, GeometrySize, Note) -> AnyView, settings: inout SceneSettings) {
-    let (number, note) = (Self.nextNumber(), Note())
+  init(_ make: @escaping (Int, GeometrySize, Note) -> AnyView) {
+    let (number, note, around) = (Self.nextNumber(), Note(), EnvironmentObjects.current)
+    // The closure may be the main actor's. It is run where the scene is made, or a row, after the objects around are gone.
+    nonisolated(unsafe) let make = make
     let view = make(number, Self.guess, note)
     (self.number, self.note, sample, settings) = (number, note, view.nodes, view.settings)
-    self.make = { make(number, $0, note).nodes }
+    self.make = { size in asMainActor { around.holding { make(number, size, note).nodes } } }
   }
 
   private static let numbers = Atomic(0)

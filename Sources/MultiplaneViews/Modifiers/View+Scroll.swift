@@ -110,13 +110,11 @@ public struct GeometryReader: PrimitiveView, Sendable {
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: @escaping (GeometryProxy) -> AnyView
   ) {
-    var settings = SceneSettings()
-    let shown = ReaderContent(
-      { content(GeometryProxy(reader: $0, measured: $1, note: $2)) }, settings: &settings)
+    let shown = ReaderContent { content(GeometryProxy(reader: $0, measured: $1, note: $2)) }
     var node = ViewNode("ZStack", .reader(shown), at: CodePlace(file, line), fills: true)
     node["grow"] = .word("both")
     node["align"] = .word("topLeading")
-    lowered = AnyView(node, settings: settings)
+    lowered = AnyView(node, settings: shown.settings)
   }
 }
 

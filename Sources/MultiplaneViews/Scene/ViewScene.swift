@@ -41,10 +41,8 @@ package struct ViewScene {
         guard let trial, !unmeasured.isEmpty else { break }
         let nodeSizes = try LoadedScene.nodeSizes(of: trial.declared, in: folder, options)
         for (path, names) in unmeasured {
-          sizes.measured[path] = Array(
-            Set(
-              names.compactMap { nodeSizes[$0] }.map { GeometrySize(width: $0.width.points, height: $0.height.points) })
-          )
+          let all = names.compactMap { nodeSizes[$0] }
+          sizes.measured[path] = Array(Set(all.map { GeometrySize(width: $0.width.points, height: $0.height.points) }))
         }
         unmeasured = [:]
       }
