@@ -30,7 +30,9 @@ public struct Path: Equatable, Sendable {
   public init(ellipseIn rect: CGRect) { addEllipse(in: rect) }
   /// The outline of a rectangle whose corners have a radius; both styles are circular.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
-    self.init(roundedRect: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
+    // Corners that meet are quarters of circles still.
+    let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
+    self.init(roundedRect: rect, cornerSize: CGSize(width: radius, height: radius), style: style)
   }
   /// The outline of a rectangle whose corners are quarters of ellipses; both styles are the same.
   public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
@@ -113,7 +115,8 @@ public struct Path: Equatable, Sendable {
   /// Adds the lines of another path.
   public mutating func addPath(_ other: Path) {
     (commands, numbers) = (commands + other.commands, numbers + other.numbers)
-    (currentPoint, start, problem) = (other.currentPoint ?? currentPoint, other.start, problem ?? other.problem)
+    problem = problem ?? other.problem
+    if !other.isEmpty { (currentPoint, start) = (other.currentPoint, other.start) }
   }
   /// The path, moved by lengths in points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
