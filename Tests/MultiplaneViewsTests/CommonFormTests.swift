@@ -6,8 +6,10 @@ import Testing
 
 /// Forms that SwiftUI programs have often: what they draw is what the forms they are short for draw.
 @Suite(.full) struct CommonFormTests {
-  private struct Item: Identifiable, Sendable {
+  /// An object, which only its owner may use.
+  private final class Item: Identifiable {
     let id: Int
+    init(id: Int) { self.id = id }
     var name: String { "Item \(id)" }
   }
 

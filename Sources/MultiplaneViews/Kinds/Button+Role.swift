@@ -28,12 +28,13 @@ extension Button {
     self.init(role: role, action: action) { Label(title, systemImage: name, file: file, line: line) }
   }
 }
+
 extension ForEach {
   /// Views of bindings to items that name themselves.
-  public init<Items: RandomAccessCollection & Sendable>(
+  public init<Items: RandomAccessCollection>(
     _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping @Sendable (Binding<Items.Element>) -> AnyView
-  ) where Items.Element: Identifiable & Sendable, Items.Element.ID: Sendable {
+    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
+  ) where Items.Element: Identifiable {
     self.init(items.wrappedValue, file: file, line: line) { content(.constant($0)) }
   }
 }
