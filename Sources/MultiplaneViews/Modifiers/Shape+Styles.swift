@@ -8,10 +8,6 @@ extension Shape {
 nonisolated extension View {
   /// A form behind the view, through which what is behind is seen frosted.
   public func background(_ material: Material, in shape: some Shape) -> AnyView { background(shape.fill(material)) }
-  /// The view, cut by the opacity of another in its box.
-  public func mask(_ mask: some View, alignment: Alignment = .center) -> AnyView {
-    self.mask(alignment: alignment) { mask }
-  }
 }
 
 /// The form of the container around: a rectangle, since none gives another.

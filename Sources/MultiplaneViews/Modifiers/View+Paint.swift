@@ -37,9 +37,9 @@ nonisolated extension View {
   }
 
   /// The view, cut by the opacity of another in its box.
-  public func mask(_ view: some View, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    mask(file: file, line: line) { view }
-  }
+  public func mask(
+    _ view: some View, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView { mask(alignment: alignment, file: file, line: line) { view } }
 
   /// A shadow of the drawn pixels, which lies behind the view and is moved by `x` and `y` in points; the radius is the
   /// sigma of its blur, in points.

@@ -42,17 +42,8 @@ nonisolated extension View {
       case (.trailing, false): .bottomTrailing
       }
     let inset = AnyView(.group([box], at: place), settings: bar.settings)
-    var view = covered.overlay(alignment: across, file: file, line: line) { inset }
-    if height == [.height(number)] {
-      view.nodes = view.nodes.map { node in
-        node.mapped { node in
-          var node = node
-          node.measured = number
-          return node
-        }
-      }
-    }
-    return view
+    let view = covered.overlay(alignment: across, file: file, line: line) { inset }
+    return height == [.height(number)] ? view.surrounded { $0.measured = number } : view
   }
 }
 
