@@ -42,7 +42,8 @@ package struct ViewScene {
         let nodeSizes = try LoadedScene.nodeSizes(of: trial.declared, in: folder, options)
         for (path, names) in unmeasured {
           let all = names.compactMap { nodeSizes[$0] }
-          sizes.measured[path] = Array(Set(all.map { GeometrySize(width: $0.width.points, height: $0.height.points) }))
+          let different = Set(all.map { GeometrySize(width: $0.width.points, height: $0.height.points) })
+          sizes.measured[path] = different.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
         }
         unmeasured = [:]
       }
