@@ -18,7 +18,7 @@ import Testing
     let colors: [Color] = [.red, .blue]
     let items = (0..<3).map(Item.init)
     let (text, circle) = (Text("A"), Circle())
-    for (short, long) in [
+    let forms: [(any View, any View)] = [
       (rows.contentMargins(16), rows.contentMargins(.all, 16)),
       (rows.contentMargins(.top, 9, for: .scrollContent), rows.contentMargins(.top, 9)),
       (text.containerRelativeFrame(.horizontal), text.containerRelativeFrame(width: 1)),
@@ -53,7 +53,8 @@ import Testing
       (AnyView(Menu("A") { Button("B") {} }), AnyView(Button("A") {})),
       (AnyView(Link("A", destination: URL(fileURLWithPath: "/"))), AnyView(Button("A") {})),
       (AnyView(text + Text("B").bold()), AnyView(Text("A**B**"))),
-    ] {
+    ]
+    for (short, long) in forms {
       let (drawn, expected) = (try layers(of: short), try layers(of: long))
       #expect(drawn == expected)
     }

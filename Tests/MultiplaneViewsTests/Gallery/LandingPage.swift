@@ -225,7 +225,7 @@ private struct Lamp: View {
   private let cone = downwards(Color(hex: 0xFFE2A0, opacity: 0.85), Color(hex: 0xFFE2A0, opacity: 0))
   private let shade = downwards(Color(hex: 0xFF8D6B), Color(hex: 0xE2543F))
 
-  private func part(_ outline: String, _ fill: some ShapeStyle) -> AnyView {
+  private func part(_ outline: String, _ fill: some ShapeStyle) -> some View {
     VectorPath(outline, box: (400, 500)).fill(fill)
   }
 
@@ -297,7 +297,7 @@ private struct Room: View {
   let tone, wall, seat: UInt32
   private let dark = Color(hex: 0x2E2538)
 
-  private func part(_ outline: String, _ fill: some ShapeStyle) -> AnyView {
+  private func part(_ outline: String, _ fill: some ShapeStyle) -> some View {
     VectorPath(outline, box: (340, 420)).fill(fill)
   }
 
