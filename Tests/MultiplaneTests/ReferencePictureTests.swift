@@ -185,7 +185,7 @@ import Testing
     Curve(name: "cos", call: "cos(x)", from: 0, to: 12.6, low: -1, high: 1),
     Curve(name: "format", call: "format(x, \"#,##0.00\")", from: -1204.5, to: 2409, isText: true),
     Curve(name: "left", call: "left(\"Lisbon\", x)", from: 0, to: 6, isText: true),
-    Curve(name: "length", call: "length(left(\"Lisbon\", x))", from: 0, to: 6, high: 6),
+    Curve(name: "length", call: "length(left('Lisbon', x))", from: 0, to: 6, high: 6),
     Curve(name: "random", call: "random()", from: 0, to: 1),
     Curve(name: "pick", call: "pick([0.2, 0.8, 0.5], floor(x))", from: 0, to: 6),
     Curve(name: "rgb", call: "rgb(255 * x, 204, 0)", from: 0, to: 1, isColor: true),
