@@ -194,7 +194,7 @@ package enum ReferenceExamples {
     all["hyphenation"] =
       "- Text: \"Donau\\u00ADdampf\\u00ADschiff\\u00ADfahrt\"\n  width: 100\n  hyphenation: on"
     all["stroke"] =
-      "- Text: Lisbon\n  size: 32\n  color: gold\n  stroke: { width: 2, color: navy }"
+      "- Text: Rio\n  size: 32\n  color: gold\n  stroke: { width: 2, color: navy }"
     all["language"] = "- Text: бгдпт\n  size: 28\n  font: DejaVu Sans\n  language: sr"
     all["digits"] = "- VStack:\n    - Text: \"11:11\"\n    - Text: \"08:48\"\n  size: 26\n  digits: tabular"
     all["background"] = "- Text: Lisbon\n  size: 28\n  background: gold"
