@@ -45,22 +45,18 @@ struct WebPAnimation: AnimationFormat {
 /// Encodes parts of frames by libwebp.
 private final class WebPPartEncoder: PartEncoder {
   private let settings: ClipSettings
-  private let whole: WebPConfig
-  private let parted: WebPConfig
+  private let config: WebPConfig
   private let output = WebPOutput()
   private var copy = ByteBuffer()
 
   init(_ settings: ClipSettings) {
     self.settings = settings
     let quality: Float = [ClipQuality.low: 75, .medium: 92, .high: 97][settings.quality] ?? 92
-    func config(_ preset: WebPPreset) -> WebPConfig {
-      WebPOutput.config { config in
-        if settings.quality == .lossless { return WebPConfigLosslessPreset(&config, 1) != 0 }
-        return WebPConfigPreset(&config, preset, quality) != 0
-      }
+    config = WebPOutput.config { config in
+      if settings.quality == .lossless { return WebPConfigLosslessPreset(&config, 1) != 0 }
+      // `icon` smooths no edges of blocks: beside one that is left out that drew dark lines.
+      return WebPConfigPreset(&config, settings.hasAlpha ? WEBP_PRESET_DEFAULT : WEBP_PRESET_ICON, quality) != 0
     }
-    // `icon` smooths no edges of blocks: beside one that is left out that drew dark lines.
-    (whole, parted) = (config(WEBP_PRESET_DEFAULT), config(settings.hasAlpha ? WEBP_PRESET_DEFAULT : WEBP_PRESET_ICON))
   }
 
   func encode(_ part: ChangedPart, of pixels: PixelSource, raw: UnsafeRawBufferPointer) -> EncodedPart {
@@ -75,9 +71,7 @@ private final class WebPPartEncoder: PartEncoder {
         (row + column * side * 4).update(repeating: 0, count: min(side, part.width - column * side) * 4)
       }
     }
-    let file = output.file(
-      of: copy.base, width: part.width, height: part.height,
-      part.differs.allSatisfy(\.self) ? whole : parted)
+    let file = output.file(of: copy.base, width: part.width, height: part.height, config)
     // Behind the head of the file stands that of pictures with alpha, where there is one.
     let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
     let isLosslessWithAlpha = file[12..<16].elementsEqual("VP8L".utf8) && file[24] & 0x10 != 0

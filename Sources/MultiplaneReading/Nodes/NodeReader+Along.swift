@@ -34,6 +34,8 @@ extension NodesReader {
 
   /// Reports children that ride on a line that is not there, or that is drawn elsewhere than it is laid out.
   func checkLines(of children: [Node], in around: OutlineNode) {
+    // The rows of a ForEach stand in the node around it.
+    if around.kind == .forEach { return }
     for child in children.flatMap({ if case .forEach = $0.kind { $0.children } else { [$0] } }) {
       guard let name = child.attributes.line else { continue }
       let named = around.children.first { $0.name == name }
