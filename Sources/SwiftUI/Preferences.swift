@@ -14,11 +14,18 @@ public protocol PreferenceKey<Value> {
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
-@available(*, unavailable, message: "a scroll position is no state: paint and move by the proxy of visualEffect")
 nonisolated extension View {
   /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "a scene has no preferences: paint and move by the proxy of visualEffect or GeometryReader"
+  )
   public func preference<Key, Value>(key: Key.Type, value: Value) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
+  @available(
+    *, unavailable,
+    message: "a scroll position is no state: paint and move by the proxy of visualEffect, or Live.scroll"
+  )
   public func onPreferenceChange<Key, Value>(_ key: Key.Type, perform action: (Value) -> Void) -> AnyView {
     fatalError("unavailable")
   }

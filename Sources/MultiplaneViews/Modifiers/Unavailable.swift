@@ -10,21 +10,42 @@ extension Live {
   /// Unavailable.
   @_disfavoredOverload public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
   /// Unavailable.
+  public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
+  /// Unavailable.
+  @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
+)
+extension Live {
+  /// Unavailable.
   public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
+)
+extension Live {
   /// Unavailable.
   public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
+)
+extension Live {
   /// Unavailable.
   public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// Unavailable.
   @_disfavoredOverload public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
-  public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
-  @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
 @available(
@@ -35,6 +56,8 @@ nonisolated extension View {
   public func padding(_ length: Live) -> AnyView { fatalError("unavailable") }
   /// Unavailable.
   public func padding(_ edges: Edge.Set, _ length: Live) -> AnyView { fatalError("unavailable") }
+  /// Unavailable.
+  public func lineLimit(_ number: Live) -> AnyView { fatalError("unavailable") }
 }
 
 @available(
