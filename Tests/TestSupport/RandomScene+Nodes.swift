@@ -239,7 +239,7 @@ extension RandomScene {
     lineCount += 1
     let outline = choice(["d: M0 9C4 -9 9 20 14 2L20 9, box: 20x10", "d: M0 0H9M14 3L20 9Z, box: 20x9"])
     let line = ["Path: { \(outline), stroke: navy }", "name: line\(lineCount)", "left: \(whole(-5...20))"]
-    let share = choice(["at: frame / 20", "at: 0.3", "across: min(frame / 9, 1)", "across: 0.7"])
+    let share = choice(["at: frame / 20", "at: 0.3", "across: 'min(frame / 9, 1)'", "across: 0.7"])
     let rider = ["Circle: gold", "width: 5", "height: 4", "along: { line: line\(lineCount), \(share) }"]
     let rows = ["ForEach: 2", "row:"] + rider.map { "  " + $0 } + ["  x: 3 * index"]
     return Self.item(line, indent: 2) + Self.item(chance(0.3) ? rows : rider, indent: 2)
