@@ -22,7 +22,7 @@ package struct ReaderContent: @unchecked Sendable {
   let note: Note
   /// The views as they are for some size.
   private(set) var sample: [ViewNode]
-  /// What they set for the whole scene.
+  /// The settings of the whole scene that they give.
   let settings: SceneSettings
   private var make: (GeometrySize) -> [ViewNode]
 
