@@ -12,7 +12,7 @@ public enum ParameterValue: Sendable, Hashable {
   case seconds(Double)
   /// A text, the word of a choice, or a color as scenes write it: `teal`, `#2A1B1F`, `ink 60%`.
   case text(String)
-  /// A truth.
+  /// A truth value of a scene.
   case boolean(Bool)
 
   /// The value as `--set` takes it.
@@ -28,15 +28,15 @@ public enum ParameterValue: Sendable, Hashable {
 }
 
 extension ParameterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral {
-  /// A whole number.
+  /// A number that is whole.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A number.
+  /// A number by its literal.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A truth.
+  /// A truth value by its literal.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension ParameterValue: ExpressibleByStringInterpolation {
-  /// A text.
+  /// A text by its literal.
   public init(stringLiteral value: String) { self = .text(value) }
 }

@@ -14,13 +14,13 @@ public struct ScenePoint: Sendable, Hashable {
 
 /// An upright box on the canvas of a scene, in points from its top left corner.
 public struct SceneRect: Sendable, Hashable {
-  /// The left edge.
+  /// The left edge, in points.
   public let x: Double
-  /// The upper edge.
+  /// The upper edge, in points.
   public let y: Double
-  /// The extent across.
+  /// The extent across, in points.
   public let width: Double
-  /// The extent down.
+  /// The extent down, in points.
   public let height: Double
 
   /// A box of a corner and extents.
@@ -75,9 +75,9 @@ public struct SceneFrame: Sendable {
     (work, self.picture) = (FrameWork(state.work), picture)
   }
 
-  /// Pixels across.
+  /// The pixels from left to right.
   public var width: Int { picture.width }
-  /// Pixels down.
+  /// The pixels from top to bottom.
   public var height: Int { picture.height }
   /// The pixels, row by row from the top without gaps: four bytes each, red, green, blue and alpha, not premultiplied.
   ///

@@ -7,7 +7,7 @@ package import MultiplaneScene
 
 /// The look in which a device shows a scene.
 public enum SceneAppearance: String, Sendable {
-  /// A look.
+  /// A light look or a dark one.
   case light, dark
 
   /// The look as the engine calls it.
