@@ -8,10 +8,7 @@ nonisolated public struct Menu: View {
   /// The words, in the colour of what can be tapped.
   public let body: Button
   /// A menu with a title.
-  public init(_ title: TextWords, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView)
-  {
-    body = Button(title, file: file, line: line) {}
-  }
+  public init(_ title: TextWords, @ViewBuilder content: () -> AnyView) { body = Button(title) {} }
   /// A menu under some views.
   public init(@ViewBuilder content: () -> AnyView, @ViewBuilder label: () -> AnyView) {
     body = Button(action: {}, label: label)
@@ -23,24 +20,20 @@ nonisolated public struct Link: View {
   /// The words, in the colour of what can be tapped.
   public let body: Button
   /// A link with a title.
-  public init(_ title: TextWords, destination: URL, file: StaticString = #fileID, line: Int = #line) {
-    body = Button(title, file: file, line: line) {}
-  }
+  public init(_ title: TextWords, destination: URL) { body = Button(title) {} }
   /// A link under some views.
   public init(destination: URL, @ViewBuilder label: () -> AnyView) { body = Button(action: {}, label: label) }
 }
 
 /// A line of words that a hand would write: those its state begins with, or its title in gray.
 nonisolated public struct TextField: View {
-  /// The line.
+  /// The line of words.
   public let body: AnyView
   /// A line by its title, for the words of a state.
-  public init(
-    _ title: TextWords, text: Binding<String>, prompt: Text? = nil, file: StaticString = #fileID, line: Int = #line
-  ) {
-    let words = Text(verbatim: text.wrappedValue, file: file, line: line)
-    let gray = (prompt ?? Text(title, file: file, line: line)).foregroundStyle(Color(.tertiaryLabel))
+  public init(_ title: TextWords, text: Binding<String>, prompt: Text? = nil) {
+    let words = Text(verbatim: text.wrappedValue)
+    let gray = (prompt ?? Text(title)).foregroundStyle(Color(.tertiaryLabel))
     body = (text.wrappedValue.isEmpty ? gray : words)
-      .lineLimit(1).frame(maxWidth: .infinity, alignment: .leading, file: file, line: line)
+      .lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)
   }
 }

@@ -31,7 +31,7 @@ public struct DragGesture: Gesture {
 public struct TapGesture: Gesture {
   /// Nothing is known of a tap.
   public typealias Value = Void
-  /// So many taps.
+  /// Taps of a finger, so many.
   public init(count: Int = 1) {}
 }
 

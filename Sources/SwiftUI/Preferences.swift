@@ -3,7 +3,7 @@ public import MultiplaneViews
 
 // Values that views hand up, and places that they know of one another: a word on what to write instead.
 
-/// Unavailable.
+/// The name of a value that views hand up, which a scene has not.
 @available(*, unavailable, message: "a scene has no preferences: paint and move by visualEffect or a GeometryReader")
 public protocol PreferenceKey<Value> {
   /// The type of the value.
@@ -15,13 +15,13 @@ public protocol PreferenceKey<Value> {
 }
 
 nonisolated extension View {
-  /// Unavailable.
+  /// A value handed up, which a scene has not.
   @available(
     *, unavailable,
     message: "a scene has no preferences: paint and move by the proxy of visualEffect or GeometryReader"
   )
   public func preference<Key, Value>(key: Key.Type, value: Value) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Code for values handed up, which a scene does not run.
   @available(
     *, unavailable,
     message: "a scroll position is no state: paint and move by the proxy of visualEffect, or Live.scroll"
@@ -31,26 +31,26 @@ nonisolated extension View {
   }
 }
 
-/// Unavailable.
+/// A place that views know of one another, which a scene has not.
 @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
 public struct Anchor<Value> {
-  /// Unavailable.
+  /// A part of a view whose place is known.
   public struct Source {}
 }
 
 @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
 extension Anchor.Source where Value == CGRect {
-  /// Unavailable.
+  /// The box of a view around it.
   public static var bounds: Self { fatalError("unavailable") }
 }
 
 @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
 nonisolated extension View {
-  /// Unavailable.
+  /// A place handed up, which a scene has not.
   public func anchorPreference<Key: PreferenceKey, Value>(
     key: Key.Type, value: Anchor<Value>.Source, transform: (Anchor<Value>) -> Key.Value
   ) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Views over places handed up, which a scene has not.
   public func overlayPreferenceValue<Key: PreferenceKey>(
     _ key: Key.Type, @ViewBuilder _ transform: (Key.Value) -> AnyView
   ) -> AnyView { fatalError("unavailable") }
@@ -58,12 +58,12 @@ nonisolated extension View {
 
 @available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
 extension GeometryProxy {
-  /// Unavailable.
+  /// The box of a place handed up.
   public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("unavailable") }
 }
 
 @available(*, unavailable, message: "the scroll decides nothing while a scene is made: rows in sight are known by name")
 extension GeometryRect {
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public func intersects(_ rect: CGRect) -> Bool { fatalError("unavailable") }
 }

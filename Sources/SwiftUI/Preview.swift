@@ -15,7 +15,7 @@ public macro Previewable() = #externalMacro(module: "PreviewMacros", type: "Prev
 
 /// The room or the orientation of a preview.
 public enum PreviewTrait: Sendable {
-  /// The room.
+  /// The room of the preview.
   case defaultLayout, sizeThatFitsLayout, fixedLayout(width: CGFloat, height: CGFloat)
   /// The orientation of the device.
   case portrait, portraitUpsideDown, landscapeLeft, landscapeRight

@@ -3,23 +3,18 @@ public import MultiplaneViews
 
 extension Text {
   /// A value in a format, as it is written in American English. Dates are those of the machine's time zone.
-  public init<Format: FormatStyle>(
-    _ value: Format.FormatInput, format: Format, file: StaticString = #fileID, line: Int = #line
-  ) where Format.FormatOutput == String {
-    self.init(verbatim: format.locale(Locale(identifier: "en_US")).format(value), file: file, line: line)
+  public init<Format: FormatStyle>(_ value: Format.FormatInput, format: Format) where Format.FormatOutput == String {
+    self.init(verbatim: format.locale(Locale(identifier: "en_US")).format(value))
   }
-}
-
-extension Text {
   /// The parts of a date that are written.
   public enum DateStyle: Sendable {
     /// The day, as in June 3, 2019, or the time of it, as in 11:23 PM.
     case date, time
   }
   /// A date as it is written in American English, in the machine's time zone.
-  public init(_ date: Date, style: DateStyle, file: StaticString = #fileID, line: Int = #line) {
+  public init(_ date: Date, style: DateStyle) {
     let format = style == .time ? Date.FormatStyle().hour().minute() : Date.FormatStyle().year().month(.wide).day()
-    self.init(date, format: format, file: file, line: line)
+    self.init(date, format: format)
   }
 }
 

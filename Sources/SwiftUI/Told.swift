@@ -54,14 +54,13 @@ extension ForEach {
 
 /// A name that says something which a scene does not show.
 public struct UnusedName: OptionSet, Sendable {
-  /// No bit.
+  /// The bits: none is set.
   public let rawValue: Int
-  /// A name.
+  /// A name by its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// How a keyboard goes, or what is felt.
   public static let automatic = Self(), immediately = Self(), interactively = Self(), never = Self(),
-    selection = Self(),
-    success = Self(), warning = Self(), error = Self(), impact = Self()
+    selection = Self(), success = Self(), warning = Self(), error = Self(), impact = Self()
   /// The meaning of a view to assistive devices.
   public static let ignore = Self(), contain = Self(), combine = Self(), isButton = Self(), isHeader = Self(),
     isSelected = Self(), isLink = Self(), isImage = Self(), isStaticText = Self(), isModal = Self()
@@ -110,15 +109,15 @@ public typealias GestureState<Value> = State<Value>
   }
   /// The focus for a view inside.
   public var projectedValue: Binding<Value> { .constant(first) }
-  /// No focus.
+  /// A focus that no view has.
   public init() where Value == Bool { first = false }
-  /// No focus.
+  /// A focus that no view has.
   public init() where Value: ExpressibleByNilLiteral { first = nil }
 }
 
 /// A length that follows the size of texts: a scene has the usual one.
 @propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint & Sendable>: Sendable {
-  /// The length.
+  /// The length in points.
   public let wrappedValue: Value
   /// A length, as it is where texts have their usual size.
   public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) { self.wrappedValue = wrappedValue }
@@ -126,7 +125,7 @@ public typealias GestureState<Value> = State<Value>
 
 /// Whether a window is seen: that of a scene is.
 public enum ScenePhase: Sendable {
-  /// A state.
+  /// Seen, or one of two other states.
   case background, inactive, active
 }
 
@@ -139,11 +138,11 @@ extension EnvironmentValues {
 
 /// Names by which views that go into one another are known. None does in a scene.
 @propertyWrapper public struct Namespace: Sendable {
-  /// A name.
+  /// A name that no view has.
   public struct ID: Hashable, Sendable {}
-  /// The name.
+  /// The name for views inside.
   public let wrappedValue = ID()
-  /// A name.
+  /// A name of its own.
   public init() {}
 }
 

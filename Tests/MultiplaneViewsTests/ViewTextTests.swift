@@ -249,4 +249,20 @@ import Testing
       error?.description.hasPrefix("MultiplaneViewsTests/ViewTextTests.swift:\(line + 7):1: ") == true,
       "\(error as Any)")
   }
+
+  @Test func `views and steps of closures have the places of their expressions`() {
+    let line = #line
+    let view = VStack {
+      Color.red.blur(radius: -3)
+      Toggle("A", isOn: .constant(true))
+        .blur(radius: -3)
+    }
+    let places = problems(view).split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    #expect(places == [line + 2, line + 3].map { "MultiplaneViewsTests/ViewTextTests.swift:\($0):1:" })
+    let moved = view.track {
+      Wait(0.5)
+      Fling(velocity: .nan)
+    }
+    #expect(problems(moved).contains("MultiplaneViewsTests/ViewTextTests.swift:\(line + 10):1: "), "\(problems(moved))")
+  }
 }

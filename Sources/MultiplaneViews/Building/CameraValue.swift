@@ -22,17 +22,13 @@ public struct CameraValue: Sendable {
   /// The angle that it sees from the top to the bottom of the canvas; 30 degrees unless given.
   public static func lens(_ angle: Angle) -> CameraValue { CameraValue("lens", .formula(angle.pieces)) }
   /// How far behind the picture plane it is that is sharp.
-  @_disfavoredOverload public static func focus(_ distance: Live) -> CameraValue {
-    CameraValue("focus", .live(distance))
-  }
+  @_disfavoredOverload public static func focus(_ distance: Live) -> CameraValue { Self("focus", .live(distance)) }
   /// How far behind the picture plane it is that is sharp.
   public static func focus(_ distance: Double) -> CameraValue { .focus(Live(distance)) }
   /// The view that is sharp, by its name.
   public static func focus(on name: String) -> CameraValue { CameraValue("focus", .word(name)) }
   /// How wide the lens is open, as a share of its distance; 0 shows everything sharp.
-  @_disfavoredOverload public static func aperture(_ share: Live) -> CameraValue {
-    CameraValue("aperture", .live(share))
-  }
+  @_disfavoredOverload public static func aperture(_ share: Live) -> CameraValue { Self("aperture", .live(share)) }
   /// How wide the lens is open, as a share of its distance; 0 shows everything sharp.
   public static func aperture(_ share: Double) -> CameraValue { .aperture(Live(share)) }
 }
@@ -62,13 +58,9 @@ public struct Camera: PrimitiveView, Sendable {
 
 nonisolated extension View {
   /// How far a layer stands behind the picture plane, in points: its place, speed and scale follow from the `Camera`.
-  public func z(_ distance: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    z(Live(distance), file: file, line: line)
-  }
+  public func z(_ distance: Double) -> AnyView { z(Live(distance)) }
   /// How far a layer stands behind the picture plane, in points, on each frame.
-  @_disfavoredOverload public func z(_ distance: Live, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { $0["z"] = .live(distance) }
-  }
+  @_disfavoredOverload public func z(_ distance: Live) -> AnyView { held { $0["z"] = .live(distance) } }
 }
 
 /// The camera goes to values, or by them.
@@ -77,12 +69,10 @@ public struct CameraMove: TrackStep {
   public let step: ScrollStep
   /// To values, in seconds; the next step begins at the end, or sooner.
   public init(
-    to values: CameraValue..., over time: Double, curve: ScrollStep.Curve = .easeInOut, until next: Double? = nil,
-    file: StaticString = #fileID, line: Int = #line
-  ) { step = .camera("to", values, over: time, curve, until: next, file, line) }
+    to values: CameraValue..., over time: Double, curve: ScrollStep.Curve = .easeInOut, until next: Double? = nil
+  ) { step = .camera("to", values, over: time, curve, until: next) }
   /// By values, in seconds; the next step begins at the end, or sooner.
   public init(
-    by values: CameraValue..., over time: Double, curve: ScrollStep.Curve = .easeInOut, until next: Double? = nil,
-    file: StaticString = #fileID, line: Int = #line
-  ) { step = .camera("by", values, over: time, curve, until: next, file, line) }
+    by values: CameraValue..., over time: Double, curve: ScrollStep.Curve = .easeInOut, until next: Double? = nil
+  ) { step = .camera("by", values, over: time, curve, until: next) }
 }

@@ -98,43 +98,28 @@ struct DeclaredBuilder: DeclarationSink {
     if !table.problems.isEmpty || table.shapes.isEmpty { return }
     let name = "rows\(tables.count + 1)"
     tables.append((name, table, lists))
-    beginMapping(at: place)
-    key("ForEach", at: place)
-    scalar(name, at: place)
-    if rows.id != nil {
-      key("id", at: place)
-      scalar("item.id", at: place)
+    func scalar(_ text: String) -> DeclaredValue { DeclaredValue(.scalar(text, quoted: false), span: place.span) }
+    func list(_ values: [DeclaredValue]) -> DeclaredValue { DeclaredValue(.sequence(values), span: place.span) }
+    func mapping(_ entries: [(String, DeclaredValue)]) -> DeclaredValue {
+      let entries = entries.map { DeclaredEntry(key: $0.0, keySpan: place.span, value: $0.1) }
+      return DeclaredValue(.mapping(entries), span: place.span)
     }
-    key("row", at: place)
-    if table.shapes.count == 1 {
-      add(template(of: table.shapes[0], table))
-    } else {
+    var row = template(of: table.shapes[0], table)
+    if table.shapes.count > 1 {
       // Rows of several shapes: each holds all, and those that are not its own take no room.
-      beginMapping(at: place)
-      key("Group", at: place)
-      beginList(at: place)
-      for (number, shape) in table.shapes.enumerated() {
-        beginMapping(at: place)
-        key("Group", at: place)
-        beginList(at: place)
-        add(template(of: shape, table))
-        endList()
-        for limit in ["maxWidth", "maxHeight"] {
-          key(limit, at: place)
-          scalar("if(item.shape == \(number), 1000000, 0)", at: place)
-        }
-        key("visible", at: place)
-        scalar("item.shape == \(number)", at: place)
-        endMapping()
+      let shapes = table.shapes.enumerated().map { number, shape in
+        let limit = scalar("if(item.shape == \(number), 1000000, 0)")
+        return mapping([
+          ("Group", list([number == 0 ? row : template(of: shape, table)])), ("maxWidth", limit), ("maxHeight", limit),
+          ("visible", scalar("item.shape == \(number)")),
+        ])
       }
-      endList()
+      row = mapping([("Group", list(shapes))])
       if let alignment = Self.alignment(of: table.shapes.map { rows.row($0.example) }) {
-        key("align", at: place)
-        formula(alignment, at: place)
+        row = mapping([("Group", list(shapes)), ("align", scalar(alignment.map(\.formula).joined()))])
       }
-      endMapping()
     }
-    endMapping()
+    add(mapping([("ForEach", scalar(name))] + (rows.id == nil ? [] : [("id", scalar("item.id"))]) + [("row", row)]))
   }
 
   /// The place of rows that are smaller than the room of their list, which says it on the box around each.
@@ -145,7 +130,7 @@ struct DeclaredBuilder: DeclarationSink {
   }
 
   /// The value of a shape's row: values that differ between rows are fields of the item.
-  private mutating func template(of shape: RowShape, _ table: RowTable) -> DeclaredValue {
+  private func template(of shape: RowShape, _ table: RowTable) -> DeclaredValue {
     var writer = NodeWriter(DeclaredBuilder(fields: shape.names), isInRow: true, table.sizes)
     writer.write(table.rows.row(shape.example))
     guard let value = writer.sink.result else { preconditionFailure("a node gives a value") }

@@ -6,24 +6,12 @@ public struct UnitPoint: Sendable, Hashable {
   public let y: Double
   /// A point by its shares.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-  /// The corner at the top, leading.
-  public static let topLeading = UnitPoint(x: 0, y: 0)
-  /// The middle of the top.
-  public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The corner at the top, trailing.
-  public static let topTrailing = UnitPoint(x: 1, y: 0)
-  /// The middle of the leading side.
-  public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle.
-  public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middle of the trailing side.
-  public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The corner at the bottom, leading.
-  public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  /// The middle of the bottom.
-  public static let bottom = UnitPoint(x: 0.5, y: 1)
-  /// The corner at the bottom, trailing.
-  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+  /// A point of the upper side: its leading end, its middle or its trailing end.
+  public static let topLeading = Self(x: 0, y: 0), top = Self(x: 0.5, y: 0), topTrailing = Self(x: 1, y: 0)
+  /// A point halfway down: at the leading side, in the middle or at the trailing side.
+  public static let leading = Self(x: 0, y: 0.5), center = Self(x: 0.5, y: 0.5), trailing = Self(x: 1, y: 0.5)
+  /// A point of the lower side: its leading end, its middle or its trailing end.
+  public static let bottomLeading = Self(x: 0, y: 1), bottom = Self(x: 0.5, y: 1), bottomTrailing = Self(x: 1, y: 1)
 
   /// The point's name; `nil` for one of none.
   var word: String? {
@@ -74,14 +62,10 @@ public enum TextAlignment: String, Sendable {
 /// The sides of a box.
 public struct Edge: Sendable, Hashable {
   let word: String
-  /// The upper side.
-  public static let top = Edge(word: "top")
-  /// The lower side.
-  public static let bottom = Edge(word: "bottom")
-  /// The left side.
-  public static let leading = Edge(word: "left")
-  /// The right side.
-  public static let trailing = Edge(word: "right")
+  /// A side of the box.
+  public static let top = Edge(word: "top"), bottom = Edge(word: "bottom")
+  /// A side of the box: leading is left, and trailing right.
+  public static let leading = Edge(word: "left"), trailing = Edge(word: "right")
 
   /// Some of the sides.
   public struct Set: OptionSet, Sendable {
@@ -89,31 +73,22 @@ public struct Edge: Sendable, Hashable {
     public let rawValue: Int
     /// The sides of some bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The upper side.
-    public static let top = Set(rawValue: 1)
-    /// The left side.
-    public static let leading = Set(rawValue: 2)
-    /// The lower side.
-    public static let bottom = Set(rawValue: 4)
-    /// The right side.
+    /// A side of the box: leading is left, and trailing right.
+    public static let top = Set(rawValue: 1), leading = Set(rawValue: 2), bottom = Set(rawValue: 4)
+    /// The right side of the box.
     public static let trailing = Set(rawValue: 8)
-    /// The left and the right side.
-    public static let horizontal: Set = [.leading, .trailing]
-    /// The upper and the lower side.
-    public static let vertical: Set = [.top, .bottom]
-    /// All sides.
-    public static let all: Set = [.horizontal, .vertical]
+    /// Two sides opposite to each other, or all of them.
+    public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom], all = Set(rawValue: 15)
 
     var words: [String] {
-      [(Set.top, "top"), (.leading, "left"), (.bottom, "bottom"), (.trailing, "right")].filter { contains($0.0) }.map(
-        \.1)
+      ["top", "left", "bottom", "right"].enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
     }
   }
 }
 
 /// Lengths at the sides of a box, in points.
 public struct EdgeInsets: Sendable, Hashable {
-  /// A length.
+  /// A length at one side.
   public var top, leading, bottom, trailing: Double
   /// Lengths at the four sides; 0 unless given.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
@@ -125,24 +100,22 @@ public struct EdgeInsets: Sendable, Hashable {
   }
 }
 
-/// Across or down.
+/// A direction: across or down.
 public enum Axis: Sendable {
-  /// An axis.
+  /// One of both axes.
   case horizontal, vertical
-  /// Some axes.
+  /// One axis or both.
   public struct Set: OptionSet, Sendable {
     /// A bit an axis.
     public let rawValue: Int
     /// The axes of some bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Across.
-    public static let horizontal = Set(rawValue: 1)
-    /// Down.
-    public static let vertical = Set(rawValue: 2)
+    /// The axis across, or the one down.
+    public static let horizontal = Set(rawValue: 1), vertical = Set(rawValue: 2)
   }
 }
 
-/// An angle.
+/// An angle, which may follow the scroll.
 public struct Angle: Sendable {
   let pieces: [Piece]
   /// The degrees of an angle that is the same on every frame.
@@ -157,7 +130,7 @@ public struct Angle: Sendable {
   init(pieces: [Piece]) { self.pieces = pieces }
   /// An angle in degrees, which may follow the scroll.
   @_disfavoredOverload public static func degrees(_ degrees: Live) -> Angle {
-    Angle(pieces: (degrees * Live(formula: "1deg").atomic).pieces)
+    Angle(pieces: (degrees * Live(name: "1deg")).pieces)
   }
   /// An angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
@@ -169,19 +142,15 @@ public struct Angle: Sendable {
   public var degrees: Double { constant ?? .nan }
   /// The radians of an angle that does not follow the scroll, and no number for one that does.
   public var radians: Double { degrees * (Double.pi / 180) }
-  /// The sum.
+  /// The sum of both angles.
   public static func + (a: Angle, b: Angle) -> Angle { a.joined("+", b, a.degrees + b.degrees) }
-  /// The difference.
+  /// The difference of both angles.
   public static func - (a: Angle, b: Angle) -> Angle { a.joined("-", b, a.degrees - b.degrees) }
   private func joined(_ sign: String, _ other: Angle, _ degrees: Double) -> Angle {
     degrees.isNaN
       ? Angle(pieces: [.words("(")] + pieces + [.words(" \(sign) (")] + other.pieces + [.words("))")])
       : Angle(degrees: degrees)
   }
-  /// No angle.
+  /// An angle of 0 degrees.
   public static let zero = Angle.degrees(0)
-}
-
-extension Live {
-  fileprivate var atomic: Live { Live(name: description) }
 }

@@ -6,13 +6,13 @@
 ///
 ///     Text("Title").offset(y: Live.scroll * -0.5)
 public struct Live: Sendable, CustomStringConvertible {
-  package var pieces: [Piece]
+  package let pieces: [Piece]
   /// How tightly the outermost operator binds.
-  private var level: Level
+  private let level: Level
 
-  private enum Level: Int { case sum, product, atom }
+  enum Level: Int { case sum, product, atom }
 
-  private init(_ pieces: [Piece], _ level: Level) { (self.pieces, self.level) = (pieces, level) }
+  init(_ pieces: [Piece], _ level: Level) { (self.pieces, self.level) = (pieces, level) }
 
   /// A number that is the same on every frame.
   public init(_ value: Double) { self.init([.number(value, isSteady: true)], value < 0 ? .sum : .atom) }
@@ -24,7 +24,7 @@ public struct Live: Sendable, CustomStringConvertible {
   /// The same place, in scrollers that go sideways and in no others.
   var across: Live { pieces == Live(0).pieces ? self : Live([.across] + pieces, level) }
 
-  /// The formula.
+  /// The formula as scenes have it.
   public var description: String { pieces.map(\.formula).joined() }
 
   // MARK: Names
@@ -75,29 +75,29 @@ public struct Live: Sendable, CustomStringConvertible {
     return Live([.words("\(name)(")] + inside + [.words(")")], .atom)
   }
 
-  /// The sum.
+  /// The sum on each frame.
   public static func + (a: Live, b: Live) -> Live { binary(a, "+", b, .sum, right: .product) }
-  /// The sum.
+  /// The sum on each frame.
   @_disfavoredOverload public static func + (a: Live, b: Double) -> Live { a + Live(b) }
-  /// The sum.
+  /// The sum on each frame.
   @_disfavoredOverload public static func + (a: Double, b: Live) -> Live { Live(a) + b }
-  /// The difference.
+  /// The difference on each frame.
   public static func - (a: Live, b: Live) -> Live { binary(a, "-", b, .sum, right: .product) }
-  /// The difference.
+  /// The difference on each frame.
   @_disfavoredOverload public static func - (a: Live, b: Double) -> Live { a - Live(b) }
-  /// The difference.
+  /// The difference on each frame.
   @_disfavoredOverload public static func - (a: Double, b: Live) -> Live { Live(a) - b }
-  /// The product.
+  /// The product on each frame.
   public static func * (a: Live, b: Live) -> Live { binary(a, "*", b, .product, right: .atom) }
-  /// The product.
+  /// The product on each frame.
   @_disfavoredOverload public static func * (a: Live, b: Double) -> Live { a * Live(b) }
-  /// The product.
+  /// The product on each frame.
   @_disfavoredOverload public static func * (a: Double, b: Live) -> Live { Live(a) * b }
-  /// The quotient.
+  /// The quotient on each frame.
   public static func / (a: Live, b: Live) -> Live { binary(a, "/", b, .product, right: .atom) }
-  /// The quotient.
+  /// The quotient on each frame.
   @_disfavoredOverload public static func / (a: Live, b: Double) -> Live { a / Live(b) }
-  /// The quotient.
+  /// The quotient on each frame.
   @_disfavoredOverload public static func / (a: Double, b: Live) -> Live { Live(a) / b }
   /// The number below zero for one above, and the other way round.
   public static prefix func - (a: Live) -> Live { Live([.words("-")] + a.within(.atom), .product) }
@@ -160,7 +160,7 @@ public struct LiveCondition: Sendable {
   public init(formula: String) { pieces = [.words("("), .words(formula), .words(")")] }
 
   /// One of two numbers: the first where the condition holds.
-  public func then(_ yes: Live, else no: Live) -> Live { .call("if", [Live(condition: self), yes, no]) }
+  public func then(_ yes: Live, else no: Live) -> Live { .call("if", [Live(pieces, .atom), yes, no]) }
   /// One of two numbers: the first where the condition holds.
   public func then<Number: BinaryFloatingPoint>(_ yes: Number, else no: Number) -> Live {
     then(Live(Double(yes)), else: Live(Double(no)))
@@ -174,7 +174,7 @@ public struct LiveCondition: Sendable {
     then(Live(Double(yes)), else: no)
   }
 
-  /// Whether both hold.
+  /// Whether both hold, on each frame.
   public static func && (a: LiveCondition, b: LiveCondition) -> LiveCondition { a.joined("and", b) }
   /// Whether one of both holds.
   public static func || (a: LiveCondition, b: LiveCondition) -> LiveCondition { a.joined("or", b) }
@@ -185,13 +185,6 @@ public struct LiveCondition: Sendable {
 
   private func joined(_ word: String, _ other: LiveCondition) -> LiveCondition {
     LiveCondition([.words("(")] + pieces + [.words(") \(word) (")] + other.pieces + [.words(")")])
-  }
-}
-
-extension Live {
-  fileprivate init(condition: LiveCondition) {
-    self.init(name: "")
-    pieces = condition.pieces
   }
 }
 

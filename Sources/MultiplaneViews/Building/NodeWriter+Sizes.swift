@@ -48,10 +48,9 @@ extension NodeWriter {
   }
 
   mutating func report(_ words: String, at place: CodePlace) {
-    sink.report(
-      Diagnostic(
-        code: ReaderSizes.problem, words, span: place.span,
-        hint: "give rows a frame(height:), or use visualEffect, whose proxy has the size of the view itself"))
+    refuse(
+      words, code: ReaderSizes.problem, at: place,
+      hint: "give rows a frame(height:), or use visualEffect, whose proxy has the size of the view itself")
   }
 
   private var sides: [String] { ["top", "left", "bottom", "right"] }

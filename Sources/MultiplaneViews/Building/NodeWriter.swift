@@ -60,8 +60,8 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   mutating func write(_ node: ViewNode) {
     var node = node
-    let (before, outer) = (corners, (parent, around, names, sizes.path, isInGrid, sizes.isAcross))
-    if node.place.line == 0 { node.place = around }
+    let (before, outside, outer) = (corners, around, (parent, names, sizes.path, isInGrid, sizes.isAcross))
+    node.takePlace(around)
     around = node.place
     if node.standsApart { corners = [] }
     if let reader = node.reader { corners = [reader] }
@@ -96,15 +96,25 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
     corners = node.reader == nil ? corners : before
     if let content { leave(content, at: node.place) }
-    (parent, around, names, sizes.path, isInGrid, sizes.isAcross) = outer
+    (parent, names, sizes.path, isInGrid, sizes.isAcross) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
     sink.endMapping()
-    corners = before
+    (corners, around) = (before, outside)
   }
 
   private mutating func write(key: String, _ value: SceneValue, of node: ViewNode) {
     sink.key(key, at: node.place)
     write(value, at: node.place.ofValue)
+  }
+
+  /// Writes a key with its value.
+  mutating func write(_ key: String, _ value: SceneValue, at place: CodePlace) {
+    sink.key(key, at: place)
+    write(value, at: place)
+  }
+
+  mutating func refuse(_ words: String, code: String = "view", at place: CodePlace, hint: String) {
+    sink.report(Diagnostic(code: code, words, span: place.span, hint: hint))
   }
 
   mutating func write(_ nodes: [ViewNode], at place: CodePlace) {
@@ -132,32 +142,29 @@ struct NodeWriter<Sink: DeclarationSink> {
     if rows.count == 0 { return }
     if parent.hasSuffix("Grid"), rows.nodes(0).contains(where: \.isRows) {
       // Each list would begin a line of its own.
-      return sink.report(
-        Diagnostic(
-          code: "view", "a ForEach in a ForEach of a grid", span: rows.place.span,
-          hint: "give one ForEach all items: ForEach(groups.flatMap(\\.items)) { … }"))
+      return refuse(
+        "a ForEach in a ForEach of a grid", at: rows.place,
+        hint: "give one ForEach all items: ForEach(groups.flatMap(\\.items)) { … }")
     }
     if sink.writesRowsOut || example != nil || rows.holdLists
       || (!rows.isWanted(in: parent) && rows.count <= Self.mostWrittenOut)
     {
       guard rows.count <= Self.mostWrittenOut * 50 else {
         let holdLists = rows.holdLists
-        return sink.report(
-          Diagnostic(
-            code: "limit-rows", "\(rows.count) \(holdLists ? "sections or lists" : "rows in a row") are too many",
-            span: rows.place.span,
-            hint: holdLists
-              ? "at most \(Self.mostWrittenOut * 50) of them are made of a ForEach; a ForEach inside one may be of any length"
-              : "put a long ForEach directly into a lazy stack"))
+        return refuse(
+          "\(rows.count) \(holdLists ? "sections or lists" : "rows in a row") are too many", code: "limit-rows",
+          at: rows.place,
+          hint: holdLists
+            ? "at most \(Self.mostWrittenOut * 50) of them are made of a ForEach; a ForEach inside one may be of any length"
+            : "put a long ForEach directly into a lazy stack")
       }
       for index in 0..<rows.count { for node in rows.nodes(index) { writeChild(node, at: rows.place) } }
       return
     }
     if parent == "Group" || parent == "Flow" {
-      return sink.report(
-        Diagnostic(
-          code: "limit-rows", "\(rows.count) views of a ForEach are too many here", span: rows.place.span,
-          hint: "put the ForEach into a LazyVStack, which makes those near the window"))
+      return refuse(
+        "\(rows.count) views of a ForEach are too many here", code: "limit-rows", at: rows.place,
+        hint: "put the ForEach into a LazyVStack, which makes those near the window")
     }
     var inside = sizes
     inside.path = path(at: rows.place)
@@ -176,14 +183,11 @@ struct NodeWriter<Sink: DeclarationSink> {
       sink.endList()
     case .map(let entries):
       sink.beginMapping(at: place)
-      for (name, value) in entries {
-        sink.key(name, at: place)
-        write(value, at: place)
-      }
+      for (name, value) in entries { write(name, value, at: place) }
       sink.endMapping()
     case .node(let node): write(node)
     case .problem(let words, let hint):
-      sink.report(Diagnostic(code: "view", words, span: place.span, hint: hint))
+      refuse(words, at: place, hint: hint)
       sink.words("", at: place)
     }
   }
@@ -195,10 +199,9 @@ struct NodeWriter<Sink: DeclarationSink> {
       case .words, .number, .text, .color, .tint: return piece
       case .across:
         if !sizes.isAcross {
-          sink.report(
-            Diagnostic(
-              code: "view", "a place across is known in a scroller that goes sideways", span: place.span,
-              hint: "write minY in a ScrollView that scrolls down"))
+          refuse(
+            "a place across is known in a scroller that goes sideways", at: place,
+            hint: "write minY in a ScrollView that scrolls down")
         }
         return .words("")
       case .height(let number):
@@ -211,10 +214,9 @@ struct NodeWriter<Sink: DeclarationSink> {
         return .number(0, isSteady: true)
       case .reader(let reader):
         if !corners.contains(reader) {
-          sink.report(
-            Diagnostic(
-              code: "reader-place", "the place of a GeometryReader is used in a view that may stand elsewhere in it",
-              span: place.span, hint: "use it on the views directly in the GeometryReader, or use visualEffect"))
+          refuse(
+            "the place of a GeometryReader is used in a view that may stand elsewhere in it", code: "reader-place",
+            at: place, hint: "use it on the views directly in the GeometryReader, or use visualEffect")
         }
         return .words("windowStart")
       }

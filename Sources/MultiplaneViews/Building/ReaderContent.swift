@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Extents in points.
+/// Extents of a box, in points.
 public struct GeometrySize: Sendable, Hashable {
-  /// The extent across.
+  /// The extent across, in points.
   public let width: Double
-  /// The extent down.
+  /// The extent down, in points.
   public let height: Double
 }
 

@@ -28,20 +28,14 @@ struct RowTable: DataRows {
   init(_ rows: ViewRows, brought: [any Sendable] = [], _ sizes: ReaderSizes = ReaderSizes()) {
     (self.rows, self.sizes) = (rows, sizes)
     looked = Self.sample(rows.count) + rows.examples
-    for index in 0..<looked.count + brought.count {
-      let nodes: [ViewNode]
-      if index < looked.count {
-        nodes = rows.nodes(looked[index])
-      } else if let (_, views) = rows.brought(brought[index - looked.count]) {
-        nodes = views
-      } else {
-        continue
-      }
+    let others = brought.compactMap { rows.brought($0)?.nodes }
+    for place in 0..<looked.count + others.count {
+      let index = place < looked.count ? looked[place] : nil
+      let nodes = index.map { rows.nodes($0) } ?? others[place - looked.count]
       let row = CutRow(nodes, of: rows, sizes)
       if problems.isEmpty { problems = row.problems }
-      if index < looked.count, rows.count <= Self.mostLooked {
-        made[looked[index]] = MadeRow(
-          number: numbers[row.shape] ?? shapes.count, values: row.values, id: rows.id?(looked[index]))
+      if let index, rows.count <= Self.mostLooked {
+        made[index] = MadeRow(number: numbers[row.shape] ?? shapes.count, values: row.values, id: rows.id?(index))
       }
       guard let number = numbers[row.shape] else {
         numbers[row.shape] = shapes.count

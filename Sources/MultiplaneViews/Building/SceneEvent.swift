@@ -13,27 +13,25 @@ internal import MultiplaneExpressions
 ///
 /// Items of Swift arrays come, go, change and take other places: the closure of their `ForEach` makes the rows.
 public struct SceneEvent: Sendable {
-  let moment: (key: String, value: SceneValue)
+  let moment: (String, SceneValue)
   let change: SceneChange
   let animation: SceneAnimation?
   let place: CodePlace
+
+  private init(
+    _ moment: (String, SceneValue), _ change: SceneChange, _ animation: SceneAnimation?, _ place: CodePlace
+  ) { (self.moment, self.change, self.animation, self.place) = (moment, change, animation, place) }
 
   /// Happens at a moment of the track.
   public static func at(
     _ moment: SceneMoment, _ change: SceneChange, animate: SceneAnimation? = nil, file: StaticString = #fileID,
     line: Int = #line
-  ) -> SceneEvent {
-    SceneEvent(
-      moment: ("at", SceneMoment.value(moment)), change: change, animation: animate, place: CodePlace(file, line))
-  }
+  ) -> Self { Self(("at", SceneMoment.value(moment)), change, animate, CodePlace(file, line)) }
   /// Happens on the first frame on which a condition holds, once.
   public static func when(
     _ condition: LiveCondition, _ change: SceneChange, animate: SceneAnimation? = nil, file: StaticString = #fileID,
     line: Int = #line
-  ) -> SceneEvent {
-    SceneEvent(
-      moment: ("when", .word(condition.formula)), change: change, animation: animate, place: CodePlace(file, line))
-  }
+  ) -> Self { Self(("when", .word(condition.formula)), change, animate, CodePlace(file, line)) }
 }
 
 /// The change that an event makes.
@@ -74,17 +72,13 @@ public struct SceneChange: Sendable {
 
   /// How a viewport is held.
   public enum Orientation: String, Sendable {
-    /// A way.
+    /// Upright, or on its side.
     case portrait, landscape
   }
-  /// Turns the viewport.
-  public static func rotate(_ orientation: Orientation) -> SceneChange {
-    SceneChange("rotate", .word(orientation.rawValue))
-  }
+  /// Turns the viewport upright or on its side.
+  public static func rotate(_ orientation: Orientation) -> Self { Self("rotate", .word(orientation.rawValue)) }
   /// Gives the viewport another size, in points.
-  public static func resize(width: Int, height: Int) -> SceneChange {
-    SceneChange("resize", .word("\(width)x\(height)"))
-  }
+  public static func resize(width: Int, height: Int) -> Self { Self("resize", .word("\(width)x\(height)")) }
 
   /// Shows the scene as on a light or a dark device.
   public static func appearance(_ appearance: SceneAppearance) -> SceneChange {
@@ -103,9 +97,7 @@ public struct SceneChange: Sendable {
 public struct SceneAnimation: Sendable {
   let text: String
   /// A spring, which takes so many seconds.
-  public static func spring(_ time: Double = 0.5) -> SceneAnimation {
-    SceneAnimation(text: "spring \(numberText(time))s")
-  }
+  public static func spring(_ time: Double = 0.5) -> Self { Self(text: "spring \(numberText(time))s") }
   /// A timing curve, over so many seconds.
   public static func curve(_ curve: ScrollStep.Curve, over time: Double) -> SceneAnimation {
     SceneAnimation(text: "\(curve.rawValue) \(numberText(time))s")
@@ -121,17 +113,8 @@ extension NodeWriter where Sink == DeclaredBuilder {
   /// Writes an event.
   mutating func write(_ event: SceneEvent) {
     for keys in changes(of: event) {
-      let place = event.place
-      sink.beginMapping(at: place)
-      sink.key(event.moment.key, at: place)
-      write(event.moment.value, at: place)
-      sink.key(event.change.verb, at: place)
-      write(keys, at: place)
-      if let animation = event.animation {
-        sink.key("animate", at: place)
-        sink.scalar(animation.text, at: place)
-      }
-      sink.endMapping()
+      let animation = event.animation.map { [("animate", SceneValue.word($0.text))] } ?? []
+      write(.map([event.moment, (event.change.verb, keys)] + animation), at: event.place)
     }
   }
 
@@ -181,7 +164,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
 
 extension SceneValue {
   /// The value of an item's field.
-  fileprivate init(field: ExpressionValue) {
+  init(field: ExpressionValue) {
     if case .number(let number) = field { self = .number(number) } else { self = .words("\(field)") }
   }
 }

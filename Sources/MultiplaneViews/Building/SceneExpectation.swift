@@ -22,23 +22,17 @@ public struct SceneExpectation: Sendable {
   public static func expect(
     _ formula: String, at moments: [SceneMoment], named name: String? = nil, file: StaticString = #fileID,
     line: Int = #line
-  ) -> SceneExpectation {
-    SceneExpectation([("at", .list(moments.map { SceneMoment.value($0) }))], formula, name, file, line)
-  }
+  ) -> Self { Self([("at", .list(moments.map { SceneMoment.value($0) }))], formula, name, file, line) }
   /// A formula of the scene language holds on all frames from one moment to another.
   public static func expect(
     _ formula: String, from first: SceneMoment, to last: SceneMoment, named name: String? = nil,
     file: StaticString = #fileID, line: Int = #line
-  ) -> SceneExpectation {
-    SceneExpectation([("over", SceneMoment.value(first, to: last))], formula, name, file, line)
-  }
+  ) -> Self { Self([("over", SceneMoment.value(first, to: last))], formula, name, file, line) }
   /// A formula of the scene language holds on all frames on which a condition does: there is one.
   public static func expect(
     _ formula: String, when condition: LiveCondition, named name: String? = nil, file: StaticString = #fileID,
     line: Int = #line
-  ) -> SceneExpectation {
-    SceneExpectation([("when", .word(condition.formula))], formula, name, file, line)
-  }
+  ) -> Self { Self([("when", .word(condition.formula))], formula, name, file, line) }
 }
 
 nonisolated extension View {

@@ -27,9 +27,7 @@ package struct SceneSettings: Sendable {
     merged.texts += inner.texts.filter { part in !texts.contains { $0.key == part.key } }
     return merged
   }
-}
 
-extension SceneSettings {
   /// The settings without what happens after the first frame.
   var withoutChanges: SceneSettings {
     var settings = self

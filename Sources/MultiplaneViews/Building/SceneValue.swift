@@ -76,17 +76,20 @@ package indirect enum SceneValue: Sendable {
   }
 }
 
-/// A place in the program.
+/// A place in the program; code of the library itself has none.
 package struct CodePlace: Sendable {
   private let file: StaticString
   /// The file, where it is no literal.
   private var name: String?
   let line: Int
   private var length = 1
-  init(_ file: StaticString, _ line: Int) { (self.file, self.line) = (file, line) }
+  init(_ file: StaticString, _ line: Int) {
+    let isOwn = file.withUTF8Buffer { $0.starts(with: "MultiplaneViews/".utf8) || $0.starts(with: "SwiftUI/".utf8) }
+    (self.file, self.line) = (file, isOwn ? 0 : line)
+  }
   /// A place in a file that is known when the program runs.
   package init(name: String, _ line: Int) { (file, self.name, self.line) = ("", name, line) }
-  /// The place of a node that has none of its own: that of the first modifier is taken, or of the view around.
+  /// The place of a node that has none of its own: that of its expression in a closure is taken, or of the view around.
   static let none = CodePlace("", 0)
   var span: SourceSpan { SourceSpan(file: name ?? "\(file)", line: line, column: 1, length: length) }
   /// The place of a value given to the node of this place: explanations tell it from values that nobody has given.

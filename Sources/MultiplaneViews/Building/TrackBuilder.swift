@@ -5,14 +5,20 @@ public protocol TrackStep: Sendable {
 }
 
 extension ScrollStep: TrackStep {
-  /// The step itself.
+  /// The step as it is.
   public var step: ScrollStep { self }
 }
 
 /// Puts the steps of a closure together.
 @resultBuilder public enum TrackBuilder {
-  /// One step.
-  public static func buildExpression(_ step: some TrackStep) -> [ScrollStep] { [step.step] }
+  /// One step, at its place in the program.
+  public static func buildExpression(
+    _ step: some TrackStep, file: StaticString = #fileID, line: Int = #line
+  ) -> [ScrollStep] {
+    var step = step.step
+    if step.place.line == 0 { step.place = CodePlace(file, line) }
+    return [step]
+  }
   /// Several steps, one after the other.
   public static func buildBlock(_ parts: [ScrollStep]...) -> [ScrollStep] { parts.flatMap(\.self) }
   /// Steps that may not be there.
@@ -40,9 +46,7 @@ public struct Wait: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A time, in seconds.
-  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .wait(time, file: file, line: line)
-  }
+  public init(_ time: Double) { step = .wait(time) }
 }
 
 /// The scroll is thrown at a speed, and slows down by itself.
@@ -50,9 +54,7 @@ public struct Fling: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A speed in points a second, above 0 towards the end.
-  public init(velocity: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .fling(velocity: velocity, file: file, line: line)
-  }
+  public init(velocity: Double) { step = .fling(velocity: velocity) }
 }
 
 /// The scroll goes with a finger, which lets go at the end.
@@ -60,9 +62,9 @@ public struct Drag: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A way in points, a time in seconds, and a speed at the end, in points a second, if it is not the finger's own.
-  public init(
-    by way: Double, over time: Double, release: Double? = nil, file: StaticString = #fileID, line: Int = #line
-  ) { step = .drag(by: way, over: time, release: release, file: file, line: line) }
+  public init(by way: Double, over time: Double, release: Double? = nil) {
+    step = .drag(by: way, over: time, release: release)
+  }
 }
 
 /// The scroll moves along a curve.
@@ -70,24 +72,21 @@ public struct Ease: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// To a place, in seconds.
-  public init(
-    to target: ScrollStep.Target, over time: Double, curve: ScrollStep.Curve = .easeInOut, file: StaticString = #fileID,
-    line: Int = #line
-  ) { step = .ease(to: target, over: time, curve: curve, file: file, line: line) }
+  public init(to target: ScrollStep.Target, over time: Double, curve: ScrollStep.Curve = .easeInOut) {
+    step = .ease(to: target, over: time, curve: curve)
+  }
   /// By so many points, in seconds.
-  public init(
-    by way: Double, over time: Double, curve: ScrollStep.Curve = .easeInOut, file: StaticString = #fileID,
-    line: Int = #line
-  ) { step = .ease(by: way, over: time, curve: curve, file: file, line: line) }
+  public init(by way: Double, over time: Double, curve: ScrollStep.Curve = .easeInOut) {
+    step = .ease(by: way, over: time, curve: curve)
+  }
   /// To a place, in seconds, along a curve of one's own.
-  public init(
-    to target: ScrollStep.Target, over time: Double, curve: ScrollStep.TimingCurve, file: StaticString = #fileID,
-    line: Int = #line
-  ) { step = .ease(to: target, over: time, curve: curve, file: file, line: line) }
+  public init(to target: ScrollStep.Target, over time: Double, curve: ScrollStep.TimingCurve) {
+    step = .ease(to: target, over: time, curve: curve)
+  }
   /// By so many points, in seconds, along a curve of one's own.
-  public init(
-    by way: Double, over time: Double, curve: ScrollStep.TimingCurve, file: StaticString = #fileID, line: Int = #line
-  ) { step = .ease(by: way, over: time, curve: curve, file: file, line: line) }
+  public init(by way: Double, over time: Double, curve: ScrollStep.TimingCurve) {
+    step = .ease(by: way, over: time, curve: curve)
+  }
 }
 
 /// The scroll moves at constant speed.
@@ -95,27 +94,19 @@ public struct Linear: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// To a place, in seconds.
-  public init(
-    to target: ScrollStep.Target, over time: Double, file: StaticString = #fileID, line: Int = #line
-  ) { step = .linear(to: target, over: time, file: file, line: line) }
+  public init(to target: ScrollStep.Target, over time: Double) { step = .linear(to: target, over: time) }
   /// By so many points, in seconds.
-  public init(by way: Double, over time: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .linear(by: way, over: time, file: file, line: line)
-  }
+  public init(by way: Double, over time: Double) { step = .linear(by: way, over: time) }
 }
 
 /// The scroll moves at once.
 public struct Jump: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
-  /// To a place.
-  public init(to target: ScrollStep.Target, file: StaticString = #fileID, line: Int = #line) {
-    step = .jump(to: target, file: file, line: line)
-  }
+  /// To a place in the content.
+  public init(to target: ScrollStep.Target) { step = .jump(to: target) }
   /// To the item with an id.
-  public init(
-    item: some CustomStringConvertible, anchor: UnitPoint = .top, file: StaticString = #fileID, line: Int = #line
-  ) { step = .jump(item: item, anchor: anchor, file: file, line: line) }
+  public init(item: some CustomStringConvertible, anchor: UnitPoint = .top) { step = .jump(item: item, anchor: anchor) }
 }
 
 /// The motion is stopped, and time passes.
@@ -123,9 +114,7 @@ public struct Hold: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A time, in seconds.
-  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .hold(time, file: file, line: line)
-  }
+  public init(_ time: Double) { step = .hold(time) }
 }
 
 /// The scroll is pulled to a place by a spring.
@@ -133,14 +122,13 @@ public struct Spring: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A place, a response in seconds, and a damping, 1 without a swing.
-  public init(
-    to target: ScrollStep.Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID,
-    line: Int = #line
-  ) { step = .spring(to: target, response: response, damping: damping, file: file, line: line) }
+  public init(to target: ScrollStep.Target, response: Double = 0.5, damping: Double = 1) {
+    step = .spring(to: target, response: response, damping: damping)
+  }
   /// A way in points, a response in seconds, and a damping, 1 without a swing.
-  public init(
-    by way: Double, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
-  ) { step = .spring(by: way, response: response, damping: damping, file: file, line: line) }
+  public init(by way: Double, response: Double = 0.5, damping: Double = 1) {
+    step = .spring(by: way, response: response, damping: damping)
+  }
 }
 
 /// A wheel is turned.
@@ -148,9 +136,7 @@ public struct Wheel: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A distance in points.
-  public init(by way: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .wheel(by: way, file: file, line: line)
-  }
+  public init(by way: Double) { step = .wheel(by: way) }
 }
 
 /// A moment is named.
@@ -158,9 +144,7 @@ public struct Mark: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A name that the track has once.
-  public init(_ name: String, file: StaticString = #fileID, line: Int = #line) {
-    step = .mark(name, file: file, line: line)
-  }
+  public init(_ name: String) { step = .mark(name) }
 }
 
 /// The scroll goes back to where its way began, as the last step.
@@ -168,7 +152,5 @@ public struct Loop: TrackStep {
   /// The step of the track.
   public let step: ScrollStep
   /// A time, in seconds.
-  public init(_ time: Double, file: StaticString = #fileID, line: Int = #line) {
-    step = .loop(time, file: file, line: line)
-  }
+  public init(_ time: Double) { step = .loop(time) }
 }

@@ -21,7 +21,7 @@
 }
 
 nonisolated extension Never: View {
-  /// There is none.
+  /// Never: nothing stands for itself.
   public var body: Never { return fatalError("nothing stands for itself") }
 }
 
@@ -64,9 +64,9 @@ nonisolated public struct AnyView: View, Sendable {
   init(_ node: ViewNode, settings: SceneSettings = SceneSettings()) { self.init(nodes: [node], settings: settings) }
 
   /// The only node, or one around all.
-  func single(at place: CodePlace, in kind: String = "ZStack") -> ViewNode {
+  func single(in kind: String) -> ViewNode {
     if nodes.count == 1, !nodes[0].isRows, !nodes[0].isSection { return nodes[0] }
-    return ViewNode(kind, .nodes(nodes), at: place)
+    return ViewNode(kind, .nodes(nodes))
   }
 }
 
@@ -79,8 +79,14 @@ public struct EmptyView: PrimitiveView, Sendable {
 
 /// Puts the views of a closure together.
 @resultBuilder public enum ViewBuilder {
-  /// One view.
-  public static func buildExpression(_ view: some View) -> AnyView { view.erased }
+  /// One view. Nodes of it without a place in the program have that of the expression.
+  public static func buildExpression(
+    _ view: some View, file: StaticString = #fileID, line: Int = #line
+  ) -> AnyView {
+    var view = view.erased
+    for index in view.nodes.indices { view.nodes[index].takePlace(CodePlace(file, line)) }
+    return view
+  }
   /// Several views, one after the other.
   public static func buildBlock(_ parts: AnyView...) -> AnyView { joined(parts) }
   /// A view that may not be there.
@@ -104,31 +110,30 @@ public struct EmptyView: PrimitiveView, Sendable {
 nonisolated extension View {
   /// The view with something done to each of its nodes.
   func modified(
-    _ stage: Stage, _ place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
+    _ stage: Stage, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ViewNode) -> Void
   ) -> AnyView {
-    var view = erased
-    view.nodes = view.nodes.map { $0.applying(stage, at: place, fits: fits, body) }
-    return view
+    changed { $0.applying(stage, fits: fits, body) }
   }
 
   /// The view with keys that hold for the nodes in it, too.
   func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
-    var view = erased
-    view.nodes = view.nodes.map { node in
+    changed { node in
       node.mapped { node in
         var node = node
         body(&node)
         return node
       }
     }
-    return view
   }
 
   /// The view with something done to its nodes and to those in them, as far as a closure says.
-  func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> AnyView {
+  func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> AnyView { changed { $0.visited(body) } }
+
+  /// The view with other nodes.
+  func changed(_ body: (ViewNode) -> ViewNode) -> AnyView {
     var view = erased
-    view.nodes = view.nodes.map { $0.visited(body) }
+    view.nodes = view.nodes.map(body)
     return view
   }
 }

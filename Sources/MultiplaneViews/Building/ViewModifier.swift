@@ -4,7 +4,7 @@
   associatedtype Body: View
   /// The view that is changed.
   typealias Content = AnyView
-  /// The changed view.
+  /// The view with the change.
   @ViewBuilder func body(content: Content) -> Body
 }
 
@@ -21,7 +21,7 @@ nonisolated extension View {
 @MainActor @preconcurrency public protocol PreviewProvider {
   /// The type of the views.
   associatedtype Previews: View
-  /// The views.
+  /// The views of the preview.
   @ViewBuilder static var previews: Previews { get }
 }
 

@@ -31,14 +31,17 @@ package struct ViewNode: Sendable {
   /// The content of an own form: its outline in a box of a size, or in any.
   var outline: (@Sendable (_ size: (width: Double, height: Double)?) -> SceneValue)?
 
-  init(_ kind: String, _ content: Content, at place: CodePlace, fills: Bool = false) {
+  init(_ kind: String, _ content: Content, at place: CodePlace = .none, fills: Bool = false) {
     (self.kind, self.content, self.place, self.fills) = (kind, content, place, fills)
   }
 
   /// A box around nodes.
-  static func group(_ nodes: [ViewNode], at place: CodePlace) -> ViewNode {
+  static func group(_ nodes: [ViewNode], at place: CodePlace = .none) -> ViewNode {
     ViewNode("Group", .nodes(nodes), at: place)
   }
+
+  /// Takes a place in the program, if it has none.
+  mutating func takePlace(_ new: CodePlace) { if place.line == 0 { place = new } }
 
   /// The value of a key.
   subscript(key: String) -> SceneValue? {
@@ -81,8 +84,6 @@ package struct ViewNode: Sendable {
   var isShape: Bool { SceneKind(rawValue: kind).map(KindSet.shapes.contains) ?? false }
   /// Whether it is drawn as an outline, whose corners and ends have forms.
   var isOutline: Bool { SceneKind(rawValue: kind).map(KindSet.outlines.contains) ?? false }
-  /// Whether it is a list whose rows are made as they come near.
-  var isLazy: Bool { kind.hasPrefix("Lazy") }
   var isRows: Bool { if case .rows = content { true } else { false } }
   var isSection: Bool { if case .section = content { true } else { false } }
 
@@ -96,7 +97,7 @@ package struct ViewNode: Sendable {
   ///
   /// - Parameter fits: Whether it can be done on the node as it is, besides the order of the stages.
   func applying(
-    _ stage: Stage, at place: CodePlace, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
+    _ stage: Stage, fits: @escaping @Sendable (ViewNode) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ViewNode) -> Void
   ) -> ViewNode {
     mapped { node in
@@ -105,7 +106,6 @@ package struct ViewNode: Sendable {
         // It has no box of its own; in one it takes all room.
         node = ViewNode("Color", .value(.formula([.words("transparent")])), at: node.place, fills: true)
       }
-      if node.place.line == 0 { node.place = place }
       if stage > node.stage, stage != .size || node.fills || node.kind == "Path", fits(node),
         !(OrderTrial.wrapsAlways && node.stage != .content)
       {
@@ -113,7 +113,7 @@ package struct ViewNode: Sendable {
         node.stage = stage
         return node
       }
-      var group = ViewNode.group([], at: place)
+      var group = ViewNode.group([], at: node.place)
       for key in node.keys where Self.outer.contains(key.name) {
         group[key.name] = key.value
         node[key.name] = nil

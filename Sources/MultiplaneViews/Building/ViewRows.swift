@@ -1,29 +1,18 @@
 /// Rows that a closure makes of items.
 package struct ViewRows: Sendable {
-  package let count: Int
+  package var count: Int
   /// The items that show shapes no others have.
-  let examples: [Int]
+  var examples: [Int]
   /// A text that tells a version of the items from others.
   let version: String?
   let place: CodePlace
   /// The id of an item, as a text; `nil` where its number is its id.
-  let id: (@Sendable (Int) -> String)?
-  private let make: @Sendable (Int) -> [ViewNode]
+  var id: (@Sendable (Int) -> String)?
+  fileprivate var make: @Sendable (Int) -> [ViewNode]
   /// The id and the views of an item that an event brings; `nil` for one of another type.
-  let brought: @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
+  var brought: @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
   /// How several views of one item stand: as rows of the list would.
   var stack = (kind: "VStack", spacing: 0.0)
-
-  init(
-    count: Int, examples: [Int], version: String?, place: CodePlace, id: (@Sendable (Int) -> String)?,
-    make: @escaping @Sendable (Int) -> [ViewNode],
-    brought: @escaping @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
-  ) {
-    (self.count, self.examples, self.version, self.place, self.id, self.make) = (
-      count, examples, version, place, id, make
-    )
-    self.brought = brought
-  }
 
   /// The views of an item.
   func nodes(_ index: Int) -> [ViewNode] { make(index).map { $0.stacked(stack) } }
@@ -36,12 +25,9 @@ package struct ViewRows: Sendable {
 
   /// The same rows, each of the nodes of an item changed, which may be a section.
   func changed(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
-    let (make, brought) = (make, brought)
-    var rows = ViewRows(
-      count: count, examples: examples, version: version, place: place, id: id,
-      make: { index in make(index).map(body) },
-      brought: { item in brought(item).map { ($0.id, $0.nodes.map(body)) } })
-    rows.stack = stack
+    var rows = self
+    rows.make = { [make] index in make(index).map(body) }
+    rows.brought = { [brought] item in brought(item).map { ($0.id, $0.nodes.map(body)) } }
     return rows
   }
 
@@ -58,15 +44,12 @@ package struct ViewRows: Sendable {
     guard count <= most, case let kept = (0..<count).filter({ !nodes($0).isEmpty }), kept.count < count else {
       return self
     }
-    let (make, id, examples) = (make, id, examples)
     // Items that show shapes have numbers behind those of all others.
     let places = kept + examples
-    var name: (@Sendable (Int) -> String)?
-    if let id { name = { id(places[$0]) } }
-    var rows = ViewRows(
-      count: kept.count, examples: Array(kept.count..<places.count), version: version, place: place, id: name,
-      make: { make(places[$0]) }, brought: brought)
-    rows.stack = stack
+    var rows = self
+    (rows.count, rows.examples) = (kept.count, Array(kept.count..<places.count))
+    if let id { rows.id = { id(places[$0]) } }
+    rows.make = { [make] in make(places[$0]) }
     return rows
   }
 
@@ -93,30 +76,31 @@ public struct ForEach: PrimitiveView, Sendable {
   ///     the scene is made.
   ///   - version: A text that tells these items from others, for runs that go on where another ended; the count and the
   ///     rows looked at do so without it.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
   ///   - content: The views of an item; run for rows near the window, one at a time, on the thread that draws.
   public init<Items: RandomAccessCollection>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
     line: Int = #line, @ViewBuilder content: @escaping (Items.Element) -> AnyView
-  ) where Items.Element: Identifiable {
-    self.init(items, { $0.id }, like, version, CodePlace(file, line), content)
-  }
+  ) where Items.Element: Identifiable { self.init(items, { $0.id }, like, version, CodePlace(file, line), content) }
 
   /// Views of items that a field names; see above.
   public init<Items: RandomAccessCollection, ID: Hashable>(
     _ items: Items, id: KeyPath<Items.Element, ID>, like: [Items.Element] = [], version: String? = nil,
-    file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping (Items.Element) -> AnyView
-  ) {
-    self.init(items, { $0[keyPath: id] }, like, version, CodePlace(file, line), content)
-  }
+    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: @escaping (Items.Element) -> AnyView
+  ) { self.init(items, { $0[keyPath: id] }, like, version, CodePlace(file, line), content) }
 
-  /// Views of numbers.
+  /// Views of the numbers of a range.
   public init(
     _ numbers: Range<Int>, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: @escaping (Int) -> AnyView
   ) { self.init(numbers, { $0 }, [], nil, CodePlace(file, line), content) }
+
+  /// Views of bindings to items that name themselves.
+  public init<Items: RandomAccessCollection>(
+    _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
+  ) where Items.Element: Identifiable {
+    self.init(items.wrappedValue, file: file, line: line) { content(.constant($0)) }
+  }
 
   private init<Items: RandomAccessCollection, ID: Hashable>(
     _ items: Items, _ id: @escaping (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,

@@ -24,7 +24,7 @@ nonisolated public struct PlainButtonStyle: ButtonStyle, Sendable {
   fileprivate init(tint: Color?) { self.tint = tint }
   /// The label as it is, without a colour for what can be tapped.
   public init() { self.init(tint: nil) }
-  /// The label.
+  /// The label in the colour of the style.
   public func makeBody(configuration: Configuration) -> some View {
     configuration.label.foregroundColor(tint != nil && configuration.role == .destructive ? .red : tint)
   }
@@ -35,10 +35,10 @@ nonisolated extension ButtonStyle where Self == PlainButtonStyle {
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
   /// The label in the colour of what can be tapped, as without a style.
   public static var borderless: PlainButtonStyle { PlainButtonStyle(tint: Color.blue.tinted) }
-  /// Unavailable.
+  /// A label on a gray ground, which a scene has not.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var bordered: PlainButtonStyle { fatalError("unavailable") }
-  /// Unavailable.
+  /// A label on a colored ground, which a scene has not.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var borderedProminent: PlainButtonStyle { fatalError("unavailable") }
 }

@@ -14,7 +14,7 @@ extension Color {
   public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(red: red, green: green, blue: blue, opacity: opacity)
   }
-  /// Unavailable.
+  /// A color of a catalogue, which a scene has not.
   @available(*, unavailable, message: "a scene has no catalogue of colors: write Color(light: …, dark: …)")
   public init(_ name: String) { fatalError("unavailable") }
 
@@ -49,7 +49,7 @@ extension ShapeStyle where Self == Color {
 extension Color: Hashable {
   /// Whether both are the same color in formulas.
   public static func == (a: Color, b: Color) -> Bool { a.pieces == b.pieces }
-  /// Hashes the color.
+  /// Hashes the color as formulas have it.
   public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
 }
 
@@ -71,18 +71,12 @@ public struct UIColor: Sendable {
   public static let systemGray2 = UIColor(0xAEAEB2, 0x636366), systemGray3 = UIColor(0xC7C7CC, 0x48484A)
   /// A gray; the last is the weakest.
   public static let systemGray4 = UIColor(0xD1D1D6, 0x3A3A3C), systemGray5 = UIColor(0xE5E5EA, 0x2C2C2E)
-  /// The weakest gray.
-  public static let systemGray6 = UIColor(0xF2F2F7, 0x1C1C1E)
-  /// The ground of an interface.
-  public static let systemBackground = UIColor(0xFFFFFF, 0x000000)
-  /// The ground of what is grouped on the ground.
-  public static let secondarySystemBackground = UIColor(0xF2F2F7, 0x1C1C1E)
-  /// The ground of a grouped list.
-  public static let systemGroupedBackground = UIColor(0xF2F2F7, 0x000000)
-  /// The colour of words.
-  public static let label = UIColor(0x000000, 0xFFFFFF)
-  /// The colour of lesser words.
-  public static let secondaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.6)
+  /// A gray, the weakest of all, and the ground of what is grouped on the ground.
+  public static let systemGray6 = UIColor(0xF2F2F7, 0x1C1C1E), secondarySystemBackground = systemGray6
+  /// The ground of an interface, or of a grouped list.
+  public static let systemBackground = UIColor(0xFFFFFF, 0), systemGroupedBackground = UIColor(0xF2F2F7, 0)
+  /// The colour of words, and that of lesser ones.
+  public static let label = UIColor(0, 0xFFFFFF), secondaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.6)
   /// The colour of words that matter less than secondary ones.
   public static let tertiaryLabel = UIColor(0x3C3C43, 0xEBEBF5, 0.3)
   /// The colour of thin lines.

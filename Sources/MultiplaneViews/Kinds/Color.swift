@@ -36,43 +36,6 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
   public func mix(with other: Color, by fraction: Double) -> Color { mix(with: other, by: Live(fraction)) }
 
-  /// Clear.
-  public static let clear = Color(white: 0, opacity: 0)
-  /// Black.
-  public static let black = Color(white: 0)
-  /// White.
-  public static let white = Color(white: 1)
-  /// The colour of texts: black.
-  public static let primary = Color(white: 0)
-  /// The colour of lesser texts.
-  public static let secondary = Color(hex: 0x3C3C43, opacity: 0.6)
-  /// iOS's red.
-  public static let red = Color(hex: 0xFF3B30)
-  /// iOS's orange.
-  public static let orange = Color(hex: 0xFF9500)
-  /// iOS's yellow.
-  public static let yellow = Color(hex: 0xFFCC00)
-  /// iOS's green.
-  public static let green = Color(hex: 0x34C759)
-  /// iOS's mint.
-  public static let mint = Color(hex: 0x00C7BE)
-  /// iOS's teal.
-  public static let teal = Color(hex: 0x30B0C7)
-  /// iOS's cyan.
-  public static let cyan = Color(hex: 0x32ADE6)
-  /// iOS's blue.
-  public static let blue = Color(hex: 0x007AFF)
-  /// iOS's indigo.
-  public static let indigo = Color(hex: 0x5856D6)
-  /// iOS's purple.
-  public static let purple = Color(hex: 0xAF52DE)
-  /// iOS's pink.
-  public static let pink = Color(hex: 0xFF2D55)
-  /// iOS's brown.
-  public static let brown = Color(hex: 0xA2845E)
-  /// iOS's gray.
-  public static let gray = Color(hex: 0x8E8E93)
-
   /// The colour, until a `tint` around says another.
   var tinted: Color { Color(.tint(form, 1)) }
 
@@ -82,9 +45,7 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   /// The colour as a fill.
   public var fill: Fill { Fill(.formula(pieces)) }
 
-  var lowered: AnyView {
-    AnyView(ViewNode("Color", .value(fill.value), at: .none, fills: true))
-  }
+  var lowered: AnyView { AnyView(ViewNode("Color", .value(fill.value), fills: true)) }
 }
 
 /// The fill of shapes and backgrounds: a colour or a gradient.
@@ -101,50 +62,51 @@ public struct Fill: Sendable {
   var color: SceneValue? { if case .formula = value { value } else { nil } }
 }
 
+// The names are those of styles, and of colours as one of these.
 extension ShapeStyle where Self == Color {
-  /// Clear.
-  public static var clear: Color { .clear }
-  /// Black.
-  public static var black: Color { .black }
-  /// White.
-  public static var white: Color { .white }
+  /// No color: what is behind is seen.
+  public static var clear: Color { Color(white: 0, opacity: 0) }
+  /// Black on each device.
+  public static var black: Color { Color(white: 0) }
+  /// White on each device.
+  public static var white: Color { Color(white: 1) }
   /// The colour of texts: black.
-  public static var primary: Color { .primary }
+  public static var primary: Color { Color(white: 0) }
   /// The colour of lesser texts.
-  public static var secondary: Color { .secondary }
-  /// iOS's red.
-  public static var red: Color { .red }
-  /// iOS's orange.
-  public static var orange: Color { .orange }
-  /// iOS's yellow.
-  public static var yellow: Color { .yellow }
-  /// iOS's green.
-  public static var green: Color { .green }
-  /// iOS's mint.
-  public static var mint: Color { .mint }
-  /// iOS's teal.
-  public static var teal: Color { .teal }
-  /// iOS's cyan.
-  public static var cyan: Color { .cyan }
-  /// iOS's blue.
-  public static var blue: Color { .blue }
-  /// iOS's indigo.
-  public static var indigo: Color { .indigo }
-  /// iOS's purple.
-  public static var purple: Color { .purple }
-  /// iOS's pink.
-  public static var pink: Color { .pink }
-  /// iOS's brown.
-  public static var brown: Color { .brown }
-  /// iOS's gray.
-  public static var gray: Color { .gray }
+  public static var secondary: Color { Color(hex: 0x3C3C43, opacity: 0.6) }
+  /// The red of iOS.
+  public static var red: Color { Color(hex: 0xFF3B30) }
+  /// The orange of iOS.
+  public static var orange: Color { Color(hex: 0xFF9500) }
+  /// The yellow of iOS.
+  public static var yellow: Color { Color(hex: 0xFFCC00) }
+  /// The green of iOS.
+  public static var green: Color { Color(hex: 0x34C759) }
+  /// The mint of iOS.
+  public static var mint: Color { Color(hex: 0x00C7BE) }
+  /// The teal of iOS.
+  public static var teal: Color { Color(hex: 0x30B0C7) }
+  /// The cyan of iOS.
+  public static var cyan: Color { Color(hex: 0x32ADE6) }
+  /// The blue of iOS.
+  public static var blue: Color { Color(hex: 0x007AFF) }
+  /// The indigo of iOS.
+  public static var indigo: Color { Color(hex: 0x5856D6) }
+  /// The purple of iOS.
+  public static var purple: Color { Color(hex: 0xAF52DE) }
+  /// The pink of iOS.
+  public static var pink: Color { Color(hex: 0xFF2D55) }
+  /// The brown of iOS.
+  public static var brown: Color { Color(hex: 0xA2845E) }
+  /// The gray of iOS.
+  public static var gray: Color { Color(hex: 0x8E8E93) }
 }
 
 /// Colours and where they stand along a gradient.
 public struct Gradient: Sendable {
   /// A colour of a gradient.
   public struct Stop: Sendable {
-    /// The colour.
+    /// The colour at the place.
     public let color: Color
     /// Where it stands, from 0 to 1.
     public let location: Double
@@ -154,7 +116,7 @@ public struct Gradient: Sendable {
   let stops: [(color: Color, location: Double?)]
   /// Colours at places of their own.
   public init(stops: [Stop]) { self.stops = stops.map { ($0.color, $0.location) } }
-  /// Colours spread evenly.
+  /// Colours spread evenly along the way.
   public init(colors: [Color]) { stops = colors.map { ($0, nil) } }
 
   func value(_ keys: [(String, SceneValue)]) -> SceneValue {
@@ -170,61 +132,51 @@ public struct Gradient: Sendable {
 public struct LinearGradient: PrimitiveView, Sendable, ShapeStyle {
   /// The gradient as a fill.
   public let fill: Fill
-  private let place: CodePlace
 
   /// A gradient of colours between two points: sides or corners opposite to each other.
-  public init(
-    gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
-  ) {
+  public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     fill = Fill(gradient.value([("angle", Self.angle(startPoint, endPoint))]))
-    place = CodePlace(file, line)
   }
   /// A gradient of colours spread evenly between two points.
-  public init(
-    colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
-  ) {
-    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint, file: file, line: line)
+  public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
   /// A gradient of colours at places of their own between two points.
-  public init(
-    stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint, file: StaticString = #fileID, line: Int = #line
-  ) {
-    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint, file: file, line: line)
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
 
   /// A gradient of colours spread evenly that runs along an angle, 0 up and clockwise, as in CSS.
-  public init(colors: [Color], angle: Angle, file: StaticString = #fileID, line: Int = #line) {
+  public init(colors: [Color], angle: Angle) {
     fill = Fill(Gradient(colors: colors).value([("angle", .formula(angle.pieces))]))
-    place = CodePlace(file, line)
   }
 
   /// A gradient of colours at places of their own that runs along an angle, 0 up and clockwise, as in CSS.
-  public init(stops: [Gradient.Stop], angle: Angle, file: StaticString = #fileID, line: Int = #line) {
+  public init(stops: [Gradient.Stop], angle: Angle) {
     fill = Fill(Gradient(stops: stops).value([("angle", .formula(angle.pieces))]))
-    place = CodePlace(file, line)
   }
 
   /// The way between two points as an angle, 0 up and clockwise; other ways have none.
   private static func angle(_ start: UnitPoint, _ end: UnitPoint) -> SceneValue {
-    let angle: Int? =
-      switch (start.x, start.y, end.x, end.y) {
-      case (0.5, 0, 0.5, 1): 180
-      case (0.5, 1, 0.5, 0): 0
-      case (0, 0.5, 1, 0.5): 90
-      case (1, 0.5, 0, 0.5): 270
-      case (0, 0, 1, 1): 135
-      case (1, 0, 0, 1): 225
-      case (0, 1, 1, 0): 45
-      case (1, 1, 0, 0): 315
-      default: nil
-      }
-    return angle.map { .word("\($0)deg") }
-      ?? .problem(
+    let around: [UnitPoint] = [
+      .bottom, .bottomLeading, .leading, .topLeading, .top, .topTrailing, .trailing, .bottomTrailing,
+    ]
+    guard end == UnitPoint(x: 1 - start.x, y: 1 - start.y), let eighths = around.firstIndex(of: start) else {
+      return .problem(
         "a LinearGradient runs between opposite sides or corners",
         hint: "write .top and .bottom, .leading and .trailing, or two opposite corners")
+    }
+    return .word("\(eighths * 45)deg")
   }
 
-  var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }
+  var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), fills: true)) }
+}
+
+extension ShapeStyle where Self == LinearGradient {
+  /// A gradient of colours spread evenly between two points.
+  public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
+    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
+  }
 }
 
 nonisolated extension View {

@@ -5,48 +5,56 @@ public struct Button: PrimitiveView, Sendable {
   /// The views it shows, before they have the colour of what can be tapped.
   let label: AnyView
   /// The purpose, which a color tells.
-  var role: ButtonRole?
+  let role: ButtonRole?
   var lowered: AnyView { label.foregroundStyle(role == .destructive ? .red : .tint) }
-  /// A button that shows some views.
-  public init(action: () -> Void, @ViewBuilder label: () -> AnyView) { self.label = label() }
-  /// A button with a title.
-  public init(
-    _ title: TextWords, file: StaticString = #fileID, line: Int = #line, action: () -> Void
-  ) { label = Text(title, file: file, line: line).erased }
-  /// A button with a title.
-  @_disfavoredOverload
-  public init(
-    _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, action: () -> Void
-  ) { label = Text(title, file: file, line: line).erased }
+  /// A button that shows some views, in the color of its role.
+  public init(role: ButtonRole? = nil, action: () -> Void, @ViewBuilder label: () -> AnyView) {
+    (self.label, self.role) = (label(), role)
+  }
+  /// A button with a title, in the color of its role.
+  public init(_ title: TextWords, role: ButtonRole? = nil, action: () -> Void) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+  /// A button with a title, in the color of its role.
+  @_disfavoredOverload public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: () -> Void) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+  /// A button with a title behind a symbol.
+  public init(_ title: TextWords, systemImage name: String, role: ButtonRole? = nil, action: () -> Void) {
+    self.init(role: role, action: action) { Label(title, systemImage: name) }
+  }
+}
+
+/// A purpose of a button.
+public struct ButtonRole: Hashable, Sendable {
+  private let name: String
+  /// Something is lost: its title is red.
+  public static let destructive = ButtonRole(name: "destructive")
+  /// Nothing is done: its title is as usual.
+  public static let cancel = ButtonRole(name: "cancel")
 }
 
 /// A switch behind its label, as its state first is. Nobody taps a scene.
 public struct Toggle: PrimitiveView, Sendable {
   let lowered: AnyView
   /// A switch behind some views.
-  public init(
-    isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line, @ViewBuilder label: () -> AnyView
-  ) {
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> AnyView) {
     let (label, isOn) = (label(), isOn.wrappedValue)
-    lowered =
-      HStack(file: file, line: line) {
+    lowered = AnyView(
+      HStack {
         label
-        Spacer(file: file, line: line)
-        ZStack(alignment: isOn ? .trailing : .leading, file: file, line: line) {
-          Capsule(file: file, line: line).fill(isOn ? Color.green.tinted : Color(uiColor: .systemGray5))
-          Circle(file: file, line: line).fill(.white).frame(width: 27, height: 27, file: file, line: line)
-            .padding(2, file: file, line: line)
-        }.frame(width: 51, height: 31, file: file, line: line)
-      }.erased
+        Spacer()
+        ZStack(alignment: isOn ? .trailing : .leading) {
+          Capsule().fill(isOn ? Color.green.tinted : Color(uiColor: .systemGray5))
+          Circle().fill(.white).frame(width: 27, height: 27).padding(2)
+        }.frame(width: 51, height: 31)
+      })
   }
   /// A switch behind a title.
-  public init(_ title: TextWords, isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line) {
-    self.init(isOn: isOn, file: file, line: line) { Text(title, file: file, line: line) }
-  }
+  public init(_ title: TextWords, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
   /// A switch behind a title.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, isOn: Binding<Bool>, file: StaticString = #fileID, line: Int = #line) {
-    self.init(isOn: isOn, file: file, line: line) { Text(title, file: file, line: line) }
+  @_disfavoredOverload public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
   }
 }
 
@@ -67,47 +75,36 @@ public struct ProgressView: PrimitiveView, Sendable {
   let lowered: AnyView
 
   /// A wheel that turns with the time of the scene.
-  public init(file: StaticString = #fileID, line: Int = #line) {
-    var wheel = ZStack(file: file, line: line) {
+  public init() {
+    let wheel = ZStack {
       for spoke in 0..<8 {
-        Capsule(file: file, line: line).fill(Color.gray.opacity(1 - Double(spoke) * 0.1))
-          .frame(width: 2.5, height: 6, file: file, line: line)
-          .offset(y: -7, file: file, line: line)
-          .rotationEffect(.degrees(Double(spoke) * -45), file: file, line: line)
+        Capsule().fill(Color.gray.opacity(1 - Double(spoke) * 0.1)).frame(width: 2.5, height: 6)
+          .offset(y: -7).rotationEffect(.degrees(Double(spoke) * -45))
       }
-    }.frame(width: 20, height: 20, file: file, line: line)
+    }
     // A spoke at a time, eight a second, as on iOS.
-    wheel = wheel.rotationEffect(.degrees(Live(formula: "floor(time * 8) * 45")), file: file, line: line)
-    lowered = wheel
+    lowered = wheel.frame(width: 20, height: 20).rotationEffect(.degrees(Live(formula: "floor(time * 8) * 45")))
   }
 
   /// A wheel above a title.
-  public init(_ title: TextWords, file: StaticString = #fileID, line: Int = #line) {
-    self.init(Text(title, file: file, line: line), file, line)
-  }
+  public init(_ title: TextWords) { self.init(Text(title)) }
   /// A wheel above a title.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
-    self.init(Text(title, file: file, line: line), file, line)
-  }
-  private init(_ title: Text, _ file: StaticString, _ line: Int) {
-    lowered =
-      VStack(file: file, line: line) {
-        ProgressView(file: file, line: line)
+  @_disfavoredOverload public init(_ title: some StringProtocol) { self.init(Text(title)) }
+  private init(_ title: Text) {
+    lowered = AnyView(
+      VStack {
+        ProgressView()
         title.foregroundStyle(Color.secondary)
-      }.erased
+      })
   }
 
   /// A bar, filled as far as the value is of the total.
-  public init(
-    value: Double?, total: Double = 1, file: StaticString = #fileID, line: Int = #line
-  ) {
+  public init(value: Double?, total: Double = 1) {
     let share = Swift.min(1, Swift.max(0, (value ?? 0) / total))
-    lowered = ZStack(alignment: .leading, file: file, line: line) {
-      Capsule(file: file, line: line).fill(Color.gray.opacity(0.2))
-      Capsule(file: file, line: line).fill(.tint)
-        .containerRelativeFrame(width: share.isFinite ? share : 0, file: file, line: line)
-    }.frame(height: 4, file: file, line: line)
+    lowered = ZStack(alignment: .leading) {
+      Capsule().fill(Color.gray.opacity(0.2))
+      Capsule().fill(.tint).containerRelativeFrame(width: share.isFinite ? share : 0)
+    }.frame(height: 4)
   }
 }
 
@@ -116,21 +113,18 @@ public struct ContentUnavailableView: PrimitiveView, Sendable {
   let lowered: AnyView
   /// A label, a description below it, and actions.
   public init(
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder label: () -> AnyView,
-    @ViewBuilder description: () -> AnyView = { AnyView(EmptyView()) },
+    @ViewBuilder label: () -> AnyView, @ViewBuilder description: () -> AnyView = { AnyView(EmptyView()) },
     @ViewBuilder actions: () -> AnyView = { AnyView(EmptyView()) }
   ) {
     let (title, words, below) = (label(), description(), actions())
-    lowered = VStack(file: file, line: line) {
+    lowered = VStack {
       title.font(.title2).bold()
       if !words.nodes.isEmpty { words.font(.callout).foregroundStyle(Color.secondary).multilineTextAlignment(.center) }
       below
-    }
-    .padding(.all, nil, file: file, line: line)
-    .frame(maxWidth: .infinity, maxHeight: .infinity, file: file, line: line)
+    }.padding().frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 
-  /// Unavailable.
+  /// Words behind a symbol: closures give them in a scene.
   @available(*, unavailable, message: "write ContentUnavailableView { Label(…) } description: { … }")
   public init(_ title: String, systemImage: String, description: Text? = nil) { fatalError("unavailable") }
 }

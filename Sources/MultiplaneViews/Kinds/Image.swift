@@ -22,10 +22,16 @@ public struct Image: PrimitiveView, Sendable {
 
   /// The picture, stretched to the room it is offered.
   public func resizable() -> Image {
+    altered { node in
+      node["height"] = nil
+      node["fit"] = .word("stretch")
+      node.fills = true
+    }
+  }
+
+  private func altered(_ body: (inout ViewNode) -> Void) -> Image {
     var image = self
-    image.node["height"] = nil
-    image.node["fit"] = .word("stretch")
-    image.node.fills = true
+    body(&image.node)
     return image
   }
 
@@ -39,10 +45,7 @@ public struct Image: PrimitiveView, Sendable {
 
   /// The picture in its own ratio: all of it, or as much as covers the room.
   public func aspectRatio(contentMode: ContentMode) -> Image {
-    guard node.fills else { return self }
-    var image = self
-    image.node["fit"] = .word(contentMode.rawValue)
-    return image
+    altered { if $0.fills { $0["fit"] = .word(contentMode.rawValue) } }
   }
   /// All of the picture, as large as its room allows.
   public func scaledToFit() -> Image { aspectRatio(contentMode: .fit) }
@@ -50,13 +53,11 @@ public struct Image: PrimitiveView, Sendable {
   public func scaledToFill() -> Image { aspectRatio(contentMode: .fill) }
   /// The picture with hard pixels, or with smooth ones.
   public func interpolation(_ interpolation: Interpolation) -> Image {
-    var image = self
-    if interpolation == .none { image.node["sampling"] = .word("nearest") }
-    return image
+    altered { if interpolation == .none { $0["sampling"] = .word("nearest") } }
   }
   /// How pixels become more or fewer.
   public enum Interpolation: Sendable {
-    /// A way.
+    /// Hard pixels, or smooth ones.
     case none, low, medium, high
   }
 

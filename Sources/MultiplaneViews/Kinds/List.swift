@@ -2,45 +2,38 @@
 public struct List: PrimitiveView, Sendable {
   let lowered: AnyView
 
-  private init(_ content: AnyView, _ file: StaticString, _ line: Int) {
+  private init(_ content: AnyView) {
     let rows = AnyView(nodes: content.nodes.map { $0.listed() }, settings: content.settings)
-    lowered = ScrollView(file: file, line: line) {
-      LazyVStack(alignment: .leading, spacing: 0, pinnedViews: .sectionHeaders, file: file, line: line) { rows }
-    }.background(.background, file: file, line: line)
+    lowered = ScrollView { LazyVStack(alignment: .leading, spacing: 0, pinnedViews: .sectionHeaders) { rows } }
+      .background(.background)
   }
 
   /// Rows of the views of a closure.
-  public init(file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView) {
-    self.init(content(), file, line)
-  }
+  public init(@ViewBuilder content: () -> AnyView) { self.init(content()) }
   /// Rows of items that name themselves, as those of a `ForEach`.
   public init<Items: RandomAccessCollection>(
     _ items: Items, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
-  ) where Items.Element: Identifiable {
-    self.init(ForEach(items, file: file, line: line, content: rowContent).lowered, file, line)
-  }
+  ) where Items.Element: Identifiable { self.init(ForEach(items, file: file, line: line, content: rowContent).lowered) }
   /// Rows of items that a field names, as those of a `ForEach`.
   public init<Items: RandomAccessCollection, ID: Hashable>(
     _ items: Items, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
-  ) {
-    self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered, file, line)
-  }
+  ) { self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered) }
 }
 
 /// A look of lists.
 public enum ListStyle: Sendable {
   /// Rows on the ground.
   case plain
-  /// Unavailable.
+  /// Another look, which lists of a scene have not.
   @available(*, unavailable, message: "a list has the look of .plain: write others as ScrollView { LazyVStack { … } }")
   case inset, grouped, insetGrouped, sidebar
 }
 
 /// Whether a part of an interface is seen.
 public enum Visibility: Sendable {
-  /// A visibility.
+  /// Seen, not seen, or as is usual.
   case automatic, visible, hidden
 }
 
@@ -52,13 +45,11 @@ nonisolated extension View {
     surrounded { $0["listRowSeparator"] = visibility == .hidden ? .word("hidden") : nil }
   }
   /// The row of a `List` with other room around it, in points.
-  public func listRowInsets(_ insets: EdgeInsets?) -> AnyView {
-    surrounded { $0["listRowInsets"] = insets?.value }
-  }
+  public func listRowInsets(_ insets: EdgeInsets?) -> AnyView { surrounded { $0["listRowInsets"] = insets?.value } }
   /// The row of a `List` with a view behind all of it.
   public func listRowBackground<Ground: View>(_ view: Ground?) -> AnyView {
     guard let view else { return erased }
-    var box = ViewNode.group(view.erased.nodes, at: .none)
+    var box = ViewNode.group(view.erased.nodes)
     for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
     let ground = box
     return surrounded { $0["listRowBackground"] = .node(ground) }
@@ -109,9 +100,7 @@ nonisolated extension ViewNode {
     return row
   }
 
-  private func padded(_ insets: SceneValue) -> ViewNode {
-    applying(.padding, at: place) { $0["padding"] = insets }
-  }
+  private func padded(_ insets: SceneValue) -> ViewNode { applying(.padding) { $0["padding"] = insets } }
 
   private static func row(_ nodes: [ViewNode], at place: CodePlace) -> ViewNode {
     var row = group(nodes, at: place)

@@ -6,8 +6,6 @@ public struct ScrollView: PrimitiveView, Sendable {
   /// - Parameters:
   ///   - axes: The axes it scrolls along.
   ///   - showsIndicators: Whether a bar says where the content is; `nil` is no bar.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
   ///   - content: The views that scroll.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -41,10 +39,8 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: Int
   /// The kinds of some bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Headers.
-  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
-  /// Footers.
-  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+  /// The headers of sections, or their footers.
+  public static let sectionHeaders = Self(rawValue: 1), sectionFooters = Self(rawValue: 2)
 
   fileprivate var value: SceneValue? {
     let words = [(Self.sectionHeaders, "headers"), (.sectionFooters, "footers")].filter { contains($0.0) }.map(\.1)
@@ -55,24 +51,24 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
 extension AnyView {
   fileprivate static func list(
     _ kind: String, _ content: AnyView, _ align: String, _ spacing: Double?, _ pinned: PinnedScrollableViews,
-    _ file: StaticString, _ line: Int
+    columns: [GridItem]? = nil, _ place: CodePlace
   ) -> AnyView {
-    let place = CodePlace(file, line)
     // Rows are as wide as the list; what they show stands where the alignment says.
     let room = spacing ?? usualSpacing
     let stack = (kind: kind.hasPrefix("LazyH") ? "HStack" : "VStack", spacing: room)
     let across = kind.hasPrefix("LazyH") ? "height" : "width"
-    let rows = content.nodes.map { $0.aligned(align, across: across, at: place).stacked(stack) }
+    let rows = content.nodes.map { $0.aligned(align, across: across).stacked(stack) }
     var node = ViewNode(kind, .nodes(rows), at: place)
     if room != 0 { node["spacing"] = .number(room) }
     node["pin"] = pinned.value
+    node["columns"] = columns.map { GridItem.value($0, spacing: spacing) }
     return AnyView(node, settings: content.settings)
   }
 }
 
 nonisolated extension ViewNode {
   /// The node as a row of a list: one that takes the room offered, and in which its content is aligned.
-  fileprivate func aligned(_ align: String, across: String, at place: CodePlace) -> ViewNode {
+  fileprivate func aligned(_ align: String, across: String) -> ViewNode {
     mapped { node in
       let isSized = align != "center" && node[across] != nil
       if node.fills && !isSized || node.isGrown { return node }
@@ -115,7 +111,7 @@ public struct LazyVStack: PrimitiveView, Sendable {
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
-  ) { lowered = .list("LazyVStack", content(), alignment.rawValue, spacing, pinnedViews, file, line) }
+  ) { lowered = .list("LazyVStack", content(), alignment.rawValue, spacing, pinnedViews, CodePlace(file, line)) }
 }
 
 /// Columns beside one another, which are made as they come near the window.
@@ -127,7 +123,7 @@ public struct LazyHStack: PrimitiveView, Sendable {
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
     let word = alignment == .firstTextBaseline ? "center" : alignment.rawValue
-    lowered = .list("LazyHStack", content(), word, spacing, pinnedViews, file, line)
+    lowered = .list("LazyHStack", content(), word, spacing, pinnedViews, CodePlace(file, line))
   }
 }
 
@@ -135,7 +131,7 @@ public struct LazyHStack: PrimitiveView, Sendable {
 public struct GridItem: Sendable {
   /// How wide a column is.
   public enum Size: Sendable {
-    /// So many points.
+    /// A width of so many points.
     case fixed(Double)
     /// A share of the room that the others leave.
     case flexible
@@ -189,12 +185,11 @@ public struct LazyVGrid: PrimitiveView, Sendable {
   /// Cells in columns; the room between them, across and down, is 8 points unless told otherwise.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
-    pinnedViews: PinnedScrollableViews = [],
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+    pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: () -> AnyView
   ) {
-    var view = AnyView.list("LazyVGrid", content(), "center", spacing, pinnedViews, file, line)
-    view.nodes[0]["columns"] = GridItem.value(columns, spacing: spacing)
-    lowered = view
+    let place = CodePlace(file, line)
+    lowered = .list("LazyVGrid", content(), "center", spacing, pinnedViews, columns: columns, place)
   }
 }
 
@@ -204,12 +199,11 @@ public struct LazyHGrid: PrimitiveView, Sendable {
   /// Cells in rows; the room between them, across and down, is 8 points unless told otherwise.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
-    pinnedViews: PinnedScrollableViews = [],
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+    pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: () -> AnyView
   ) {
-    var view = AnyView.list("LazyHGrid", content(), "center", spacing, pinnedViews, file, line)
-    view.nodes[0]["columns"] = GridItem.value(rows, spacing: spacing)
-    lowered = view
+    let place = CodePlace(file, line)
+    lowered = .list("LazyHGrid", content(), "center", spacing, pinnedViews, columns: rows, place)
   }
 }
 
@@ -217,56 +211,30 @@ public struct LazyHGrid: PrimitiveView, Sendable {
 public struct Section: PrimitiveView, Sendable {
   let lowered: AnyView
 
-  private init(_ content: AnyView, _ header: AnyView?, _ footer: AnyView?, _ file: StaticString, _ line: Int) {
-    let place = CodePlace(file, line)
-    let content = content
-    lowered = AnyView(
-      ViewNode(
-        "Section",
-        .section(
-          rows: content.nodes, header: header.map { $0.single(at: place, in: "VStack") },
-          footer: footer.map { $0.single(at: place, in: "VStack") }), at: place), settings: content.settings)
+  private init(_ content: AnyView, _ header: AnyView, _ footer: AnyView? = nil) {
+    func single(_ view: AnyView?) -> ViewNode? { view.flatMap { $0.nodes.isEmpty ? nil : $0.single(in: "VStack") } }
+    let node = ViewNode("Section", .section(rows: content.nodes, header: single(header), footer: single(footer)))
+    lowered = AnyView(node, settings: content.settings)
   }
 
-  /// Rows.
-  public init(file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView) {
-    self.init(content(), nil, nil, file, line)
+  /// Rows below a title.
+  public init(_ title: TextWords, @ViewBuilder content: () -> AnyView) { self.init(content(), Text(title).erased) }
+  /// Rows below a title.
+  @_disfavoredOverload public init(_ title: some StringProtocol, @ViewBuilder content: () -> AnyView) {
+    self.init(content(), Text(title).erased)
   }
-  /// Rows below a title.
+  /// Rows between a header and a footer, as far as they are given.
   public init(
-    _ title: TextWords, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
-  ) { self.init(content(), Text(title, file: file, line: line).erased, nil, file, line) }
-  /// Rows below a title.
-  @_disfavoredOverload
-  public init(
-    _ title: some StringProtocol, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
-  ) { self.init(content(), Text(title, file: file, line: line).erased, nil, file, line) }
+    @ViewBuilder content: () -> AnyView, @ViewBuilder header: () -> AnyView = { AnyView(EmptyView()) },
+    @ViewBuilder footer: () -> AnyView = { AnyView(EmptyView()) }
+  ) { self.init(content(), header(), footer()) }
   /// Rows below a header.
-  public init(
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
-    @ViewBuilder header: () -> AnyView
-  ) { self.init(content(), header(), nil, file, line) }
-  /// Rows above a footer.
-  public init(
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
-    @ViewBuilder footer: () -> AnyView
-  ) { self.init(content(), nil, footer(), file, line) }
-  /// Rows between a header and a footer.
-  public init(
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView,
-    @ViewBuilder header: () -> AnyView, @ViewBuilder footer: () -> AnyView
-  ) { self.init(content(), header(), footer(), file, line) }
-  /// Rows below a header.
-  public init(
-    header: some View, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
-  ) { self.init(content(), header.erased, nil, file, line) }
+  public init(header: some View, @ViewBuilder content: () -> AnyView) { self.init(content(), header.erased) }
 }
 
 /// The numbers of a list's prepared rows, those in sight bright.
 public struct Inspector: PrimitiveView, Sendable {
   let lowered: AnyView
   /// The rows of the list, or of the scroller, that `.name` has named.
-  public init(_ name: String, file: StaticString = #fileID, line: Int = #line) {
-    lowered = AnyView(ViewNode("Inspector", .value(.words(name)), at: CodePlace(file, line)))
-  }
+  public init(_ name: String) { lowered = AnyView(ViewNode("Inspector", .value(.words(name)))) }
 }

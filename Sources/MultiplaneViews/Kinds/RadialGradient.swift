@@ -6,10 +6,7 @@ public struct RadialGradient: PrimitiveView, Sendable, ShapeStyle {
   let lowered: AnyView
 
   /// A gradient whose colours lie between two radii, in points.
-  public init(
-    gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double, file: StaticString = #fileID,
-    line: Int = #line
-  ) {
+  public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
     let stops = gradient.between(startRadius / endRadius)
     let radius = Live(endRadius)
     fill = Fill(
@@ -19,14 +16,13 @@ public struct RadialGradient: PrimitiveView, Sendable, ShapeStyle {
           "a fill's radial gradient is about its middle",
           hint: "write .center, or put a RadialGradient behind as a view"))
     // As a view, it is a square about the point, on the last colour.
-    let place = CodePlace(file, line)
     var square = ViewNode(
-      "Gradient", .value(stops.value([("shape", .word("radial")), ("extent", .word("100%"))])), at: place, fills: true)
+      "Gradient", .value(stops.value([("shape", .word("radial")), ("extent", .word("100%"))])), fills: true)
     for side in ["width", "height"] { square[side] = .number(endRadius * 2) }
     square["place"] = .point(center)
     square["x"] = .number((center.x * 2 - 1) * endRadius)
     square["y"] = .number((center.y * 2 - 1) * endRadius)
-    var box = ViewNode.group([square], at: place)
+    var box = ViewNode.group([square])
     box["grow"] = .word("both")
     box["background"] = .formula((gradient.stops.last?.color ?? .clear).pieces)
     box["clip"] = .word("true")
@@ -35,22 +31,12 @@ public struct RadialGradient: PrimitiveView, Sendable, ShapeStyle {
   }
 
   /// A gradient of colours spread evenly between two radii, in points.
-  public init(
-    colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double, file: StaticString = #fileID,
-    line: Int = #line
-  ) {
-    self.init(
-      gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius, file: file,
-      line: line)
+  public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
+    self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
   }
   /// A gradient of colours at places of their own between two radii, in points.
-  public init(
-    stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double, file: StaticString = #fileID,
-    line: Int = #line
-  ) {
-    self.init(
-      gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius, file: file,
-      line: line)
+  public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
+    self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
   }
 }
 
@@ -58,29 +44,19 @@ public struct RadialGradient: PrimitiveView, Sendable, ShapeStyle {
 public struct EllipticalGradient: PrimitiveView, Sendable, ShapeStyle {
   /// The gradient as a fill.
   public let fill: Fill
-  private let place: CodePlace
 
   /// A gradient whose colours lie between two shares of the box: 0.5 is at its sides.
-  public init(
-    gradient: Gradient, startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5,
-    file: StaticString = #fileID, line: Int = #line
-  ) {
+  public init(gradient: Gradient, startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5) {
     let stops = gradient.between(startRadiusFraction / endRadiusFraction)
     fill = Fill(stops.value([("shape", .word("radial")), ("extent", .paint(endRadiusFraction * 2))]))
-    place = CodePlace(file, line)
   }
   /// A gradient of colours spread evenly.
-  public init(
-    colors: [Color], startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5, file: StaticString = #fileID,
-    line: Int = #line
-  ) {
-    self.init(
-      gradient: Gradient(colors: colors), startRadiusFraction: startRadiusFraction,
-      endRadiusFraction: endRadiusFraction,
-      file: file, line: line)
+  public init(colors: [Color], startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5) {
+    let gradient = Gradient(colors: colors)
+    self.init(gradient: gradient, startRadiusFraction: startRadiusFraction, endRadiusFraction: endRadiusFraction)
   }
 
-  var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), at: place, fills: true)) }
+  var lowered: AnyView { AnyView(ViewNode("Gradient", .value(fill.value), fills: true)) }
 }
 
 extension Gradient {

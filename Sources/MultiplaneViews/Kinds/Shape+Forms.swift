@@ -2,28 +2,26 @@ public import Foundation
 
 // Forms by their short names, lines within outlines, and parts of outlines.
 
-// A form without a place has that of its first modifier.
-
 extension Shape where Self == Rectangle {
-  /// A rectangle.
-  public static var rect: Rectangle { Rectangle(file: "", line: 0) }
+  /// A rectangle that fills the room.
+  public static var rect: Rectangle { Rectangle() }
 }
 
 extension Shape where Self == RoundedRectangle {
   /// A rectangle whose corners have a radius, in points.
   public static func rect(cornerRadius: Double, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
-    RoundedRectangle(cornerRadius: cornerRadius, style: style, file: "", line: 0)
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 }
 
 extension Shape where Self == Circle {
   /// The largest circle in the room.
-  public static var circle: Circle { Circle(file: "", line: 0) }
+  public static var circle: Circle { Circle() }
 }
 
 extension Shape where Self == Capsule {
   /// A rectangle whose short sides are half circles.
-  public static var capsule: Capsule { Capsule(file: "", line: 0) }
+  public static var capsule: Capsule { Capsule() }
 }
 
 /// A form that can be drawn as a line within its outline.
@@ -53,6 +51,9 @@ public struct InsetForm<Base: InsettableShape>: InsettableShape {
   public func inset(by more: CGFloat) -> InsetForm<Base> { InsetForm(base: base, amount: amount + more) }
 }
 
+/// The form of the container around: a rectangle, since none gives another.
+public typealias ContainerRelativeShape = Rectangle
+
 /// The largest ellipse in the room.
 public struct Ellipse: InsettableShape {
   /// The largest ellipse in the room it is offered.
@@ -78,9 +79,7 @@ extension Circle: InsettableShape {
 }
 extension Capsule: InsettableShape {
   /// The outline of a rectangle whose short sides are half circles.
-  public func path(in rect: CGRect) -> Path {
-    Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2)
-  }
+  public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2) }
 }
 
 extension InsettableShape {

@@ -6,7 +6,7 @@ internal import MultiplaneBase
 extension Shape {
   /// The form as a view without a fill.
   public var outline: AnyView {
-    var node = ViewNode("Path", .value(.word("")), at: .none, fills: true)
+    var node = ViewNode("Path", .value(.word("")), fills: true)
     // Room around it is room around its box.
     node.stage = .padding
     let form = OutlineInBox(form: self)

@@ -30,7 +30,7 @@ extension NodeShape {
 }
 
 extension Shape {
-  /// The form, filled.
+  /// The form, filled by a style.
   public func fill(_ style: some ShapeStyle) -> FilledShape {
     let value = style.fill.value
     return FilledShape(
@@ -41,6 +41,8 @@ extension Shape {
             ? value : .problem("a part of an outline has no fill", hint: "write .stroke(…) after the trim"))
       })
   }
+  /// The form, filled with what is behind it, frosted.
+  public func fill(_ material: Material) -> AnyView { Color.clear.material(material).clipShape(self) }
   /// The form as a line along its outline; its width in points.
   public func stroke(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
     outline.lined(content.fill.value, lineWidth)
@@ -112,12 +114,12 @@ extension SceneValue {
 public struct StrokeStyle: Sendable {
   /// The look of the ends of a line.
   public enum LineCap: String, Sendable {
-    /// An end.
+    /// A look of the ends: cut off, round or longer.
     case butt, round, square
   }
   /// The look of the corners of a line.
   public enum LineJoin: String, Sendable {
-    /// A corner.
+    /// A look of the corners: pointed, round or cut off.
     case miter, round, bevel
   }
   let lineWidth: Double
@@ -137,11 +139,11 @@ public struct StrokeStyle: Sendable {
   }
 }
 
-/// A rectangle.
+/// A rectangle as large as its room.
 public struct Rectangle: NodeShape, Sendable {
   let node: ViewNode
   /// A rectangle that fills the room it is offered.
-  public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Rectangle", file, line) }
+  public init() { node = .shape("Rectangle") }
 }
 
 /// A rectangle with round corners.
@@ -149,14 +151,8 @@ public struct RoundedRectangle: NodeShape, Sendable {
   let radius: Double
   let node: ViewNode
   /// A rectangle whose corners have a radius, in points. Corners of both styles are circular.
-  public init(
-    cornerRadius: Double, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID, line: Int = #line
-  ) {
-    radius = cornerRadius
-    var node = ViewNode.shape("Rectangle", file, line)
-    node["corner"] = .paint(cornerRadius)
-    node.stage = .corner
-    self.node = node
+  public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
+    (radius, node) = (cornerRadius, .shape("Rectangle", corner: .paint(cornerRadius)))
   }
 }
 
@@ -166,16 +162,13 @@ public struct UnevenRoundedRectangle: NodeShape, Sendable {
   /// A rectangle by the radii of its corners, in points. Corners of both styles are circular.
   public init(
     topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
-    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous, file: StaticString = #fileID,
-    line: Int = #line
+    topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous
   ) {
-    var node = ViewNode.shape("Rectangle", file, line)
-    node["corner"] = .map([
+    let corners: [(String, SceneValue)] = [
       ("topLeft", .paint(topLeadingRadius)), ("bottomLeft", .paint(bottomLeadingRadius)),
       ("bottomRight", .paint(bottomTrailingRadius)), ("topRight", .paint(topTrailingRadius)),
-    ])
-    node.stage = .corner
-    self.node = node
+    ]
+    node = .shape("Rectangle", corner: .map(corners))
   }
 }
 
@@ -189,27 +182,23 @@ public enum RoundedCornerStyle: Sendable {
 public struct Circle: NodeShape, Sendable {
   let node: ViewNode
   /// The largest circle in the middle of the room it is offered.
-  public init(file: StaticString = #fileID, line: Int = #line) { node = .shape("Circle", file, line) }
+  public init() { node = .shape("Circle") }
 }
 
 /// A rectangle whose short sides are half circles.
 public struct Capsule: NodeShape, Sendable {
   let node: ViewNode
   /// A rectangle whose short sides are half circles.
-  public init(style: RoundedCornerStyle = .continuous, file: StaticString = #fileID, line: Int = #line) {
-    node = .shape("Capsule", file, line)
-  }
+  public init(style: RoundedCornerStyle = .continuous) { node = .shape("Capsule") }
 }
 
 /// An outline of SVG path data: as large as its box, unless a frame scales it.
 public struct VectorPath: NodeShape, Sendable {
   let node: ViewNode
   /// An outline; without a box, its box is from 0, 0 to its farthest control points.
-  public init(
-    _ data: String, box: (width: Double, height: Double)? = nil, file: StaticString = #fileID, line: Int = #line
-  ) {
+  public init(_ data: String, box: (width: Double, height: Double)? = nil) {
     let size = box.map { [("box", SceneValue.formula([.words("\(Live($0.width))x\(Live($0.height))")]))] } ?? []
-    node = ViewNode("Path", .value(.map([("d", .words(data))] + size)), at: CodePlace(file, line))
+    node = ViewNode("Path", .value(.map([("d", .words(data))] + size)))
   }
 }
 
@@ -221,32 +210,28 @@ public struct Polygon: NodeShape, Sendable {
   /// - Parameters:
   ///   - sides: From 3 to 256.
   ///   - cornerRadius: The radius of all corners, in points.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  public init(sides: Int, cornerRadius: Double = 0, file: StaticString = #fileID, line: Int = #line) {
-    self.init([("sides", .paint(Double(sides)))], cornerRadius, CodePlace(file, line))
-  }
+  public init(sides: Int, cornerRadius: Double = 0) { self.init([("sides", .paint(Double(sides)))], cornerRadius) }
   /// A polygon by its corners in the room it is offered.
   ///
   /// - Parameters:
   ///   - points: 3 to 256 points, in shares of the room.
   ///   - cornerRadius: The radius of all corners, in points.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  public init(points: [UnitPoint], cornerRadius: Double = 0, file: StaticString = #fileID, line: Int = #line) {
+  public init(points: [UnitPoint], cornerRadius: Double = 0) {
     let places = points.map { point in
       SceneValue.list([point.x, point.y].map { .word("\(Live($0 * 100))%") })
     }
-    self.init([("points", .list(places))], cornerRadius, CodePlace(file, line))
+    self.init([("points", .list(places))], cornerRadius)
   }
-  private init(_ corners: [(String, SceneValue)], _ radius: Double, _ place: CodePlace) {
+  private init(_ corners: [(String, SceneValue)], _ radius: Double) {
     let keys = corners + (radius == 0 ? [] : [("corner", .paint(radius))])
-    node = ViewNode("Polygon", .value(.map(keys)), at: place, fills: true)
+    node = ViewNode("Polygon", .value(.map(keys)), fills: true)
   }
 }
 
 nonisolated extension ViewNode {
-  fileprivate static func shape(_ kind: String, _ file: StaticString, _ line: Int) -> ViewNode {
-    ViewNode(kind, .value(.word("")), at: CodePlace(file, line), fills: true)
+  fileprivate static func shape(_ kind: String, corner: SceneValue? = nil) -> ViewNode {
+    var node = ViewNode(kind, .value(.word("")), fills: true)
+    if let corner { (node["corner"], node.stage) = (corner, .corner) }
+    return node
   }
 }

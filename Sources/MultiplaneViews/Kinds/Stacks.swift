@@ -4,11 +4,11 @@ let usualSpacing = 8.0
 extension AnyView {
   /// A container of the views of a closure.
   fileprivate static func container(
-    _ kind: String, _ content: AnyView, align: String? = nil, spacing: Double? = nil, _ file: StaticString, _ line: Int
+    _ kind: String, _ content: AnyView, _ align: String, _ spacing: Double, _ place: CodePlace
   ) -> AnyView {
-    var node = ViewNode(kind, .nodes(content.nodes), at: CodePlace(file, line))
-    if let align, align != "center" { node["align"] = .word(align) }
-    if let spacing, spacing != 0 { node["spacing"] = .number(spacing) }
+    var node = ViewNode(kind, .nodes(content.nodes), at: place)
+    if align != "center" || kind == "Flow" { node["align"] = .word(align) }
+    if spacing != 0 { node["spacing"] = .number(spacing) }
     return AnyView(node, settings: content.settings)
   }
 }
@@ -20,10 +20,7 @@ public struct VStack: PrimitiveView, Sendable {
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView
-  ) {
-    lowered = .container(
-      "VStack", content(), align: alignment.rawValue, spacing: spacing ?? usualSpacing, file, line)
-  }
+  ) { lowered = .container("VStack", content(), alignment.rawValue, spacing ?? usualSpacing, CodePlace(file, line)) }
 }
 
 /// Views beside one another.
@@ -33,10 +30,7 @@ public struct HStack: PrimitiveView, Sendable {
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView
-  ) {
-    lowered = .container(
-      "HStack", content(), align: alignment.rawValue, spacing: spacing ?? usualSpacing, file, line)
-  }
+  ) { lowered = .container("HStack", content(), alignment.rawValue, spacing ?? usualSpacing, CodePlace(file, line)) }
 }
 
 /// Views over one another, the first at the back.
@@ -45,7 +39,7 @@ public struct ZStack: PrimitiveView, Sendable {
   /// Views over one another, the first at the back.
   public init(
     alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
-  ) { lowered = .container("ZStack", content(), align: alignment.rawValue, file, line) }
+  ) { lowered = .container("ZStack", content(), alignment.rawValue, 0, CodePlace(file, line)) }
 }
 
 /// Views beside one another, in as many lines as the width asks for.
@@ -55,17 +49,13 @@ public struct Flow: PrimitiveView, Sendable {
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Double? = nil, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView
-  ) {
-    var view = AnyView.container("Flow", content(), spacing: spacing ?? usualSpacing, file, line)
-    view.nodes[0]["align"] = .word(alignment.rawValue)
-    lowered = view
-  }
+  ) { lowered = .container("Flow", content(), alignment.rawValue, spacing ?? usualSpacing, CodePlace(file, line)) }
 }
 
 /// Several views, without a box around them: a modifier acts on each.
 public struct Group: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Several views.
+  /// Several views as one.
   public init(@ViewBuilder content: () -> AnyView) { lowered = content() }
 }
 
@@ -84,9 +74,8 @@ public struct Layers: PrimitiveView, Sendable {
 public struct Spacer: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Room of at least a length, in points.
-  public init(minLength: Double? = nil, file: StaticString = #fileID, line: Int = #line) {
-    lowered = AnyView(
-      ViewNode("Spacer", .value(minLength.map { .number($0) } ?? .word("")), at: CodePlace(file, line), fills: true))
+  public init(minLength: Double? = nil) {
+    lowered = AnyView(ViewNode("Spacer", .value(minLength.map { .number($0) } ?? .word("")), fills: true))
   }
 }
 
@@ -94,7 +83,5 @@ public struct Spacer: PrimitiveView, Sendable {
 public struct Divider: PrimitiveView, Sendable {
   let lowered: AnyView
   /// A line a pixel thick.
-  public init(file: StaticString = #fileID, line: Int = #line) {
-    lowered = AnyView(ViewNode("Divider", .value(.word("")), at: CodePlace(file, line)))
-  }
+  public init() { lowered = AnyView(ViewNode("Divider", .value(.word("")))) }
 }

@@ -13,21 +13,18 @@ public struct Text: PrimitiveView, Sendable {
   ///
   /// Numbers have the separators of English, and those that follow the scroll need a frame of their own around the text.
   public init(_ words: TextWords, file: StaticString = #fileID, line: Int = #line) {
-    parts = words.parts
-    place = CodePlace(file, line)
+    (parts, place) = (words.parts, CodePlace(file, line))
   }
 
-  /// Words.
+  /// Words as they are, without Markdown.
   @_disfavoredOverload
   public init(_ words: some StringProtocol, file: StaticString = #fileID, line: Int = #line) {
-    parts = [TextPart(pieces: [.text(String(words))])]
-    place = CodePlace(file, line)
+    (parts, place) = ([TextPart(pieces: [.text(String(words))])], CodePlace(file, line))
   }
 
   /// Words as they are, without Markdown and separators.
   public init(verbatim words: String, file: StaticString = #fileID, line: Int = #line) {
-    parts = [TextPart(pieces: [.text(words)])]
-    place = CodePlace(file, line)
+    (parts, place) = ([TextPart(pieces: [.text(words)])], CodePlace(file, line))
   }
 
   private func styled(_ keys: (String, SceneValue)...) -> Text {
@@ -43,7 +40,7 @@ public struct Text: PrimitiveView, Sendable {
   public func fontWeight(_ weight: Font.Weight?) -> Text { weight.map { styled(("weight", .word($0.word))) } ?? self }
   /// The words in bold.
   public func bold() -> Text { styled(("weight", .word("bold"))) }
-  /// The words leaning.
+  /// The words in leaning letters.
   public func italic() -> Text { styled(("italic", .word("true"))) }
   /// The words in a colour.
   public func foregroundStyle(_ color: Color) -> Text { styled(("color", .formula(color.pieces))) }
@@ -118,9 +115,9 @@ public struct Font: Sendable {
 
   /// The form of letters.
   public enum Design: Sendable {
-    /// A form.
+    /// The form of the engine's own family, or letters of one width.
     case `default`, monospaced
-    /// Unavailable.
+    /// A form that no font has.
     @available(*, unavailable, message: "there is no such font: bring one, and write .custom(\"…\", size: 17)")
     case rounded, serif
   }
@@ -142,28 +139,15 @@ public struct Font: Sendable {
   /// A family by its name, at a size in points; `Inter` and `DejaVu Sans` are always there.
   public static func custom(_ name: String, size: Double) -> Font { Font(size: size, family: name) }
 
-  /// 34 points.
-  public static let largeTitle = Font(size: 34)
-  /// 28 points.
-  public static let title = Font(size: 28)
-  /// 22 points.
-  public static let title2 = Font(size: 22)
-  /// 20 points.
-  public static let title3 = Font(size: 20)
-  /// 17 points, semibold.
+  /// A font of iOS: 34, 28, 22 and 20 points.
+  public static let largeTitle = Font(size: 34), title = Font(size: 28), title2 = Font(size: 22),
+    title3 = Font(size: 20)
+  /// The font of headlines: 17 points, semibold.
   public static let headline = Font(size: 17, weight: .semibold)
-  /// 17 points.
-  public static let body = Font(size: 17)
-  /// 16 points.
-  public static let callout = Font(size: 16)
-  /// 15 points.
-  public static let subheadline = Font(size: 15)
-  /// 13 points.
-  public static let footnote = Font(size: 13)
-  /// 12 points.
-  public static let caption = Font(size: 12)
-  /// 11 points.
-  public static let caption2 = Font(size: 11)
+  /// A font of iOS: 17, 16 and 15 points.
+  public static let body = Font(size: 17), callout = Font(size: 16), subheadline = Font(size: 15)
+  /// A font of iOS: 13, 12 and 11 points.
+  public static let footnote = Font(size: 13), caption = Font(size: 12), caption2 = Font(size: 11)
 
   /// The height of symbols beside words of the font.
   var symbolHeight: SceneValue {
@@ -181,7 +165,7 @@ public struct Font: Sendable {
   }
   /// The font in bold.
   public func bold() -> Font { weight(.bold) }
-  /// The font, leaning.
+  /// The font in leaning letters.
   public func italic() -> Font {
     var font = self
     font.keys.append(("italic", .word("true")))

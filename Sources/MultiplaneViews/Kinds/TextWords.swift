@@ -3,7 +3,7 @@ internal import Glibc
 /// The words of a text, as `LocalizedStringKey` has them: with Markdown, and `\(…)` for words, numbers and other texts.
 public struct TextWords: ExpressibleByStringInterpolation, Sendable {
   let parts: [TextPart]
-  /// Words.
+  /// Words of a literal, with Markdown.
   public init(stringLiteral words: String) { parts = LiteralMarkdown(words, []).parts }
   /// Words with Markdown, as those of a literal.
   public init(_ words: String) { self.init(stringLiteral: words) }
@@ -18,9 +18,9 @@ public struct TextWords: ExpressibleByStringInterpolation, Sendable {
     fileprivate var literal = ""
     fileprivate var values: [[TextPart]] = []
 
-    /// Nothing yet.
+    /// An interpolation without words yet.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds words.
+    /// Adds words of the literal.
     public mutating func appendLiteral(_ literal: String) { self.literal += literal }
     /// Adds a value as it describes itself; its words are no Markdown.
     public mutating func appendInterpolation(_ value: some Any) { add([TextPart(pieces: [.text("\(value)")])]) }

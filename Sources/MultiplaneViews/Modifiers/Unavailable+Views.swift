@@ -3,9 +3,9 @@
 /// A view that a scene has not. Its names are unavailable, and each says what to write instead.
 public struct UnavailableView: PrimitiveView, ShapeStyle {
   var lowered: AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A fill that a scene has not.
   public var fill: Fill { fatalError("unavailable") }
-  /// Unavailable.
+  /// A view that a scene has not.
   public init(
     alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
     selection: Any? = nil, in axes: Axis.Set = .vertical, path: Any? = nil, gradient: Gradient? = nil,
@@ -14,57 +14,57 @@ public struct UnavailableView: PrimitiveView, ShapeStyle {
   ) { fatalError("unavailable") }
 }
 
-/// Unavailable.
+/// A grid whose columns are as wide as their content, which a scene has not.
 @available(*, unavailable, message: "columns are not as wide as their content: write HStacks whose cells have a frame")
 public typealias Grid = UnavailableView
-/// Unavailable.
+/// A line of such a grid.
 @available(*, unavailable, message: "columns are not as wide as their content: write HStacks whose cells have a frame")
 public typealias GridRow = UnavailableView
-/// Unavailable.
+/// The first of several views that fits, which a scene does not look for.
 @available(*, unavailable, message: "nothing is laid out twice: write the view that fits, or a Flow")
 public typealias ViewThatFits = UnavailableView
-/// Unavailable.
+/// A gradient around a point, which a scene has not.
 @available(*, unavailable, message: "gradients are lines or circles: write a LinearGradient, or bring a picture")
 public typealias AngularGradient = UnavailableView
-/// Unavailable.
+/// Pages that lead to one another, which a scene has not.
 @available(*, unavailable, message: "a scene has no navigation: write the page, with its title as a Text")
 public typealias NavigationStack = UnavailableView
-/// Unavailable.
+/// Pages under tabs, which a scene has not.
 @available(*, unavailable, message: "a scene has no tabs: write the page, and a bar by safeAreaInset(edge: .bottom)")
 public typealias TabView = UnavailableView
 
-/// Unavailable.
+/// A picture of a server, which a scene does not ask.
 @available(*, unavailable, message: "a scene asks no server: write Image(\"photo.jpg\") for a file in its folder")
 public typealias AsyncImage = UnavailableView
 
 nonisolated extension View {
-  /// Unavailable.
+  /// A share of the room of a stack, which a scene has not.
   @available(*, unavailable, message: "a stack shares its room by its own order: give views a frame(width:)")
   public func layoutPriority(_ value: Double) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A view as large as its content, which a scene has not.
   @available(
     *, unavailable, message: "a view takes the room it is offered: give it a frame(width:) as wide as its words"
   )
   public func fixedSize() -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Other hues of the colors, which a scene has not.
   @available(*, unavailable, message: "a scene has no such effect: write the colors as they are to be")
   public func hueRotation(_ angle: Angle) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Room between lines in points: a scene has a multiple of their size.
   @available(*, unavailable, message: "lines are as far apart as a multiple of the size: write lineHeight(1.4)")
   public func lineSpacing(_ points: Double) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Smaller words where room is short, which a scene has not.
   @available(*, unavailable, message: "words keep their size: write lineLimit(1), or a smaller font")
   public func minimumScaleFactor(_ factor: Double) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Another form of a symbol, which is another file in a scene.
   @available(*, unavailable, message: "each form of a symbol is a file: write Image(systemName: \"heart.fill\")")
   public func symbolVariant(_ variant: UnavailableName) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A view without its words, which a scene has not.
   @available(*, unavailable, message: "a scene has its data from the start: draw the blank view itself")
   public func redacted(reason: UnavailableName) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A title in a bar, which a scene has not.
   @available(*, unavailable, message: "a scene has no navigation: write the title as a Text")
   public func navigationTitle(_ title: some Any) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Views in bars, which a scene has not.
   @available(*, unavailable, message: "a scene has no bars: write one by safeAreaInset(edge: .top)")
   public func toolbar(@ViewBuilder content: () -> AnyView) -> AnyView { fatalError("unavailable") }
 }
@@ -78,7 +78,7 @@ public enum UnavailableName: Sendable {
 }
 
 extension Material {
-  /// Unavailable.
+  /// A fourth material, which a scene has not.
   @available(*, unavailable, message: "a scene has three materials: write .thinMaterial, and look at it")
   public static var ultraThinMaterial: Material { fatalError("unavailable") }
 }

@@ -5,13 +5,13 @@
   message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
 )
 extension Live {
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public static func > (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
@@ -20,9 +20,9 @@ extension Live {
   message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
 )
 extension Live {
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
@@ -31,9 +31,9 @@ extension Live {
   message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
 )
 extension Live {
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
@@ -42,9 +42,9 @@ extension Live {
   message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
 )
 extension Live {
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// Unavailable.
+  /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
 }
 
@@ -52,11 +52,11 @@ extension Live {
   *, unavailable, message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
 )
 nonisolated extension View {
-  /// Unavailable.
+  /// Room that follows the scroll, which lays out nothing.
   public func padding(_ length: Live) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Room that follows the scroll, which lays out nothing.
   public func padding(_ edges: Edge.Set, _ length: Live) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Lines whose number follows the scroll, which lays out nothing.
   public func lineLimit(_ number: Live) -> AnyView { fatalError("unavailable") }
 }
 
@@ -65,28 +65,28 @@ nonisolated extension View {
   message: "nothing is laid out by the scroll: give a constant, and scale it with scaleEffect(y:anchor:)"
 )
 nonisolated extension View {
-  /// Unavailable.
+  /// A size that follows the scroll, which lays out nothing.
   public func frame(width: Live) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A size that follows the scroll, which lays out nothing.
   public func frame(height: Live) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A size that follows the scroll, which lays out nothing.
   @_disfavoredOverload public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A size that follows the scroll, which lays out nothing.
   public func frame(width: Double?, height: Live, alignment: Alignment = .center) -> AnyView {
     fatalError("unavailable")
   }
 }
 
 nonisolated extension View {
-  /// Unavailable.
+  /// The way of a finger, which is a track in a scene.
   @available(
     *, unavailable, message: "a scene has no gestures: write a hand's way as .track([.drag(by: 100, over: 0.3)])"
   )
   public func gesture<Gesture>(_ gesture: Gesture) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A place of the scroll in a state, which a scene has not.
   @available(*, unavailable, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition<Value>(_ position: Value) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Code for places of the scroll, which a scene does not run.
   @available(
     *, unavailable,
     message: "a scroll position is no state: paint and move by Live.scroll, or the proxy of visualEffect"
@@ -94,7 +94,7 @@ nonisolated extension View {
   public func onScrollGeometryChange<Value>(
     for type: Value.Type, of transform: (Any) -> Value, action: (Value, Value) -> Void
   ) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// Code for the size of a view, which a scene does not run.
   @available(
     *, unavailable,
     message: "nothing is laid out twice: give a constant, or paint and move by the proxy of visualEffect"
@@ -102,24 +102,21 @@ nonisolated extension View {
   public func onGeometryChange<Value>(
     for type: Value.Type, of transform: (GeometryProxy) -> Value, action: (Value) -> Void
   ) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A value for views inside, which have the defaults of their keys.
   @available(*, unavailable, message: "the environment has the defaults of its keys: give the view the value")
   public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> AnyView {
     fatalError("unavailable")
   }
-}
-
-nonisolated extension View {
-  /// Unavailable.
+  /// A style for buttons inside, which a scene does not hand on.
   @available(*, unavailable, message: "give the style to the Button itself, before other modifiers")
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView { fatalError("unavailable") }
-  /// Unavailable.
+  /// A look of the device, which belongs to the session.
   @available(*, unavailable, message: "a look belongs to the session: SessionOptions has an appearance")
   public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { fatalError("unavailable") }
 }
 
 extension EnvironmentValues {
-  /// Unavailable.
+  /// The look of the device: a view is made once for both.
   @available(*, unavailable, message: "a view is made once for both looks: write Color(light: .black, dark: .white)")
   public var colorScheme: ColorScheme {
     get { fatalError("unavailable") }
@@ -129,6 +126,6 @@ extension EnvironmentValues {
 
 /// The looks of a device.
 public enum ColorScheme: Sendable {
-  /// A look.
+  /// A light device or a dark one.
   case light, dark
 }

@@ -5,54 +5,47 @@ internal import MultiplaneYAML
 
 nonisolated extension View {
   /// How fast the view moves on the canvas: 0 stays, 1 goes with the page.
-  public func speed(_ speed: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { $0["speed"] = .paint(speed) }
-  }
+  public func speed(_ speed: Double) -> AnyView { held { $0["speed"] = .paint(speed) } }
   /// The axes along which copies of the view fill the canvas.
-  public func repeated(_ axes: Axis.Set, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  public func repeated(_ axes: Axis.Set) -> AnyView {
     let word = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
-    return held(CodePlace(file, line)) { $0["repeat"] = .word(word) }
+    return held { $0["repeat"] = .word(word) }
   }
   /// Where the view stands in its layer or `ZStack`.
-  public func place(_ alignment: Alignment, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { $0["place"] = .word(alignment.rawValue) }
+  public func place(_ alignment: Alignment) -> AnyView {
+    held { $0["place"] = .word(alignment.rawValue) }
   }
   /// The layer on the camera's floor: laid down on it, or stood on it with its lower edge.
-  public func place(_ place: FloorPlace, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { $0["place"] = .word(place.rawValue) }
+  public func place(_ place: FloorPlace) -> AnyView {
+    held { $0["place"] = .word(place.rawValue) }
   }
   /// Distances from the edges of its layer or `ZStack`, in points: two along an axis say how long the view is.
   public func pinned(
-    top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil,
-    file: StaticString = #fileID, line: Int = #line
+    top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil
   ) -> AnyView {
-    held(CodePlace(file, line)) { node in
+    held { node in
       for (name, value) in [("top", top), ("left", leading), ("bottom", bottom), ("right", trailing)] {
         if let value { node[name] = .number(value) }
       }
     }
   }
   /// The edge of the window that the view is held at until its container ends.
-  public func sticky(_ edge: Edge, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  public func sticky(_ edge: Edge) -> AnyView {
     let word = ["left": "leading", "right": "trailing"][edge.word] ?? edge.word
-    return held(CodePlace(file, line)) { $0["sticky"] = .word(word) }
+    return held { $0["sticky"] = .word(word) }
   }
   /// Where the view may rest: on whole pixels, as unless given, or anywhere, as what glides slowly does.
-  public func snap(_ snap: PixelSnap, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { $0["snap"] = .word(snap.rawValue) }
-  }
+  public func snap(_ snap: PixelSnap) -> AnyView { held { $0["snap"] = .word(snap.rawValue) } }
   /// The view while a condition holds, and an empty place as large while it does not.
-  public func visible(_ condition: LiveCondition, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    held(CodePlace(file, line)) { node in
+  public func visible(_ condition: LiveCondition) -> AnyView {
+    held { node in
       guard case .formula(let known)? = node["visible"] else { return node["visible"] = .formula(condition.pieces) }
       let both = [.words("(")] + known + [.words(") and (")] + condition.pieces + [.words(")")]
       node["visible"] = .formula(both)
     }
   }
   /// A name for formulas, tracks, checks and an `Inspector`: `list.visible.first`, `hero.height`.
-  public func name(_ name: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    surrounded { $0.setDefault("name", .words(name)) }
-  }
+  public func name(_ name: String) -> AnyView { surrounded { $0.setDefault("name", .words(name)) } }
   /// A name by which a coordinate space is called: it needs none here, where places count from the nearest scroller.
   public func coordinateSpace(name: some Hashable) -> AnyView { erased }
 
@@ -62,13 +55,13 @@ nonisolated extension View {
   /// It is checked with the scene, and belongs to the view as it is so far.
   public func key(_ name: String, _ value: String, file: StaticString = #fileID, line: Int = #line) -> AnyView {
     let value = SceneValue(written: value)
-    return held(CodePlace(file, line)) { $0[name] = value }
+    return held(at: CodePlace(file, line)) { $0[name] = value }
   }
 
-  func held(_ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+  func held(at place: CodePlace = .none, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
     surrounded { node in
-      if node.kind == "Spacer" { node = .group([node], at: place) }
-      if node.place.line == 0 { node.place = place }
+      if node.kind == "Spacer" { node = .group([node], at: node.place) }
+      node.takePlace(place)
       body(&node)
     }
   }
@@ -77,7 +70,7 @@ nonisolated extension View {
 
   /// Nothing: a canvas without a safe area has no insets, and a scroller takes them by `contentMargins`.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> AnyView { erased }
-  /// Nothing, as `ignoresSafeArea`.
+  /// Nothing, in the way of `ignoresSafeArea`.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> AnyView { erased }
   /// Nothing: nobody taps a scene.
   public func contentShape(_ shape: some Shape) -> AnyView { erased }
@@ -101,7 +94,7 @@ public enum FloorPlace: String, Sendable {
 
 /// The parts of a device that views keep away from.
 public enum SafeAreaRegions: Sendable {
-  /// A part.
+  /// A part of the device, or all.
   case all, container, keyboard
 }
 

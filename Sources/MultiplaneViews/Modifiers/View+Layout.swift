@@ -2,47 +2,35 @@
 
 nonisolated extension View {
   /// Room at some sides, of 16 points unless told otherwise; with less than 0 the view reaches beyond its box there.
-  public func padding(
-    _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView {
+  public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> AnyView {
     let value = SceneValue.number(length ?? 16)
     let sides = edges.words
-    return padded(
-      sides.count == 4 ? value : .map(sides.map { ($0, value) }), isNegative: (length ?? 16) < 0, CodePlace(file, line))
+    return padded(sides.count == 4 ? value : .map(sides.map { ($0, value) }), isNegative: (length ?? 16) < 0)
   }
-
   /// Room at all sides, in points; with less than 0 the view reaches beyond its box.
-  public func padding(_ length: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    padding(.all, length, file: file, line: line)
-  }
-
+  public func padding(_ length: Double) -> AnyView { padding(.all, length) }
   /// Room at each side, in points; with less than 0 the view reaches beyond its box there.
-  public func padding(_ insets: EdgeInsets, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  public func padding(_ insets: EdgeInsets) -> AnyView {
     let least = [insets.top, insets.leading, insets.bottom, insets.trailing].min() ?? 0
-    return padded(insets.value, isNegative: least < 0, CodePlace(file, line))
+    return padded(insets.value, isNegative: least < 0)
   }
 
-  private func padded(_ value: SceneValue, isNegative: Bool, _ place: CodePlace) -> AnyView {
-    guard isNegative else { return modified(.padding, place) { $0["padding"] = value } }
+  private func padded(_ value: SceneValue, isNegative: Bool) -> AnyView {
+    guard isNegative else { return modified(.padding) { $0["padding"] = value } }
     // A box is around what there is, and what is in it may stand out of it.
-    return modified(.content, place) { box in
+    return modified(.content) { box in
       guard case .nodes(var nodes) = box.content else { return }
       nodes[0]["margin"] = value
       box.content = .nodes(nodes)
     }
   }
-
   /// A box of a size, in points, in which the view stands; an axis without one stays as it is.
-  public func frame(
-    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
-    line: Int = #line
-  ) -> AnyView {
-    var view = erased
-    if let width {
-      // Words that change are not measured on each frame: the text itself is as wide as its frame.
-      view.nodes = view.nodes.map { $0.mapped { $0.withLiveText(width: width, height: height, alignment) } }
+  public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> AnyView {
+    // Words that change are not measured on each frame: the text itself is as wide as its frame.
+    let view = changed { node in
+      width.map { width in node.mapped { $0.withLiveText(width: width, height: height, alignment) } } ?? node
     }
-    return view.framed(alignment, CodePlace(file, line)) { node in
+    return view.framed(alignment) { node in
       if let width { node["width"] = .number(width) }
       if let height {
         node["height"] = .number(height)
@@ -50,13 +38,12 @@ nonisolated extension View {
       }
     }
   }
-
   /// A box within limits, in points: one with a greatest extent takes as much as it is offered.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil, maxHeight: Double? = nil,
-    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
+    alignment: Alignment = .center
   ) -> AnyView {
-    framed(alignment, CodePlace(file, line)) { node in
+    framed(alignment) { node in
       if let minWidth { node["minWidth"] = .number(minWidth) }
       if let minHeight { node["minHeight"] = .number(minHeight) }
       if let maxWidth, maxWidth.isFinite { node["maxWidth"] = .number(maxWidth) }
@@ -70,26 +57,21 @@ nonisolated extension View {
     }
   }
 
-  func framed(
-    _ alignment: Alignment, _ place: CodePlace, _ body: @escaping @Sendable (inout ViewNode) -> Void
-  ) -> AnyView {
-    modified(.size, place) { node in
+  func framed(_ alignment: Alignment, _ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+    modified(.size) { node in
       body(&node)
       if node.kind == "Group", alignment != .center { node["align"] = .word(alignment.rawValue) }
     }
   }
-
   /// A box of shares of the room that is offered, from 0 to 1; in a scroller that is its window without the margins of the content.
   public func containerRelativeFrame(
-    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center, file: StaticString = #fileID,
-    line: Int = #line
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> AnyView {
-    framed(alignment, CodePlace(file, line)) { node in
+    framed(alignment) { node in
       if let width { node["width"] = .formula([.number(width * 100, isSteady: true), .words("%")]) }
       if let height { node["height"] = .formula([.number(height * 100, isSteady: true), .words("%")]) }
     }
   }
-
   /// The view in all of its height, whatever it is offered: a text has it always, and a view that fills its room has none.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> AnyView {
     surrounded { node in
@@ -102,26 +84,20 @@ nonisolated extension View {
       }
     }
   }
-
   /// How far to the front the view is in its `ZStack`: those of a greater index are in front, and others in their order.
   public func zIndex(_ index: Double) -> AnyView { surrounded { $0["zIndex"] = index == 0 ? nil : .number(index) } }
-
   /// The largest box of a ratio, width by height, in the room that is offered.
-  public func aspectRatio(_ ratio: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    framed(.center, CodePlace(file, line)) { $0["aspect"] = .number(ratio) }
+  public func aspectRatio(_ ratio: Double) -> AnyView {
+    framed(.center) { $0["aspect"] = .number(ratio) }
   }
-
   /// The largest box of a ratio, width by height, in the room that is offered: the smallest that covers it is refused.
-  public func aspectRatio(
-    _ ratio: Double, contentMode: Image.ContentMode, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView {
-    guard contentMode == .fill else { return aspectRatio(ratio, file: file, line: line) }
-    return framed(.center, CodePlace(file, line)) { node in
+  public func aspectRatio(_ ratio: Double, contentMode: Image.ContentMode) -> AnyView {
+    guard contentMode == .fill else { return aspectRatio(ratio) }
+    return framed(.center) { node in
       node["aspect"] = .problem(
         "a view covers its room by no ratio", hint: "write .fit, or .scaledToFill() on a resizable Image")
     }
   }
-
   /// The view in its own ratio: a picture is seen whole or covers its room, and a box of a size stays as it is.
   public func aspectRatio(contentMode: Image.ContentMode) -> AnyView {
     surrounded { node in
@@ -133,75 +109,55 @@ nonisolated extension View {
       }
     }
   }
-
   /// The view with its middle at a point of the room, which is taken whole.
-  public func position(
-    x: Double = 0, y: Double = 0, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView { position(x: Live(x), y: Live(y), file: file, line: line) }
-
+  public func position(x: Double = 0, y: Double = 0) -> AnyView { position(x: Live(x), y: Live(y)) }
   /// The view with its middle at a point of the room, which is taken whole; the point may follow the scroll.
-  @_disfavoredOverload public func position(x: Live, y: Live, file: StaticString = #fileID, line: Int = #line)
-    -> AnyView
-  {
-    offset(x: x - Live.width / 2, y: y - Live.height / 2, file: file, line: line)
-      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading, file: file, line: line)
+  @_disfavoredOverload public func position(x: Live, y: Live) -> AnyView {
+    offset(x: x - Live.width / 2, y: y - Live.height / 2)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
   }
-
   /// Something behind the view, as large as it.
-  public func background(_ style: some ShapeStyle, file: StaticString = #fileID, line: Int = #line) -> AnyView {
+  public func background(_ style: some ShapeStyle) -> AnyView {
     let value = style.fill.value
-    return modified(.background, CodePlace(file, line)) { $0["background"] = value }
+    return modified(.background) { $0["background"] = value }
+  }
+  /// A form behind the view, filled.
+  public func background(_ style: some ShapeStyle, in shape: some Shape) -> AnyView {
+    background { shape.fill(style) }
+  }
+  /// A view behind the view, in a box of its size.
+  @_disfavoredOverload public func background(_ view: some View, alignment: Alignment = .center) -> AnyView {
+    layered(view.erased, alignment, inFront: false)
+  }
+  /// Views behind the view, in a box of its size.
+  public func background(alignment: Alignment = .center, @ViewBuilder content: () -> AnyView) -> AnyView {
+    layered(content(), alignment, inFront: false)
+  }
+  /// A view in front of the view, in a box of its size.
+  public func overlay(_ view: some View, alignment: Alignment = .center) -> AnyView {
+    layered(view.erased, alignment, inFront: true)
+  }
+  /// Views in front of the view, in a box of its size.
+  public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> AnyView) -> AnyView {
+    layered(content(), alignment, inFront: true)
   }
 
-  /// A form behind the view, filled.
-  public func background(
-    _ style: some ShapeStyle, in shape: some Shape, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView { background(alignment: .center, file: file, line: line) { shape.fill(style) } }
-
-  /// A view behind the view, in a box of its size.
-  @_disfavoredOverload
-  public func background(
-    _ view: some View, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView { layered(view.erased, alignment, inFront: false, CodePlace(file, line)) }
-
-  /// Views behind the view, in a box of its size.
-  public func background(
-    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: () -> AnyView
-  ) -> AnyView { layered(content(), alignment, inFront: false, CodePlace(file, line)) }
-
-  /// A view in front of the view, in a box of its size.
-  public func overlay(
-    _ view: some View, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView { layered(view.erased, alignment, inFront: true, CodePlace(file, line)) }
-
-  /// Views in front of the view, in a box of its size.
-  public func overlay(
-    alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: () -> AnyView
-  ) -> AnyView { layered(content(), alignment, inFront: true, CodePlace(file, line)) }
-
-  private func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool, _ place: CodePlace) -> AnyView {
-    var view = erased
-    var box = ViewNode.group(other.nodes, at: place)
+  private func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool) -> AnyView {
+    var box = ViewNode.group(other.nodes)
     for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
     if alignment != .center { box["align"] = .word(alignment.rawValue) }
     let pinned = box
-    view.nodes = view.nodes.map { node in
-      node.mapped { node in
-        ViewNode.group(inFront ? [node, pinned] : [pinned, node], at: place).at(.background)
-      }
+    var view = surrounded { node in
+      node = .group(inFront ? [node, pinned] : [pinned, node], at: node.place)
+      node.stage = .background
     }
     view.settings = view.settings.merged(under: other.settings)
     return view
   }
-
   /// A line inside the edge of the view; its width in points.
-  public func border(
-    _ content: some ShapeStyle, width: Double = 1, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView {
+  public func border(_ content: some ShapeStyle, width: Double = 1) -> AnyView {
     let value = SceneValue.map([("width", .paint(width)), ("color", content.fill.value)])
-    return modified(.border, CodePlace(file, line)) { $0["border"] = value }
+    return modified(.border) { $0["border"] = value }
   }
 }
 
@@ -231,17 +187,8 @@ nonisolated extension ViewNode {
     } else if let height {
       node.setDefault("height", .number(height))
     }
-    switch alignment {
-    case .topLeading, .leading, .bottomLeading: node.setDefault("align", .word("leading"))
-    case .top, .center, .bottom: node.setDefault("align", .word("center"))
-    case .topTrailing, .trailing, .bottomTrailing: node.setDefault("align", .word("trailing"))
-    }
-    return node
-  }
-
-  fileprivate func at(_ stage: Stage) -> ViewNode {
-    var node = self
-    node.stage = stage
+    let side = ["leading", "trailing"].first { alignment.rawValue.lowercased().hasSuffix($0) }
+    node.setDefault("align", .word(side ?? "center"))
     return node
   }
 }

@@ -1,6 +1,6 @@
 /// The upper or the lower edge.
 public enum VerticalEdge: Sendable {
-  /// An edge.
+  /// One of the two edges.
   case top, bottom
 }
 
@@ -11,59 +11,40 @@ nonisolated extension View {
   ///   - edge: The edge they stand at.
   ///   - alignment: Where they stand along the edge.
   ///   - spacing: The room between, in points; 0 for a scroller and 8 for other views unless given.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
   ///   - content: Is measured before the scene is drawn where the view is a scroller, unless it has a `frame(height:)`.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
-    file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
+    @ViewBuilder content: () -> AnyView
   ) -> AnyView {
-    let place = CodePlace(file, line)
     let (isTop, bar) = (edge == .top, content())
     guard erased.nodes.contains(where: \.holdsScroller) else {
-      return VStack(alignment: alignment, spacing: spacing, file: file, line: line) {
+      return VStack(alignment: alignment, spacing: spacing) {
         if isTop { bar }
-        self.frame(maxWidth: .infinity, maxHeight: .infinity, file: file, line: line)
+        self.frame(maxWidth: .infinity, maxHeight: .infinity)
         if !isTop { bar }
       }.erased
     }
-    let (box, number) = (bar.single(at: place, in: "VStack"), ReaderContent.nextNumber())
+    let (box, number) = (bar.single(in: "VStack"), ReaderContent.nextNumber())
     var height = [Piece.height(number)]
     if case .formula(let pieces)? = box["height"] { height = pieces }
     let pieces = (spacing ?? 0) == 0 ? height : height + [.words(" + \(Live(spacing ?? 0))")]
     let covered = surrounded { $0.visitScrollers { $0.cover(isTop ? "top" : "bottom", pieces) } }
-    let across: Alignment =
-      switch (alignment, isTop) {
-      case (.leading, true): .topLeading
-      case (.center, true): .top
-      case (.trailing, true): .topTrailing
-      case (.leading, false): .bottomLeading
-      case (.center, false): .bottom
-      case (.trailing, false): .bottomTrailing
-      }
-    let inset = AnyView(.group([box], at: place), settings: bar.settings)
-    let view = covered.overlay(alignment: across, file: file, line: line) { inset }
+    let side = ["leading": "Leading", "trailing": "Trailing"][alignment.rawValue] ?? ""
+    let across = Alignment(rawValue: (isTop ? "top" : "bottom") + side) ?? .center
+    let inset = AnyView(.group([box]), settings: bar.settings)
+    let view = covered.overlay(alignment: across) { inset }
     return height == [.height(number)] ? view.surrounded { $0.measured = number } : view
   }
-}
-
-nonisolated extension View {
   /// Room at some sides, of 16 points unless told otherwise: of a scroller it is that of `contentMargins`, of others `padding`.
-  public func safeAreaPadding(
-    _ edges: Edge.Set = .all, _ length: Double? = nil, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView {
+  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> AnyView {
     let view = erased
     if view.nodes.allSatisfy({ $0.kind == "ScrollView" }) { return view.contentMargins(edges, length ?? 16) }
-    guard view.nodes.contains(where: \.holdsScroller) else {
-      return view.padding(edges, length, file: file, line: line)
-    }
+    guard view.nodes.contains(where: \.holdsScroller) else { return view.padding(edges, length) }
     return refused(
       "a view around a scroller has no safe area", hint: "give the safeAreaPadding to the ScrollView itself")
   }
   /// Room at all sides, in points, as `safeAreaPadding(_:_:)`.
-  public func safeAreaPadding(_ length: Double, file: StaticString = #fileID, line: Int = #line) -> AnyView {
-    safeAreaPadding(.all, length, file: file, line: line)
-  }
+  public func safeAreaPadding(_ length: Double) -> AnyView { safeAreaPadding(.all, length) }
 }
 
 nonisolated extension ViewNode {

@@ -5,7 +5,7 @@ public struct CoordinateSpace: Sendable {
   let isLocal: Bool
   /// The window of the nearest scroller around.
   public static let scrollView = CoordinateSpace(isLocal: false)
-  /// The box itself.
+  /// The box of the view itself.
   public static let local = CoordinateSpace(isLocal: true)
   /// The window of the nearest scroller around, by any name.
   public static func named(_ name: some Hashable) -> CoordinateSpace { .scrollView }
@@ -103,10 +103,7 @@ public struct GeometryReader: PrimitiveView, Sendable {
   let lowered: AnyView
   /// Content at the top left of the room.
   ///
-  /// - Parameters:
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  ///   - content: Is run for a guess, and once more when a layout has found the size, if it asks for that.
+  /// - Parameter content: Is run for a guess, and once more when a layout has found the size, if it asks for that.
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: @escaping (GeometryProxy) -> AnyView
   ) {
@@ -122,7 +119,7 @@ public struct GeometryReader: PrimitiveView, Sendable {
 public enum ScrollTransitionPhase: Sendable {
   /// Gone out at the start of the window.
   case topLeading
-  /// Wholly in it.
+  /// Wholly in the window.
   case identity
   /// Not yet in it, at its end.
   case bottomTrailing
@@ -137,7 +134,7 @@ public enum ScrollTransitionPhase: Sendable {
 public enum ScrollTransitionConfiguration: Sendable {
   /// With the scroll, or not at all.
   case interactive, identity
-  /// Unavailable.
+  /// An animation of its own, which a scene has not.
   @available(*, unavailable, message: "nothing in a scene runs by itself when a row comes in: write .interactive")
   case animated
 }
@@ -145,25 +142,20 @@ public enum ScrollTransitionConfiguration: Sendable {
 nonisolated extension View {
   /// Changes that follow where the view stands in its window.
   ///
-  /// - Parameters:
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  ///   - effect: Is run once, with a proxy whose numbers are known on each frame.
-  public func visualEffect(
-    file: StaticString = #fileID, line: Int = #line, _ effect: (VisualEffect, EffectProxy) -> VisualEffect
-  ) -> AnyView { applying(effect(VisualEffect(), EffectProxy()), file: file, line: line) }
+  /// - Parameter effect: Is run once, with a proxy whose numbers are known on each frame.
+  public func visualEffect(_ effect: (VisualEffect, EffectProxy) -> VisualEffect) -> AnyView {
+    applying(effect(VisualEffect(), EffectProxy()))
+  }
 
   /// Changes on the way in and out of the window, along its axis.
   ///
   /// - Parameters:
   ///   - configuration: Whether there are any.
   ///   - axis: The axis of the window, whichever it is.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
   ///   - transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
   public func scrollTransition(
-    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil, file: StaticString = #fileID,
-    line: Int = #line, transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
+    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
+    transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
   ) -> AnyView {
     if configuration == .identity { return erased }
     let phases: [ScrollTransitionPhase] = [.topLeading, .identity, .bottomTrailing]
@@ -172,22 +164,21 @@ nonisolated extension View {
       ways.allSatisfy({ $0.indices.contains(index) }) ? ViewEffect.between(ways.map { $0[index] }) : nil
     }
     guard Set(ways.map(\.count)).count == 1, !mixed.contains(where: { $0 == nil }) else {
-      return modified(.opacity, CodePlace(file, line)) {
+      return modified(.opacity) {
         $0["opacity"] = .problem(
           "a scrollTransition has other changes in one phase than in another",
           hint: "make the same changes in each phase, with other values: effect.opacity(phase.isIdentity ? 1 : 0)")
       }
     }
-    return applying(VisualEffect(effects: mixed.compactMap(\.self)), file: file, line: line)
+    return applying(VisualEffect(effects: mixed.compactMap(\.self)))
   }
 
   /// Changes on the way in or out of the window, or on both, along its axis.
   public func scrollTransition(
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
-    file: StaticString = #fileID, line: Int = #line,
     transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect
   ) -> AnyView {
-    scrollTransition(.interactive, axis: axis, file: file, line: line) { effect, phase in
+    scrollTransition(.interactive, axis: axis) { effect, phase in
       let way = phase == .topLeading ? topLeading : bottomTrailing
       return transition(effect, way == .identity ? .identity : phase)
     }
@@ -206,9 +197,7 @@ nonisolated extension View {
   /// Whether a bar says where the content is.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.horizontal, .vertical]
-  ) -> AnyView {
-    visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased
-  }
+  ) -> AnyView { visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased }
   /// The part of the content that is seen first, and stays in place when rows change: its start, or its end. Content that is
   /// shorter than the window stands there, too.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
@@ -224,7 +213,9 @@ nonisolated extension View {
     }
   }
   /// Room at edges of the content that counts as covered, in points.
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> AnyView {
+  public func contentMargins(
+    _ edges: Edge.Set, _ length: Double, for placement: ContentMarginPlacement = .automatic
+  ) -> AnyView {
     let sides = edges.words
     return scrollers { node in
       for side in sides where !node.insets.contains(where: { $0.0 == side }) {
@@ -254,9 +245,7 @@ nonisolated extension ViewNode {
     case .value, .rows, .section: break
     }
   }
-}
 
-nonisolated extension ViewNode {
   /// Whether it is a scroller of the horizontal axis alone.
   var scrollsAcross: Bool {
     if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
@@ -300,12 +289,12 @@ public struct ScrollTargetBehavior: Sendable {
 
 /// Whether content goes beyond its edges.
 public enum ScrollBounceBehavior: Sendable {
-  /// A behaviour.
+  /// Going beyond, or stopping there.
   case automatic, always, never
 }
 
 /// Whether bars are seen.
 public enum ScrollIndicatorVisibility: Sendable {
-  /// A visibility.
+  /// Seen, not seen, or as is usual.
   case automatic, visible, hidden, never
 }

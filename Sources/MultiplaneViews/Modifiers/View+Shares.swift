@@ -3,24 +3,20 @@
 nonisolated extension View {
   /// The view as large as its container along some axes; in a scroller that is its window without the margins of the content.
   public func containerRelativeFrame(
-    _ axes: Axis.Set, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line
-  ) -> AnyView { containerRelativeFrame(axes, alignment: alignment, file: file, line: line) { length, _ in length } }
-
+    _ axes: Axis.Set, alignment: Alignment = .center
+  ) -> AnyView { containerRelativeFrame(axes, alignment: alignment) { length, _ in length } }
   /// The view as large as some columns of its container along some axes, of a count of columns with a spacing between them.
   public func containerRelativeFrame(
-    _ axes: Axis.Set, count: Int, span: Int = 1, spacing: Double, alignment: Alignment = .center,
-    file: StaticString = #fileID, line: Int = #line
+    _ axes: Axis.Set, count: Int, span: Int = 1, spacing: Double, alignment: Alignment = .center
   ) -> AnyView {
     let (count, span) = (Double(count), Double(span))
-    return containerRelativeFrame(axes, alignment: alignment, file: file, line: line) { length, _ in
+    return containerRelativeFrame(axes, alignment: alignment) { length, _ in
       (length - spacing * (count - 1)) / count * span + (span - 1) * spacing
     }
   }
-
   /// The view with a length by that of its container along some axes: a share of it, and points more or less.
   public func containerRelativeFrame(
-    _ axes: Axis.Set, alignment: Alignment = .center, file: StaticString = #fileID, line: Int = #line,
-    _ length: (Double, Axis) -> Double
+    _ axes: Axis.Set, alignment: Alignment = .center, _ length: (Double, Axis) -> Double
   ) -> AnyView {
     var sizes: [(String, SceneValue)] = []
     for (set, axis, key) in [(Axis.Set.horizontal, Axis.horizontal, "width"), (.vertical, .vertical, "height")]
@@ -39,16 +35,11 @@ nonisolated extension View {
       }
     }
     let shares = sizes
-    return framed(alignment, CodePlace(file, line)) { node in for (key, value) in shares { node[key] = value } }
+    return framed(alignment) { node in for (key, value) in shares { node[key] = value } }
   }
-
   /// Room at all edges of the content that counts as covered, in points.
   public func contentMargins(_ length: Double, for placement: ContentMarginPlacement = .automatic) -> AnyView {
     contentMargins(.all, length)
-  }
-  /// Room at edges of the content that counts as covered, in points.
-  public func contentMargins(_ edges: Edge.Set, _ length: Double, for placement: ContentMarginPlacement) -> AnyView {
-    contentMargins(edges, length)
   }
 }
 

@@ -10,6 +10,11 @@ nonisolated extension View {
     }
     return sized.texts { node in for (name, value) in font.keys { node.setDefault(name, value) } }
   }
+  /// The form of the letters of the texts inside, unless they have a font of a family.
+  public func fontDesign(_ design: Font.Design?) -> AnyView {
+    let family = Font.system(size: 0, design: design).keys.filter { $0.0 == "font" }
+    return texts { node in for (name, value) in family { node.setDefault(name, value) } }
+  }
   /// The weight of the texts inside.
   public func fontWeight(_ weight: Font.Weight?) -> AnyView {
     guard let weight else { return erased }
@@ -19,12 +24,18 @@ nonisolated extension View {
   public func bold() -> AnyView { texts { $0.setDefault("weight", .word("bold")) } }
   /// The texts inside leaning.
   public func italic() -> AnyView { texts { $0.setDefault("italic", .word("true")) } }
-  /// The texts inside with a line below them.
-  public func underline() -> AnyView { texts { $0.setDefault("underline", .word("true")) } }
-  /// The texts inside with a line through them.
-  public func strikethrough() -> AnyView { texts { $0.setDefault("strike", .word("true")) } }
+  /// The texts inside with or without a line below them.
+  public func underline(_ isActive: Bool = true) -> AnyView {
+    texts { $0.setDefault("underline", .word("\(isActive)")) }
+  }
+  /// The texts inside with or without a line through them.
+  public func strikethrough(_ isActive: Bool = true) -> AnyView {
+    texts { $0.setDefault("strike", .word("\(isActive)")) }
+  }
   /// The texts inside with more room between the letters, in points.
   public func tracking(_ points: Double) -> AnyView { texts { $0.setDefault("tracking", .number(points)) } }
+  /// The texts inside with more room between the letters, in points.
+  public func kerning(_ points: Double) -> AnyView { tracking(points) }
   /// The texts inside with digits of one width.
   public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
   /// The texts inside in capital letters, in small ones, or as they are.
@@ -114,23 +125,6 @@ nonisolated extension ViewNode {
 
 /// Where a text that is cut has its ellipsis.
 public enum TruncationMode: String, Sendable {
-  /// A place.
+  /// The start of the line, its middle or its end.
   case head, middle, tail
-}
-
-nonisolated extension View {
-  /// The form of the letters of the texts inside, unless they have a font of a family.
-  public func fontDesign(_ design: Font.Design?) -> AnyView {
-    texts { node in
-      for (name, value) in Font.system(size: 0, design: design).keys where name == "font" {
-        node.setDefault(name, value)
-      }
-    }
-  }
-  /// The texts inside with more room between the letters, in points.
-  public func kerning(_ points: Double) -> AnyView { tracking(points) }
-  /// The texts inside with or without a line below them.
-  public func underline(_ isActive: Bool) -> AnyView { texts { $0.setDefault("underline", .word("\(isActive)")) } }
-  /// The texts inside with or without a line through them.
-  public func strikethrough(_ isActive: Bool) -> AnyView { texts { $0.setDefault("strike", .word("\(isActive)")) } }
 }

@@ -23,9 +23,7 @@ public struct Animation: Sendable, Hashable {
   ) -> Animation { Animation() }
   /// A way by a spring.
   @_disfavoredOverload
-  public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
-    Animation()
-  }
+  public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Self { Self() }
   /// The way, begun later.
   public func delay(_ seconds: Double) -> Animation { self }
   /// The way, over and over.
@@ -40,7 +38,7 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
 /// A way in which a view comes and goes. None does in a scene.
 public struct AnyTransition: Sendable {
   private init() {}
-  /// A way.
+  /// A way to come and to go.
   public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
   /// A way from one side to the other.
   public static let slide = AnyTransition()

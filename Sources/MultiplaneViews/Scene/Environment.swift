@@ -16,7 +16,7 @@ extension Environment: Sendable where Value: Sendable {}
 
 /// An object that is given around a view.
 @propertyWrapper public struct EnvironmentObject<Model: AnyObject>: Sendable {
-  /// The object.
+  /// The object of the type that is given around.
   public var wrappedValue: Model { EnvironmentObjects.current[Model.self] }
   /// The values of the object for views inside.
   public var projectedValue: Bindable<Model> { Bindable(wrappedValue) }

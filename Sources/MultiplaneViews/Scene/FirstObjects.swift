@@ -5,7 +5,7 @@ public protocol ObservableObject: AnyObject {}
 
 /// A value of an object that views follow elsewhere.
 @propertyWrapper public struct Published<Value> {
-  /// The value.
+  /// The value as it is first.
   public var wrappedValue: Value
   /// A value by what it is first.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -15,7 +15,7 @@ extension Published: Sendable where Value: Sendable {}
 
 /// An object whose values are handed to views inside as bindings.
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Model: AnyObject> {
-  /// The object.
+  /// The object that views follow.
   public let wrappedValue: Model
   /// The values of the object for views inside.
   public var projectedValue: Bindable<Model> { self }
@@ -51,7 +51,7 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// A way out of what is shown: it leads nowhere, and code that takes it is never run.
 public struct DismissAction: Sendable {
-  /// Nothing.
+  /// Nothing: code that calls it is never run.
   public func callAsFunction() {}
 }
 

@@ -25,9 +25,7 @@ nonisolated extension View {
     let shown: ShownScene
     do throws(SceneFailure) {
       shown = try ViewScene(self, folder: folder).shown(folder: folder)
-    } catch {
-      shown = ShownScene(nil, folder: folder, problems: error.diagnostics)
-    }
+    } catch { shown = ShownScene(nil, folder: folder, problems: error.diagnostics) }
     print(shown.text, terminator: "")
     fflush(nil)
   }

@@ -67,8 +67,7 @@ package struct ViewScene {
     let settings = sizes.purpose == .drawing ? shown.settings : shown.settings.withoutChanges
     var writer = NodeWriter(DeclaredBuilder(brought: (settings.events ?? []).compactMap(\.change.brought)), sizes)
     writer.sink.beginMapping(at: place)
-    writer.sink.key("multiplane", at: place)
-    writer.sink.scalar("1", at: place)
+    writer.write("multiplane", .word("1"), at: place)
     writer.writeHead(settings, at: place)
     writer.sink.key("layers", at: place)
     writer.write(Self.layers(of: shown, at: place), at: place)
@@ -76,12 +75,7 @@ package struct ViewScene {
     if let steps = settings.steps {
       writer.sink.key("scroll", at: place)
       writer.sink.beginList(at: place)
-      for step in steps {
-        writer.sink.beginMapping(at: step.place)
-        writer.sink.key(step.verb, at: step.place)
-        writer.write(step.value, at: step.place)
-        writer.sink.endMapping()
-      }
+      for step in steps { writer.write(.map([(step.verb, step.value)]), at: step.place) }
       writer.sink.endList()
     }
     let given = Set(settings.texts.map(\.key))
@@ -91,9 +85,9 @@ package struct ViewScene {
     if let checks = settings.checks {
       writer.write(checks, as: "checks", unless: given, at: place) { $0.write($1) }
     }
-    let tables = writer.sink.tables.map { (name: $0.name, table: $0.table) }
-    let written = try Self.write(settings.texts, into: &writer.sink)
-    if !tables.isEmpty, !written.contains("data") {
+    tables = writer.sink.tables.map { (name: $0.name, table: $0.table) }
+    try Self.write(settings.texts, into: &writer.sink)
+    if !tables.isEmpty, !given.contains("data") {
       writer.sink.key("data", at: place)
       writer.sink.beginMapping(at: place)
       Self.name(tables, in: &writer.sink)
@@ -102,12 +96,14 @@ package struct ViewScene {
     writer.sink.endMapping()
     if !writer.sink.problems.isEmpty { throw SceneFailure(writer.sink.problems) }
     guard let root = writer.sink.result else { preconditionFailure("a scene has a value") }
-    self.tables = tables
     let digest = ContentDigest()
     digest.add(YAMLText(root).text)
     for (name, table) in tables {
       digest.add("\(name) \(table.count) \(table.rows.version ?? "")")
-      for row in table.looked { digest.add(try Self.words(of: table.item(at: row))) }
+      for row in table.looked {
+        let fields = try table.item(at: row).fields
+        digest.add(JSON.array(fields.map { .string("\($0)") }).compact)
+      }
     }
     declared = DeclaredScene(
       name: name, root: root, digest: digest.value,
@@ -118,7 +114,7 @@ package struct ViewScene {
   private static func layers(of view: AnyView, at place: CodePlace) -> [ViewNode] {
     var nodes = view.nodes
     if !view.isLayers {
-      var node = view.single(at: place, in: "VStack")
+      var node = view.single(in: "VStack")
       if view.nodes.count > 1 { node["spacing"] = .number(usualSpacing) }
       if !["place", "top", "left", "bottom", "right"].contains(where: { node[$0] != nil }) {
         node["place"] = .word("center")
@@ -128,21 +124,18 @@ package struct ViewScene {
     // Texts are as large as those of iOS unless told otherwise.
     return nodes.map { node in
       var node = node
-      if node.place.line == 0 { node.place = place }
+      node.takePlace(place)
       if node.isContainer || node.kind == "Text" { node.setDefault("size", .number(17)) }
       return node
     }
   }
 
   /// Writes the parts that are texts in the language of scenes.
-  ///
-  /// - Returns: Their keys.
   private static func write(
     _ texts: [(key: String, text: String, place: CodePlace)], into builder: inout DeclaredBuilder
-  ) throws(SceneFailure) -> Set<String> {
+  ) throws(SceneFailure) {
     for (key, text, place) in texts {
-      let value = try YAMLReader.parse(
-        SourceFile(name: "\(place.span.file):\(place.line) (\(key))", text: text))
+      let value = try YAMLReader.parse(SourceFile(name: "\(place.span.file):\(place.line) (\(key))", text: text))
       builder.key(key, at: place)
       guard key == "data", case .mapping(let entries) = value.content else {
         builder.add(value)
@@ -156,7 +149,6 @@ package struct ViewScene {
       name(builder.tables.map { ($0.name, $0.table) }, in: &builder)
       builder.endMapping()
     }
-    return Set(texts.map(\.key))
   }
 
   private static func name(_ tables: [(name: String, table: RowTable)], in builder: inout DeclaredBuilder) {
@@ -165,10 +157,6 @@ package struct ViewScene {
       builder.beginList(at: table.rows.place)
       builder.endList()
     }
-  }
-
-  private static func words(of item: Item) -> String {
-    JSON.array(item.fields.map { .string("\($0)") }).compact
   }
 
   // MARK: As a file
@@ -211,26 +199,14 @@ package struct ViewScene {
   }
 
   private static func list(of table: RowTable, count: Int) throws(SceneFailure) -> DeclaredValue {
-    let span = table.rows.place.span
-    var values: [DeclaredValue] = []
+    var (values, writer) = ([DeclaredValue](), NodeWriter(DeclaredBuilder(), table.sizes))
     for row in 0..<count {
       let item = try table.item(at: row)
-      func scalar(_ value: ExpressionValue) -> DeclaredValue {
-        if case .number(let number) = value {
-          return DeclaredValue(.scalar(numberText(number), quoted: false), span: span)
-        }
-        return DeclaredValue(.scalar("\(value)", quoted: true), span: span)
-      }
-      if table.fieldNames.isEmpty {
-        values.append(scalar(item.value))
-      } else {
-        let entries = zip(table.fieldNames, item.fields).map {
-          DeclaredEntry(key: $0, keySpan: span, value: scalar($1))
-        }
-        values.append(DeclaredValue(.mapping(entries), span: span))
-      }
+      let fields = zip(table.fieldNames, item.fields).map { ($0, SceneValue(field: $1)) }
+      writer.write(fields.isEmpty ? SceneValue(field: item.value) : .map(fields), at: table.rows.place)
+      if let value = writer.sink.result { values.append(value) }
     }
-    return DeclaredValue(.sequence(values), span: span)
+    return DeclaredValue(.sequence(values), span: table.rows.place.span)
   }
 }
 
@@ -240,10 +216,8 @@ extension NodeWriter where Sink == DeclaredBuilder {
     _ parts: [Part], as key: String, unless given: Set<String>, at place: CodePlace, _ body: (inout Self, Part) -> Void
   ) {
     if given.contains(key) {
-      return sink.report(
-        Diagnostic(
-          code: "view", "the view has \"\(key)\" twice: as Swift and as a text", span: place.span,
-          hint: "write them all in one of both"))
+      return refuse(
+        "the view has \"\(key)\" twice: as Swift and as a text", at: place, hint: "write them all in one of both")
     }
     sink.key(key, at: place)
     sink.beginList(at: place)
@@ -253,10 +227,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
 
   /// Writes the title and the canvas.
   fileprivate mutating func writeHead(_ settings: SceneSettings, at place: CodePlace) {
-    if let title = settings.title {
-      sink.key("title", at: place)
-      sink.words(title, at: place)
-    }
+    if let title = settings.title { write("title", .words(title), at: place) }
     let canvas = settings.canvas ?? .iPhone
     var keys: [(String, SceneValue)] = [
       ("size", .word("\(canvas.width)x\(canvas.height)")), ("scale", .number(canvas.scale)),
@@ -265,12 +236,7 @@ extension NodeWriter where Sink == DeclaredBuilder {
     if canvas.axis == .horizontal { keys.append(("axis", .word("horizontal"))) }
     if canvas.safeArea != EdgeInsets() { keys.append(("safeArea", canvas.safeArea.value)) }
     if let background = settings.background { keys.append(("background", .formula(background))) }
-    let canvasPlace = settings.canvasPlace ?? place
-    sink.key("canvas", at: canvasPlace)
-    write(.map(keys), at: canvasPlace)
-    if let camera = settings.camera {
-      sink.key("camera", at: place)
-      write(.map(camera), at: place)
-    }
+    write("canvas", .map(keys), at: settings.canvasPlace ?? place)
+    if let camera = settings.camera { write("camera", .map(camera), at: place) }
   }
 }
