@@ -76,6 +76,8 @@ public struct ForEach: PrimitiveView, Sendable {
   ///     the scene is made.
   ///   - version: A text that tells these items from others, for runs that go on where another ended; the count and the
   ///     rows looked at do so without it.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
   ///   - content: The views of an item; run for rows near the window, one at a time, on the thread that draws.
   public init<Items: RandomAccessCollection>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,

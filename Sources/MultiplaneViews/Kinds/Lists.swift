@@ -6,6 +6,8 @@ public struct ScrollView: PrimitiveView, Sendable {
   /// - Parameters:
   ///   - axes: The axes it scrolls along.
   ///   - showsIndicators: Whether a bar says where the content is; `nil` is no bar.
+  ///   - file: The file of the call, for messages.
+  ///   - line: The line of the call in it.
   ///   - content: The views that scroll.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool? = nil, file: StaticString = #fileID, line: Int = #line,

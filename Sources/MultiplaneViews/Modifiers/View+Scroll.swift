@@ -101,9 +101,8 @@ public struct GeometryRect: Sendable {
 /// A box that takes all room, whose content is laid out by its size, and may follow its place in modifiers that paint and move.
 public struct GeometryReader: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Content at the top left of the room.
-  ///
-  /// - Parameter content: Is run for a guess, and once more when a layout has found the size, if it asks for that.
+  /// Content at the top left of the room. It is made for a guess, and once more when a layout has found the size, if it asks for
+  /// that.
   public init(
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: @escaping (GeometryProxy) -> AnyView
   ) {

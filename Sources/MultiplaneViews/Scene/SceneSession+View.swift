@@ -11,6 +11,8 @@ extension SceneSession {
   ///   - name: The name of the scene in messages; the view's type unless given.
   ///   - folder: The folder the files it names lie under; the current one unless given.
   ///   - options: How it is drawn.
+  ///   - file: The file of the call, for messages on what has no place of its own.
+  ///   - line: The line of the call in it.
   /// - Throws: `SceneError` with every problem of the scene, at the places of the views in the program, and of its
   ///   fonts and pictures.
   public convenience init(
