@@ -22,6 +22,15 @@ import Testing
     #expect(words.out.contains("\"Lis 6\""), "\(words.out)\(words.err)")
   }
 
+  @Test func `letters are large by the rules of the language, in live words too`() throws {
+    try scene(
+      "{ Text: \"izmir ${if(time < 0.5, 'şiş', 'ß')} ${time}\", width: 90, lines: 1, case: upper }", head: "language: tr\n")
+    for (frame, words) in [(0, "İZMİR ŞİŞ 0"), (5, "İZMİR SS 0.5")] {
+      let shown = try tool.run("$M explain page.yaml --frame \(frame) 'layers[0].text'")
+      #expect(shown.out.contains("\"\(words)\""), "\(shown.out)\(shown.err)")
+    }
+  }
+
   @Test func `a title is drawn on, in a film of vectors as well`() throws {
     try scene("{ Text: Good, size: 40, color: { from: red, to: blue }, stroke: { color: navy, trim: 0..time } }")
     #expect(try tool.run("$M check page.yaml").code == 0)

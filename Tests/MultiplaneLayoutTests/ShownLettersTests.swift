@@ -28,6 +28,11 @@ import Testing
     #expect(try shown("Text: abcd\nshown: 20 - scroll") == [nil, nil, 0, 0, 0])
   }
 
+  @Test func `letters are counted as they are written`() throws {
+    #expect(try shown("Text: aßb\ncase: upper\nshown: scroll / 10") == [0, 1, 2, 3, nil])
+    #expect(try shown("VStack: [{ Text: aßb, shown: 2, case: none }]\ncase: upper")[0] == 3)
+  }
+
   @Test func `a formula with a percentage counts shares`() throws {
     #expect(try shown("Text: abcd\nshown: 50%") == [2, 2, 2, 2, 2])
     #expect(try shown("Text: abcd\nshown: 100% * scroll / 40") == [0, 1, 2, 3, nil])

@@ -116,11 +116,12 @@ import Testing
   }
 
   @Test func `letters are those of the nearest case`() throws {
-    let text = Text("Straße \(Text("Nine").bold())")
-    let upper = try layers(of: text.textCase(.uppercase))
-    #expect(upper.contains("STRASSE") && upper.contains("NINE"))
-    #expect(try layers(of: VStack { text.textCase(nil) }.textCase(.uppercase)) == layers(of: VStack { text }))
-    #expect(try layers(of: Text("A").textCase(.lowercase).textCase(.uppercase)) == layers(of: Text("a")))
+    let text = Text("Straße \(Text("Nine").bold()) \(Live.time)")
+    #expect(try layers(of: text.textCase(.uppercase).frame(width: 90, height: 20)).contains("case: upper"))
+    let plain = try layers(of: VStack { Text("A").textCase(nil) }.textCase(.uppercase))
+    #expect(plain.contains("case: none") && !plain.contains("upper"))
+    let small = Text("A").textCase(.lowercase)
+    #expect(try layers(of: small.textCase(.uppercase)) == layers(of: small))
   }
 
   @Test func `words that change no pixel leave a view as it is`() throws {

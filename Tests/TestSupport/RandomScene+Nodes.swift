@@ -144,7 +144,7 @@ extension RandomScene {
     var lines = chance(0.4) ? ["shown: \(choice(["3", "40%", "100% * clamp(\(live(stand)), 0, 1)", live(stand)]))"] : []
     if chance(0.4) { lines.append("stroke: { width: \(whole(0...2)), color: \(color())\(strokePart()) }") }
     if chance(0.3) { lines.append("color: { from: \(color()), to: \(color()), angle: 90deg }") }
-    if chance(0.2) { lines.append("language: \(choice(["sr", "zh-Hans", "ar"]))") }
+    if chance(0.2) { lines.append("language: \(choice(["sr", "zh-Hans", "ar", "tr"]))") }
     return lines
   }
 

@@ -137,7 +137,7 @@ package struct RandomScene {
     let keys = [
       "italic: true", "italic: index > 3", "underline: true", "underline: frame > 2", "strike: frame < 2",
       "tracking: \(choice(["-0.7", "0.3", "4"]))", "digits: tabular", "hyphenation: on", "reserve: \(whole(1...4))",
-      "truncate: \(choice(["head", "middle"]))",
+      "truncate: \(choice(["head", "middle"]))", "case: \(choice(["upper", "lower", "none"]))",
     ]
     var chosen: [String: String] = [:]
     for _ in 0..<whole(1...3) {

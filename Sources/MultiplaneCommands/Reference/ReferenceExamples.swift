@@ -246,7 +246,7 @@ package enum ReferenceExamples {
     "name": "greeting", "font": "DejaVu Sans", "size": "24",
     "weight": "bold", "lineHeight": "1.4", "lines": "1", "color": "crimson", "background": "gold",
     "italic": "true", "underline": "true", "strike": "true", "tracking": "4", "digits": "tabular", "truncate": "middle",
-    "language": "sr", "reserve": "2", "hyphenation": "on", "shown": "3",
+    "language": "sr", "reserve": "2", "hyphenation": "on", "case": "upper", "shown": "3",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
 

@@ -12,6 +12,8 @@ package struct TextTemplate: Sendable {
   package let segments: [Segment]
   /// Where each part of a text of several ends in `segments`; empty for a text that is one.
   package let partEnds: [Int]
+  private var letterCase = LetterCase.none
+  private var language: String?
 
   init(segments: [Segment]) { (self.segments, partEnds) = (segments, []) }
 
@@ -28,9 +30,20 @@ package struct TextTemplate: Sendable {
   /// A text without expressions.
   package init(literal text: String) { (segments, partEnds) = (text.isEmpty ? [] : [.literal(text)], []) }
 
+  /// The same text in large or small letters, by the rules of a language.
+  package func written(in letterCase: LetterCase, language: String?) -> TextTemplate {
+    var template = self
+    (template.letterCase, template.language) = (letterCase, language)
+    return template
+  }
+
   /// The expression if the template is nothing but one `${…}`: its value then need not become text.
   package var single: Expression? {
-    if segments.count == 1, partEnds.isEmpty, case .expression(let expression) = segments[0] { expression } else { nil }
+    if segments.count == 1, partEnds.isEmpty, letterCase == .none, case .expression(let expression) = segments[0] {
+      expression
+    } else {
+      nil
+    }
   }
 
   /// The inputs that the text may change with.
@@ -57,12 +70,13 @@ package struct TextTemplate: Sendable {
   }
 
   private func text(_ segments: ArraySlice<Segment>, _ context: EvaluationContext) -> String {
-    segments.reduce(into: "") { text, segment in
+    let text = segments.reduce(into: "") { text, segment in
       switch segment {
       case .literal(let literal): text += literal
       case .expression(let expression): text += expression.text(context)
       }
     }
+    return letterCase.letters(of: text, in: language)
   }
 }
 

@@ -49,6 +49,7 @@ extension SceneNames {
     case "digits": defaults.words.digits = value(entry.value, key: key.name, path: path, as: Digits.self)
     case "truncate": defaults.words.truncation = value(entry.value, key: key.name, path: path, as: TextTruncation.self)
     case "hyphenation": defaults.words.hyphenation = value(entry.value, key: key.name, path: path, as: Hyphenation.self)
+    case "case": defaults.words.letterCase = value(entry.value, key: key.name, path: path, as: LetterCase.self)
     case "language": defaults.words.language = language(entry.value, path: path)
     default: break
     }

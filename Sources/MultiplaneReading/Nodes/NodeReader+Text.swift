@@ -37,7 +37,8 @@ extension NodeReader {
 
   /// The words of a text, or of its parts with what each has of its own.
   mutating func text() -> NodeKind? {
-    words().map { .text($0) }
+    let (letterCase, language) = (textDefaults.words.letterCase, textDefaults.words.language)
+    return words().map { .text($0.written(in: letterCase ?? .none, language: language)) }
   }
 
   private mutating func words() -> TextTemplate? {

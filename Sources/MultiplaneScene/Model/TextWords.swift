@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// The keys of a text that are words, as far as they are given.
 package struct TextWords: Sendable, Hashable {
   /// How wide digits are.
@@ -6,6 +8,8 @@ package struct TextWords: Sendable, Hashable {
   package var truncation: TextTruncation?
   /// Whether a hyphen is written where a word is cut.
   package var hyphenation: Hyphenation?
+  /// How letters with a large and a small form are written.
+  package var letterCase: LetterCase?
   /// The tag of the language that the words are in.
   package var language: String?
   /// Whether `shown` is a share of the letters, and not their number.
@@ -18,6 +22,7 @@ package struct TextWords: Sendable, Hashable {
     digits = others.digits ?? digits
     truncation = others.truncation ?? truncation
     hyphenation = others.hyphenation ?? hyphenation
+    letterCase = others.letterCase ?? letterCase
     language = others.language ?? language
     showsShare = others.showsShare ?? showsShare
   }

@@ -146,6 +146,9 @@ extension SceneSchema {
       "hyphenation", .text, .word(Hyphenation.allCases.map(\.rawValue)), on: .texts,
       "Whether a hyphen is written where a word is cut: at a soft hyphen, and in a word longer than its line; `off` unless given."
     ),
+    KeySchema(
+      "case", .text, .word(LetterCase.allCases.map(\.rawValue)), on: .texts,
+      "Whether letters are all large or all small, by the rules of the `language`; `none`, as written, unless given."),
     KeySchema("language", .text, .words, on: .texts, languageSentence),
     KeySchema(
       "shown", .text, .number, gives: [.shown], on: .texts,

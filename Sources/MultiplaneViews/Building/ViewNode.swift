@@ -22,8 +22,6 @@ package struct ViewNode: Sendable {
   var place: CodePlace
   /// Whether it takes the room it is offered, so that a frame is its size.
   var fills = false
-  /// Whether a `textCase` near it says which letters it has.
-  var hasCase = false
   /// The `GeometryReader` whose corner is its own.
   var reader: Int?
   /// The number of the height of what its last child shows, which is measured.

@@ -40,13 +40,10 @@ nonisolated extension View {
   public func monospacedDigit() -> AnyView { texts { $0.setDefault("digits", .word("tabular")) } }
   /// The texts inside in capital letters, in small ones, or as they are.
   public func textCase(_ textCase: Text.Case?) -> AnyView {
-    visited { node in
-      guard node.kind == "Text", !node.hasCase else { return true }
-      node.hasCase = true
-      return node.replace { piece in
-        guard case .text(let words) = piece, let textCase else { return [piece] }
-        return [.text(textCase == .uppercase ? words.uppercased() : words.lowercased())]
-      }
+    let word = textCase.map { $0 == .uppercase ? "upper" : "lower" } ?? "none"
+    return visited { node in
+      if node.kind == "Text" { node.setDefault("case", .word(word)) }
+      return true
     }
   }
   /// The most lines of the texts inside; `nil` is as many as they need.
