@@ -70,6 +70,27 @@ import Testing
     #expect(try marked.size.width > shaper.measure(TextRequest(text: "a")).size.width * 3)
   }
 
+  @Test func `a font of a collection is taken by its name`() throws {
+    let files = TemporaryFolder()
+    let fonts = [("Box JP", 1), ("Box SC", 2)].map { family, letters in
+      var font = BoxFont(Array(repeating: .init(0, 0, 400, 800), count: letters))
+      font.family = family
+      return font
+    }
+    files.write(BoxFont.collection(fonts), to: "all.ttc")
+    files.write(fonts[0].bytes, to: "one.ttf")
+    func missing(_ family: String, _ names: [String] = ["all.ttc"]) throws(SceneFailure) -> String {
+      let set = try FontSet([.init(family: family, files: names)], in: files.folder())
+      return String(String.UnicodeScalarView(try set.missing(in: "AB", of: TextStyle(families: [family]))))
+    }
+    #expect(try missing("Box JP") == "B" && missing("box sc") == "")
+    // Where nobody asks for one of them, all stand behind each other.
+    #expect(try missing("fallback") == "" && missing("Own", ["one.ttf", "all.ttc"]) == "")
+    let near = try #require(failure { () throws(SceneFailure) in try missing("Box KR") })
+    #expect(near.message == "there is no font \"Box KR\" in \"all.ttc\"" && near.hint == "did you mean \"Box JP\"?")
+    #expect(near.note == "its fonts are \"Box JP\", \"Box SC\"" && near.failure == .asset)
+  }
+
   @Test func `files are registered under the scene's name`() throws {
     let files = TemporaryFolder()
     files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")

@@ -20,6 +20,8 @@ package struct BoxFont {
   package var tables: [(name: String, body: [UInt8])] = []
   /// The outlines that glyphs have in place of their boxes.
   package var outlines: [Int: [UInt8]] = [:]
+  /// The name of its family.
+  package var family = "Boxes"
   /// Whether there are outlines.
   package var hasOutlines = true
   /// How wide letters are, from 1 to 9, where 5 is normal; 0 says nothing.
@@ -62,7 +64,7 @@ package struct BoxFont {
           ? Self.long(0x10000) + Self.short(count) + Self.short(4) + Self.short(1) + [UInt8](repeating: 0, count: 22)
           : Self.long(0x5000) + Self.short(count)
       ),
-      ("name", Self.names("Boxes")),
+      ("name", Self.names(family)),
       ("post", Self.long(0x30000) + [UInt8](repeating: 0, count: 28)),
     ]
     if hasOutlines { all += [("glyf", outlines), ("loca", places)] }
@@ -75,6 +77,24 @@ package struct BoxFont {
       directory +=
         Array(name.utf8) + Self.long(0) + Self.long(12 + 16 * all.count + content.count) + Self.long(body.count)
       content += body + [UInt8](repeating: 0, count: -body.count & 3)
+    }
+    return directory + content
+  }
+
+  /// The bytes of a file of several fonts.
+  package static func collection(_ fonts: [BoxFont]) -> [UInt8] {
+    var directory = Array("ttcf".utf8) + long(0x10000) + long(fonts.count)
+    var content: [UInt8] = []
+    let start = directory.count + 4 * fonts.count
+    for font in fonts {
+      var bytes = font.bytes
+      let place = start + content.count
+      directory += long(place)
+      for entry in stride(from: 20, to: 20 + 16 * Int(bytes[5]), by: 16) {
+        let table = bytes[entry..<entry + 4].reduce(0) { $0 << 8 | Int($1) }
+        bytes.replaceSubrange(entry..<entry + 4, with: long(table + place))
+      }
+      content += bytes
     }
     return directory + content
   }

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneScene
 import Synchronization
 
 /// Where a family comes from.
@@ -42,8 +43,10 @@ final class FontFamily: Sendable {
       if let opened { return opened }
       var faces: [FontFace] = []
       var problems: [Diagnostic] = []
-      for (name, file) in files {
-        do throws(SceneFailure) { faces += try file.faces().map { $0.named(name) } } catch {
+      for (index, (name, file)) in files.enumerated() {
+        do throws(SceneFailure) {
+          faces += try chosen(of: file.faces(), in: name, isFirst: index == 0).map { $0.named(name) }
+        } catch {
           problems += error.diagnostics
         }
       }
@@ -52,6 +55,22 @@ final class FontFamily: Sendable {
       opened = groups
       return groups
     }
+  }
+
+  /// The faces of a file that the family draws with: of several fonts in it the one of its name, else all.
+  ///
+  /// - Throws: The first file has several fonts, and none has the name.
+  private func chosen(of faces: [FontFace], in file: String, isFirst: Bool) throws(SceneFailure) -> [FontFace] {
+    let own = faces.filter { $0.ownFamily.sameName(name) }
+    if !own.isEmpty { return own }
+    let names = faces.reduce(into: [String]()) { if !$0.contains($1.ownFamily) { $0.append($1.ownFamily) } }
+    guard isFirst, names.count > 1, name != SceneSchema.fallbackFamily else { return faces }
+    let quoted = names.prefix(24).map { "\"\($0.escapedForMessage)\"" }
+    throw SceneFailure(
+      code: "unknown-font", "there is no font \"\(name.escapedForMessage)\" in \"\(file.escapedForMessage)\"",
+      note: "its fonts are \(quoted.joined(separator: ", "))",
+      hint: names.nearest(to: name).map { "did you mean \"\($0.escapedForMessage)\"?" }
+        ?? "give one of its fonts that name under \"fonts\"", failure: .asset)
   }
 
   /// The groups of a family that was opened; none of any other.
