@@ -17,6 +17,9 @@ import Testing
     #expect(try tool.run("$M check page.yaml").code == 0)
     let shown = try tool.run("$M explain page.yaml --frame 5 'layers[0].shown'")
     #expect(shown.out.contains("6"), "\(shown.out)\(shown.err)")
+    try scene("{ Text: Good morning, shown: told }", head: "stages: { told: time 0..1 }\n")
+    let warned = try tool.run("$M check page.yaml")
+    #expect(warned.code == 0 && (warned.out + warned.err).contains("write 100% * told for a share of the letters"))
     try scene("{ Text: \"${left('Lisbon', 3)} ${length('Lisbon')}\" }")
     let words = try tool.run("$M explain page.yaml 'layers[0].text'")
     #expect(words.out.contains("\"Lis 6\""), "\(words.out)\(words.err)")
@@ -24,7 +27,8 @@ import Testing
 
   @Test func `letters are large by the rules of the language, in live words too`() throws {
     try scene(
-      "{ Text: \"izmir ${if(time < 0.5, 'şiş', 'ß')} ${time}\", width: 90, lines: 1, case: upper }", head: "language: tr\n")
+      "{ Text: \"izmir ${if(time < 0.5, 'şiş', 'ß')} ${time}\", width: 90, lines: 1, case: upper }",
+      head: "language: tr\n")
     for (frame, words) in [(0, "İZMİR ŞİŞ 0"), (5, "İZMİR SS 0.5")] {
       let shown = try tool.run("$M explain page.yaml --frame \(frame) 'layers[0].text'")
       #expect(shown.out.contains("\"\(words)\""), "\(shown.out)\(shown.err)")

@@ -73,6 +73,13 @@ extension SceneNames {
           hint: "write \(decimalText(count * 100))%")
       }
       defaults.words.showsShare = isShare
+      let shares = declarations.stages.union(["progress", "entry", "exit", "cover"])
+      if let name = entry.value.text, shares.contains(name) {
+        problems.report(
+          Diagnostic(
+            .warning, code: "shown-share", "\"shown\" counts letters, and \"\(name)\" goes from 0 to 1",
+            span: expression.span, path: path, hint: "write 100% * \(name) for a share of the letters"))
+      }
     }
     defaults.properties[property] = expression
   }
