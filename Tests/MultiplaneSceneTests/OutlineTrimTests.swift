@@ -4,8 +4,11 @@ import Testing
 /// Parts of an outline by shares of its length.
 @Suite struct OutlineTrimTests {
   private func trimmed(_ data: String, _ from: Double, _ to: Double, x: Double = 1, y: Double = 1) throws -> String {
-    let outline = try PathDataParser.parse(data).trimmed(from: from, to: to, scaleX: x, scaleY: y)
-    return outline.elements.map { element in
+    written(try PathDataParser.parse(data).trimmed(from: from, to: to, scaleX: x, scaleY: y))
+  }
+
+  private func written(_ outline: Outline) -> String {
+    outline.elements.map { element in
       switch element {
       case .move(let x, let y): "M\(Self.short(x)) \(Self.short(y))"
       case .line(let x, let y): "L\(Self.short(x)) \(Self.short(y))"
@@ -34,6 +37,34 @@ import Testing
     data: String, from: Double, to: Double, expected: String
   ) throws {
     #expect(try trimmed(data, from, to) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("M0 0L50 80L100 20", 0, 0.75, "M0 0L50 80L75 50"), ("M0 0L50 80L100 20", 0.25, 0.5, "M25 40L50 80"),
+      ("M0 0H100", 0, 1, "M0 0L100 0"), ("M-9 0H200", 0, 0.5, "M-9 0L50 0"), ("M-9 0H200", 0.5, 1, "M50 0L200 0"),
+      ("M0 0H100", 0.5, 0.5, ""), ("M0 0H40M60 0H100", 0, 0.5, "M0 0L40 0"), ("M50 0V9", 0.2, 0.5, "M50 0L50 9"),
+      // It comes back, and a closed part is opened.
+      ("M0 0H100V9H0", 0, 0.5, "M0 0L50 0M50 9L0 9"), ("M0 0H40V9H0Z", 0, 0.5, "M0 0L40 0L40 9L0 9Z"),
+      ("M0 0H40V9H0Z", 0, 0.2, "M0 0L20 0M20 9L0 9L0 0"),
+    ] as [(String, Double, Double, String)])
+  func `a part across has its ends where shares of the width are`(
+    data: String, from: Double, to: Double, expected: String
+  ) throws {
+    #expect(written(try PathDataParser.parse(data).trimmed(across: 100, from: from, to: to)) == expected)
+  }
+
+  @Test func `a part of a curve across lies on the curve`() throws {
+    // There and back; its middle is the farthest from the left.
+    let curve = try PathDataParser.parse("M0 0C80 0 80 60 0 60")
+    let parts = curve.trimmed(across: 100, from: 0.3, to: 1)
+    #expect(parts.elements.count == 2)
+    guard case .move(let x, let y)? = parts.elements.first,
+      case .curve(_, _, _, _, let x2, let y2)? = parts.elements.last
+    else { return }
+    #expect(abs(x - 30) < 0.05 && abs(x2 - 30) < 0.05 && abs(y + y2 - 60) < 0.01 && y < 20)
+    #expect(curve.trimmed(across: 100, from: 0, to: 0.3).elements.count == 4)
+    #expect(curve.trimmed(across: 100, from: 0.7, to: 0.9).elements.isEmpty)
   }
 
   @Test func `shares count along the line as it is stretched`() throws {

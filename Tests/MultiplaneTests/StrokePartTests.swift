@@ -36,6 +36,19 @@ import Testing
     #expect(try black(circle("trim: 0..1"), Self.sides) == [true, true, true, true])
   }
 
+  @Test func `a trim across is drawn from the left to where it has come`() throws {
+    let grown = circle("trim: { across: 0..time }")
+    #expect(try black(grown, at: 0, Self.sides) == [false, false, false, false])
+    #expect(try black(grown, at: 0.3, Self.sides) == [false, false, true, false])
+    #expect(try black(grown, at: 0.7, Self.sides) == [false, true, true, true])
+    #expect(try black(grown, at: 1.2, Self.sides) == [true, true, true, true])
+    // Its width is that of the box, where `along` of another node goes too.
+    let chart =
+      "{ Path: { d: M0 40H20V10H90, box: 80x40, stroke: { width: 4, color: black, trim: { across: 20%..0.5 } } }"
+    let places = [(10, 80), (20, 50), (35, 20), (60, 20)]
+    #expect(try black("\(chart), width: 80, height: 80, left: 0, top: 0 }", places) == [false, true, true, false])
+  }
+
   @Test func `a trim follows the time, and its ends stay within the line`() throws {
     let grown = circle("trim: 0..time / 2 - 0.2")
     #expect(try black(grown, at: 0, Self.sides) == [false, false, false, false])

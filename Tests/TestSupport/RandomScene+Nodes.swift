@@ -98,12 +98,14 @@ extension RandomScene {
   }
 
   /// The part of a stroke that is drawn; often all of it.
-  private mutating func strokePart() -> String {
+  private mutating func strokePart(ofLetters: Bool = false) -> String {
     guard chance(0.6) else { return "" }
-    let parts = [
-      "trim: 0..0.7", "trim: 0.2..0.4 + frame / 20", "trim: { from: frame / 30, to: 0.9 }", "dash: 5",
-      "dash: [6, 2.5], dashPhase: 2 * frame", "dash: [0, 5], cap: round", "dash: 4, trim: 0..frame / 9, cap: square",
-    ]
+    let across = ["trim: { across: 0..frame / 12 }", "trim: { across: 0.2..0.6 }, cap: round"]
+    let parts =
+      (ofLetters ? [] : across) + [
+        "trim: 0..0.7", "trim: 0.2..0.4 + frame / 20", "trim: { from: frame / 30, to: 0.9 }", "dash: 5",
+        "dash: [6, 2.5], dashPhase: 2 * frame", "dash: [0, 5], cap: round", "dash: 4, trim: 0..frame / 9, cap: square",
+      ]
     return ", " + choice(parts)
   }
 
@@ -142,7 +144,9 @@ extension RandomScene {
   /// How letters are typed, and drawn along their outlines.
   private mutating func letterKeys(_ stand: Stand) -> [String] {
     var lines = chance(0.4) ? ["shown: \(choice(["3", "40%", "100% * clamp(\(live(stand)), 0, 1)", live(stand)]))"] : []
-    if chance(0.4) { lines.append("stroke: { width: \(whole(0...2)), color: \(color())\(strokePart()) }") }
+    if chance(0.4) {
+      lines.append("stroke: { width: \(whole(0...2)), color: \(color())\(strokePart(ofLetters: true)) }")
+    }
     if chance(0.3) { lines.append("color: { from: \(color()), to: \(color()), angle: 90deg }") }
     if chance(0.2) { lines.append("language: \(choice(["sr", "zh-Hans", "ar", "tr"]))") }
     return lines

@@ -82,6 +82,10 @@ extension ReferenceExamples {
       "across":
         "layers:\n  - Group:\n      - Path: { d: M4 36C20 -20 60 76 92 4, box: 96x40, stroke: { width: 2, color: navy } }\n        name: curve\n      - Circle: gold\n        width: 12\n        height: 12\n        along: { line: curve, across: 70% }"
     ],
+    "trim": [
+      "across":
+        "layers:\n  - Path: { d: M4 36C20 -20 60 76 92 4, box: 96x40, stroke: { width: 3, color: teal, trim: { across: 0..0.6 } } }"
+    ],
     "a gradient": [
       "stops": mappings["a stop"] ?? "",
       "shape": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial }",

@@ -159,9 +159,13 @@ extension Box {
   ) -> [DisplayItem] {
     var path = path
     if let end = value(.trimTo)?.double {
-      path.outline = path.outline.trimmed(
-        from: value(.trimFrom)?.double ?? 0, to: end, scaleX: path.boxWidth > 0 ? rect.width / path.boxWidth : 1,
-        scaleY: path.boxHeight > 0 ? rect.height / path.boxHeight : 1)
+      let start = value(.trimFrom)?.double ?? 0
+      path.outline =
+        node.attributes.trimsAcross
+        ? path.outline.trimmed(across: path.boxWidth, from: start, to: end)
+        : path.outline.trimmed(
+          from: start, to: end, scaleX: path.boxWidth > 0 ? rect.width / path.boxWidth : 1,
+          scaleY: path.boxHeight > 0 ? rect.height / path.boxHeight : 1)
     }
     return path.outline.elements.isEmpty ? [] : [.outline(path, rect, fill: nil, stroke: stroke)]
   }

@@ -236,16 +236,36 @@ extension NodeReader {
         guard let entry = keys[name] else { continue }
         setProperty(entry.value, as: property, key: schema, name: name, path: "\(path).\(name)")
       }
+      if let entry = keys["across"] { trimAcross(entry, keys, schema, path: "\(path).across") }
     } else {
-      guard let ends = rangeEnds(value, key: "trim", example: "0..told", path: path) else { return }
-      setProperty(ends.from, as: .trimFrom, key: schema, name: "trim", path: path)
-      setProperty(ends.to, as: .trimTo, key: schema, name: "trim", path: path)
+      trimEnds(value, schema, name: "trim", path: path)
     }
     if let from = properties[.trimFrom]?.constant?.double, let to = properties[.trimTo]?.constant?.double, from > to {
       problems.error(
         "out-of-range", "the range of \"trim\" runs backwards", at: value.span, path: path,
         hint: "it goes along the line, from 0 to 1: 0.25..0.75")
     }
+  }
+
+  private mutating func trimAcross(_ entry: DeclaredEntry, _ keys: KeyedMapping, _ schema: KeySchema, path: String) {
+    if keys["from"] != nil || keys["to"] != nil {
+      return problems.error(
+        "conflicting-keys", "\"across\" together with \"from\" or \"to\"", at: entry.keySpan, path: path,
+        hint: "write both places as one range: across: 0..told")
+    }
+    if node.kind == .text {
+      return problems.error(
+        "misplaced-key", "letters are trimmed along their outlines only", at: entry.keySpan, path: path,
+        hint: "write trim: 0..told")
+    }
+    attributes.trimsAcross = true
+    trimEnds(entry.value, schema, name: "across", path: path)
+  }
+
+  private mutating func trimEnds(_ value: DeclaredValue, _ schema: KeySchema, name: String, path: String) {
+    guard let ends = rangeEnds(value, key: name, example: "0..told", path: path) else { return }
+    setProperty(ends.from, as: .trimFrom, key: schema, name: name, path: path)
+    setProperty(ends.to, as: .trimTo, key: schema, name: name, path: path)
   }
 
   /// The lengths of dashes and gaps.

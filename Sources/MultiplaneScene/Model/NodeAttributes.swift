@@ -34,6 +34,8 @@ package struct NodeAttributes: Sendable {
   package var fill: Fill?
   /// Whether there is a `stroke`.
   package var hasStroke = false
+  /// Whether the ends of its `trim` are shares of the way across, not of the length.
+  package var trimsAcross = false
   /// The gradient of the line along an outline or of the one border; `nil` is its color.
   package var strokeFill, borderFill: Fill?
   /// How the line along a path turns and ends.

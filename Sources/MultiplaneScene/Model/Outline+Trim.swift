@@ -49,6 +49,19 @@ extension Outline {
     return Outline(elements: elements)
   }
 
+  /// The parts of the outline between two shares of a width, which begins at 0; all of it beyond a side where the share is 0 or 1.
+  /// Closed parts that are not whole are open.
+  package func trimmed(across width: Double, from start: Double, to end: Double) -> Outline {
+    let left = start <= 0 ? -Double.infinity : start * width
+    let right = end >= 1 ? Double.infinity : end * width
+    guard start < end else { return Outline(elements: []) }
+    return Outline(
+      elements: runs(1, 1).flatMap { run in
+        let parts = run.stretches.map { $0.parameters(from: left, to: right) }
+        return parts.allSatisfy({ $0 == [0...1] }) ? run.elements : run.stretches.elements(at: parts)
+      })
+  }
+
   /// The lines of the pen in order, many short ones for a curve; between two of them it may have been lifted.
   package var chords: [(from: PointOffset, to: PointOffset)] {
     runs(1, 1).flatMap(\.stretches).flatMap { stretch in
@@ -170,7 +183,48 @@ extension [Outline.Stretch] {
   }
 }
 
+extension [Outline.Stretch] {
+  /// The elements of some parts of each stretch, given by parameters from 0 to 1.
+  fileprivate func elements(at parts: [[ClosedRange<Double>]]) -> [Outline.Segment] {
+    var elements: [Outline.Segment] = []
+    var isDown = false
+    for (stretch, parts) in zip(self, parts) {
+      isDown = isDown && parts.first?.lowerBound == 0
+      for range in parts {
+        let part = Outline.part(stretch.segment, from: stretch.from, range.lowerBound, range.upperBound)
+        if !isDown { elements.append(.move(x: part.start.x, y: part.start.y)) }
+        elements.append(part.segment)
+        isDown = range.upperBound == 1
+      }
+    }
+    return elements
+  }
+}
+
 extension Outline.Stretch {
+  /// Where it lies between two distances from the left, as parameters from 0 to 1.
+  fileprivate func parameters(from left: Double, to right: Double) -> [ClosedRange<Double>] {
+    let places = (0...lengths.count).map { point(at: Double($0) / Double(lengths.count)).x }
+    var cuts = [0.0, 1.0]
+    for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
+      for edge in [left, right] where (a < edge) != (b < edge) {
+        cuts.append((Double(number) + (edge - a) / (b - a)) / Double(lengths.count))
+      }
+    }
+    cuts.sort()
+    var ranges: [ClosedRange<Double>] = []
+    for (from, to) in zip(cuts, cuts.dropFirst()) where from < to {
+      let x = point(at: (from + to) / 2).x
+      guard left <= x, x <= right else { continue }
+      if let last = ranges.last, last.upperBound == from {
+        ranges[ranges.count - 1] = last.lowerBound...to
+      } else {
+        ranges.append(from...to)
+      }
+    }
+    return ranges
+  }
+
   /// The point at a parameter, from 0 to 1.
   fileprivate func point(at t: Double) -> PointOffset {
     switch segment {

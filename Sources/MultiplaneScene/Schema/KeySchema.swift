@@ -98,7 +98,7 @@ package indirect enum ValueForm: Sendable, Hashable {
   case stroke
   /// A mapping, or a list of them.
   case shadow
-  /// Two shares of a length: `0..told`, or `from` and `to`.
+  /// Two shares of a length, `0..told` or `from` and `to`; or of a width, `across`.
   case trim
   /// Two numbers: `0..100`.
   case range
@@ -223,7 +223,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .line: "color, or `width` and `color`"
     case .border: "color, `width` and `color`, or sides"
     case .stroke: "color, or `width`, `color` and other keys"
-    case .trim: "`0..told`, or `from` and `to`"
+    case .trim: "`0..told`, or `from` and `to`, or `across`"
     case .range: "`0..100`"
     case .lengths: "number, or a list of numbers"
     case .shadow: "`radius`, `x`, `y`, `color`, `inner`, or a list of such"

@@ -357,6 +357,9 @@ package enum SceneSchema {
     [
       KeySchema("from", .number, "Where it begins, from 0 to 1; 0 unless given."),
       KeySchema("to", .number, "Where it ends, from 0 to 1; 1 unless given."),
+      KeySchema(
+        "across", .range,
+        "In place of both: the part between two places across the shape, from 0 to 1 of its width, such as `0..told`."),
     ])
 
   /// The keys of `shadow`.
