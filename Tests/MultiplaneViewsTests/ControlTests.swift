@@ -43,6 +43,14 @@ import Testing
     #expect(try safe.yaml().contains("top: safe.top + 40"))
   }
 
+  @Test func `the lower margin of a scroller follows the time`() throws {
+    let page = ScrollView { Color.red.frame(height: 500) }.defaultScrollAnchor(.bottom)
+    let view = page.contentMargins(.bottom, Live.time * 100).track([.wait(1)])
+    #expect(try nodes(view, on: 0).first { $0.kind == "Color" }?.box.y == -300)
+    #expect(try nodes(view).first { $0.kind == "Color" }?.box.y == -400)
+    #expect(problems(page.contentMargins(.top, Live.time)).contains("\"inset\" cannot follow \"time\""))
+  }
+
   @Test func `shares of a scroller's window are less by its margins`() throws {
     func widths(_ scroller: some View) throws -> [Double] {
       try session(scroller.canvas(width: 390, height: 200, scale: 1)).tree(at: .frame(0)).flatMap(\.all)

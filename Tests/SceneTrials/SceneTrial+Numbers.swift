@@ -118,14 +118,14 @@ private final class NumberJudge {
       case .rows(let rows):
         guard let standing else { continue }
         _ = visit(rows, standing.window, from: standing.corner, row: standing.row)
-      case .scroll(let scroll): if case .scroll(let content) = box.content { visit(scroll, content, standing?.row) }
+      case .scroll(let scroll): visit(scroll, standing?.row)
       }
     }
   }
 
-  private func visit(_ placed: PlacedScroll, _ content: ScrollLayout, _ row: ViewOfBox?) {
+  private func visit(_ placed: PlacedScroll, _ row: ViewOfBox?) {
     let scroll = placed.state
-    let (axis, insets) = (scroll.scroller.axis, content.insets)
+    let (axis, insets) = (scroll.scroller.axis, scroll.layout.insets)
     let start = axis == .horizontal ? scroll.viewport.x : scroll.viewport.y
     let end = start + (axis == .horizontal ? scroll.viewport.width : scroll.viewport.height)
     if scroll.limit > 0 {
@@ -278,7 +278,7 @@ private final class NumberJudge {
       if ways.contains(slot), let around { judgeWay(of: placed, values, around, name) }
     }
     var inside = (seen: seen, around: around, corner: corner)
-    if case .scroll(let content) = box.content {
+    if let content = placed.scroll?.layout {
       let window = content.window(of: box, at: placed.corner)
       inside.seen = seen.intersection(window)
       inside.corner = PointOffset(x: window.x, y: window.y)

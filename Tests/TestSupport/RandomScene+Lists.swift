@@ -55,6 +55,10 @@ extension RandomScene {
     if chance(0.07) { keys.append("opacity: \(chance(0.5) ? "0.7" : "1 - frame * 0.03")") }
     if chance(0.07) { keys.append("corner: 6") }
     if chance(0.07) { keys.append("y: \(chance(0.5) ? "3.5" : "frame / 2")") }
+    if !isHorizontal, !stand.isInRow, aside({ $0.chance(0.2) }) {
+      keys.removeAll { $0.hasPrefix("inset: ") }
+      keys.append("inset: { top: 5, bottom: \"20 * abs(cos(50deg * frame))\" }")
+    }
     return lines + keys
   }
 

@@ -75,7 +75,8 @@ package enum LanguageReference {
     text += row("value", described(key.form))
     text += row("on", kinds)
     if key.isExpression {
-      text += row("live", key.isLive ? "yes: it may follow the scroll and the time" : "no: it decides the layout")
+      let live = key.isLive ? "yes: it may follow the scroll and the time" : "no: it decides the layout"
+      text += row("live", key.name == "inset" ? "\(live); its bottom may follow the time" : live)
     }
     return text + example(ReferenceExamples.nodeKeys[key.name])
   }

@@ -38,7 +38,9 @@ extension LayoutEngine {
       // As wide as the window at least, so that narrow content stands in it as in any other ScrollView.
       width = max(width, outer.width - (try givenInsets(element, room: ProposedSize(outer))).horizontal)
     }
-    var size = Size(width: proposal.width ?? width, height: proposal.height ?? content.height + insets.vertical)
+    // What follows the time decides no box.
+    let covered = element.node.hasLiveInset ? insets.top : insets.vertical
+    var size = Size(width: proposal.width ?? width, height: proposal.height ?? content.height + covered)
     let cross = scroller.axis.cross
     if hugs { size[cross] = content[cross] + insets.sum(cross) }
     return size

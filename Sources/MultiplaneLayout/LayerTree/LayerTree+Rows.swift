@@ -56,7 +56,7 @@ extension LayerTree {
       }
     }
     return ScrollState(
-      scroller: scroller, box: scroll.box, position: scroll.place.offset, lead: scroll.lead.points,
+      layout: scroll.part.layout, box: scroll.box, position: scroll.place.offset, lead: scroll.lead.points,
       viewport: scroll.part.viewport,
       limit: scroll.limit.points, windowEnd: scroll.part.windowEnd, rows: sink.rows + sink.pinned,
       indicators: indicators(of: scroll), growth: scroll.growth, preparedCount: Int(sets.prepared.count),

@@ -18,6 +18,7 @@ extension ScrollInstance {
   /// Goes where its track is at a moment. After a jump it goes where the item or the end turns out to be.
   func go(to moment: TrackRunner.Position) throws(SceneFailure) {
     place.go(to: moment)
+    hasReachedEnd = moment.reachesEnd
     let estimate = place.offset
     if let (id, anchor) = moment.landing { try jump(to: id, anchor) }
     if moment.reachesEnd, hasEnds { try jumpToEnd() }

@@ -4,9 +4,13 @@ import MultiplaneScene
 
 /// A scroller: where it is, its content, and the rows of it that exist.
 package final class ScrollInstance {
-  let part: ScrollPart
-  /// The window at offset 0: made once, since making it copies the part.
-  let windowAtStart: ScrollWindow
+  private(set) var part: ScrollPart
+  /// The window at offset 0: made once for each inset, since making it copies the part.
+  private(set) var windowAtStart: ScrollWindow
+  /// Whether the room at the end of the window follows the time.
+  let hasLiveInset: Bool
+  /// Whether the track has brought the content to its end on this frame.
+  @exclusivity(unchecked) var hasReachedEnd = false
   /// Whether content that is shorter than its window stands at the window's end.
   private let standsAtEnd: Bool
   /// The scroller's box.
@@ -34,6 +38,7 @@ package final class ScrollInstance {
     content = ScrollContent(part, engine: engine)
     layers = Array(repeating: nil, count: part.rows.count)
     windowAtStart = ScrollWindow(part, offset: 0)
+    hasLiveInset = box.node.hasLiveInset && part.layout.scroller.axis == .vertical
     standsAtEnd = box.node.attributes.standsAtEnd(along: part.layout.scroller.axis)
   }
 
@@ -59,6 +64,7 @@ package final class ScrollInstance {
   init(_ other: ScrollInstance, content: ScrollContent, layers: [LayerInstance?], engine: LayoutEngine) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
     (windowAtStart, standsAtEnd, indicator) = (other.windowAtStart, other.standsAtEnd, other.indicator)
+    hasLiveInset = other.hasLiveInset
     (self.content, self.layers) = (content, layers)
   }
 
@@ -190,6 +196,22 @@ package final class ScrollInstance {
     _ = try limit(upTo: position)
     _ = try measureRows(correcting: true, holding: anchors.keepsEdge(part.anchor) ? nil : try survivor(of: anchors))
     place.hold(within: limit.points, pull: anchors.pull)
+  }
+
+  /// Moves the end of the window to where the inset of the frame has it. Content at its end goes along where that is its anchor, or
+  /// where it just came to; other content stays as long as it reaches the end.
+  func takeLiveInset() throws(SceneFailure) {
+    guard hasLiveInset else { return }
+    let element = Element(node: box.node, row: nil, stackAxis: nil, position: .elsewhere, children: [])
+    guard let inset = try engine.length(element, .inset(.bottom), room: ProposedSize(box.size)),
+      inset != part.layout.insets.bottom
+    else { return }
+    let (pull, goesAlong) = (try pull(), (part.anchor == .bottom || hasReachedEnd) && position >= limit - 1)
+    part.layout.insets.bottom = inset
+    windowAtStart = ScrollWindow(part, offset: 0)
+    rowSetsKnown = nil
+    if goesAlong { place.correct(by: try limit(upTo: nil).points + pull - place.offset) }
+    place.hold(within: limit.points, pull: pull)
   }
 
   /// How far the track is beyond the content, in points: below 0 at its start, above 0 at its end.

@@ -49,7 +49,7 @@ extension Placement {
         fractions[slot] = PointRect(origin: node.corner, size: node.size).share(in: seen)
       }
       var seen = seen
-      if case .scroll(let layout) = box.content {
+      if let layout = node.scroll?.layout {
         seen = seen.intersection(layout.window(of: box).offset(x: node.corner.x, y: node.corner.y))
       }
       for child in node.children(where: { names.areIn($0.node) }) { visit(child, seen: seen) }
@@ -70,7 +70,7 @@ extension Placement {
         corners[slot] = PointOffset(x: node.corner.x - window.x, y: node.corner.y - window.y)
       }
       var inner = window
-      if case .scroll(let layout) = box.content {
+      if let layout = node.scroll?.layout {
         let seen = layout.window(of: box).offset(x: node.corner.x, y: node.corner.y)
         inner = seen.origin
         // The scroller across is around this one: its window is the one of that axis.

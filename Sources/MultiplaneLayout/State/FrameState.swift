@@ -105,7 +105,9 @@ package enum PartState: Sendable {
 /// A scroller on one frame.
 package struct ScrollState: Sendable {
   /// The scroller as declared.
-  package var scroller: Scroller
+  package var scroller: Scroller { layout.scroller }
+  /// The insets on the frame, and the extent as it was laid out.
+  package var layout: ScrollLayout
   /// The box of the ScrollView.
   package var box: Box
   /// The content offset in points: grows as the content moves up or left, to the right if the scroller is mirrored.

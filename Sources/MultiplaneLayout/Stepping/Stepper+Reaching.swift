@@ -32,16 +32,16 @@ extension Stepper {
 
   /// A later frame that can come next, as if all before it had been passed over.
   ///
-  /// Offsets depend on time alone within a step of the tracks, if every row is measured and no bar floats. Then no frame of
-  /// the step has to be looked at. Two frames are never skipped: the one on which a step begins or an event happens, and
+  /// Offsets depend on time alone within a step of the tracks, if every row is measured, no bar floats and no inset is live. Then
+  /// no frame of the step has to be looked at. Two frames are never skipped: the one on which a step begins or an event happens, and
   /// the one before the wanted frame.
   ///
   /// A viewport on its way lays everything out anew on each frame. While no scroller moves, offsets depend on the size at the
   /// moment: frames can be skipped. While one moves, they depend on every size so far: none can.
   private func skipTarget(toward frame: Int) -> Int? {
-    guard canSkip(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty }) else {
-      return nil
-    }
+    guard canSkip(nextFrame), !hasWindowEdges,
+      tree.ordered.allSatisfy({ $0.scroll.content.floats.isEmpty && !$0.scroll.hasLiveInset })
+    else { return nil }
     if live.transition == nil {
       guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
     } else {

@@ -84,7 +84,7 @@ extension Scene {
   /// or `when`, those with a list in a row that asks for rows at its edge, and the frames before an event that is counted
   /// from a step has its time.
   ///
-  /// Conditions may follow moments of the track, which a run with other moments may move. Then the scene is run until the
+  /// Conditions and insets may follow moments of the track, which a run with other moments may move. Then the scene is run until the
   /// moments it was given are those that it has.
   ///
   /// - Throws: `SceneFailure` for a step that does not end, moments that no run settles, an event or a check after the
@@ -95,7 +95,7 @@ extension Scene {
     let reads = readsMoments
     guard needsResolving || reads.scrolls && surveyedScrolls == nil else { return self }
     var resolved = self
-    let isCircular = reads.any && hasConditions
+    let isCircular = reads.any && (hasConditions || hasLiveInsets)
     var deadline = ThreadDeadline.step
     for _ in 0..<Self.surveyRounds {
       let stepper = try Stepper(scene: resolved, resources: resources, framesPerSecond: framesPerSecond)
@@ -111,15 +111,22 @@ extension Scene {
     }
     throw SceneFailure(
       code: "unsettled-moments", "when the track is where depends on itself: each run gives its marks other times",
-      span: firstCondition, note: "a condition follows a moment of the track that the condition decides",
+      span: firstCondition, note: "a condition or an inset follows a moment of the track that it decides",
       hint: "let \"until\" and \"when\" follow marks that come before them, or give the step a time")
   }
 
-  /// How often a scene is run whose conditions may follow moments of its track: each run has those that the last one found.
+  /// How often a scene is run whose conditions or insets may follow moments of its track: each run has those that the last one found.
   private static var surveyRounds: Int { 8 }
 
   /// Whether a condition ends a step or starts an event.
   private var hasConditions: Bool { firstCondition != nil }
+
+  /// Whether how far a scroller goes follows the time.
+  private var hasLiveInsets: Bool {
+    var found = false
+    walk { node, _ in found = found || node.hasLiveInset }
+    return found
+  }
 
   /// Where the first of these conditions stands.
   private var firstCondition: SourceSpan? {

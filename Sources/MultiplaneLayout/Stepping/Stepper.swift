@@ -133,6 +133,7 @@ package final class Stepper {
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
 
     try followTracks()
+    for (_, scroll) in tree.ordered { try scroll.takeLiveInset() }
     var snapshots: [String] = []
     try live.apply(dueEvents(at: time), &snapshots)
     try live.turnViewport(at: time)

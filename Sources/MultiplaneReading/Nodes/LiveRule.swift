@@ -8,8 +8,8 @@ extension NodeReader {
   /// Whether a key may follow what its expression reads; reports it if not.
   func admits(_ expression: Expression, for key: KeySchema, path: String) -> Bool {
     guard key.properties.contains(where: { $0.cost == .layout }) else { return true }
-    return admits(
-      expression, named: key.name, path: path, hint: key.liveHint)
+    let note = key.name == "inset" ? "insets decide where rows lie, and how far they scroll" : nil
+    return admits(expression, named: key.name, path: path, note: note, hint: key.liveHint)
   }
 
   /// The same for what has no key of its own.
@@ -17,6 +17,19 @@ extension NodeReader {
     _ expression: Expression, named key: String, path: String, note: String? = nil, hint: String?
   ) -> Bool {
     names.admits(expression, named: key, of: node, path: path, note: note, hint: hint)
+  }
+
+  /// Whether a value is the room at the end of a scroller and follows the time alone: that moves the end of the window.
+  func movesWindowEnd(_ expression: Expression, _ property: Property) -> Bool {
+    guard property == .inset(.bottom), let scroller = node.scroller, !scroller.isInRow,
+      scroller.axis == .vertical || scroller.isAcross
+    else { return false }
+    return expression.inputs.allSatisfy { input in
+      switch input.slot {
+      case .time, .frame, .moment(_, .time): true
+      default: input.slot.dependence.isDisjoint(with: [.live, .own, .node])
+      }
+    }
   }
 
   /// Live words must not decide the box of their text.

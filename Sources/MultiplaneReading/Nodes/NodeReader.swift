@@ -251,7 +251,7 @@ struct NodeReader: ValueReader {
     else { return }
     let expression = type == .angle ? read.asAngle : read
     guard names.isInRange(expression, property, key: name, path: path),
-      admits(expression, for: key, path: path)
+      movesWindowEnd(expression, property) || admits(expression, for: key, path: path)
     else { return }
     properties[property] = expression
   }

@@ -60,6 +60,8 @@ package final class Node: Sendable {
   package var hasLiveMask: Bool { attributes.mask?.contains(where: \.isLive) ?? false }
   /// Whether the node is turned in space, and seen in perspective.
   package let isProjected: Bool
+  /// Whether the room at the end of the scroller follows the time: it moves the end of the window, and lays nothing out.
+  package var hasLiveInset: Bool { properties[.inset(.bottom)]?.isLive ?? false }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }

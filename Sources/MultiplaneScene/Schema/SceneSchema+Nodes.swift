@@ -319,8 +319,10 @@ extension SceneSchema {
     KeySchema(
       "inset", .scroller, .edges(safe: true), gives: Property.Side.allCases.map(Property.inset),
       on: KindSet([.scrollView]),
-      insteadOfLive: "the window is fixed; move what is in front of it with \"y\"",
-      "Room at the edges that counts as covered; `safe` takes the canvas's safe area."),
+      insteadOfLive:
+        "\"bottom\" of a ScrollView that scrolls down, in no row, may follow the time; move what is in front with \"y\"",
+      "Room at the edges that counts as covered; `safe` takes the canvas's safe area, and `bottom` may follow the time."
+    ),
     KeySchema(
       "bounce", .scroller, .flag, on: KindSet([.scrollView]),
       "Whether content goes beyond its edges and back; it does unless this is `false`."),

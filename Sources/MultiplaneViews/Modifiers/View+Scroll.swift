@@ -215,11 +215,19 @@ nonisolated extension View {
   public func contentMargins(
     _ edges: Edge.Set, _ length: Double, for placement: ContentMarginPlacement = .automatic
   ) -> AnyView {
+    margins(edges, [.number(length, isSteady: true)])
+  }
+  /// Room at the lower edge that follows the time, as where a keyboard comes up; in points.
+  @_disfavoredOverload public func contentMargins(_ edges: Edge.Set, _ length: Live) -> AnyView {
+    margins(edges, length.pieces)
+  }
+
+  private func margins(_ edges: Edge.Set, _ length: [Piece]) -> AnyView {
     let sides = edges.words
     return scrollers { node in
       for side in sides where !node.insets.contains(where: { $0.0 == side }) {
-        node["inset"] = .map(node.insets + [(side, .number(length))])
-        node.narrow(side, by: [.number(length, isSteady: true)])
+        node["inset"] = .map(node.insets + [(side, .formula(length))])
+        node.narrow(side, by: length)
       }
     }
   }
