@@ -51,6 +51,17 @@ import Testing
     #expect(ink(right) == 0, "the first letter comes first")
   }
 
+  @Test func `letters are drawn on from the right where they are read from there`() throws {
+    func columns(upTo share: Double) throws -> [Int] {
+      let keys = "font: DejaVu Sans, size: 50, left: 10, top: 10, color: clear"
+      let rows = try pixels("{ Text: שש, \(keys), stroke: { width: 2, color: black, trim: 0..\(share) } }")
+      return (0..<100).filter { x in rows.contains { $0[x].green < 0.5 } }
+    }
+    let (whole, half) = (try columns(upTo: 1), try columns(upTo: 0.5))
+    let middle = (try #require(whole.first) + (try #require(whole.last))) / 2
+    #expect(try #require(half.first) >= middle - 2 && half.last == whole.last, "the first letter stands at the right")
+  }
+
   @Test func `a gradient lies over the letters of a text`() throws {
     let rows = try pixels(letters("color: { from: red, to: blue, angle: 90deg }"))
     let inked = rows.joined().filter { $0.green < 0.1 }

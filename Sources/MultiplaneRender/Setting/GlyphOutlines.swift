@@ -65,7 +65,7 @@ extension TextShaper {
         context, left + share.line.x * space.scale,
         Self.baseline(of: share.line, top: top, scale: space.scale, snaps: space.snaps))
       cairo_scale(context, space.scale, space.scale)
-      for run in share.line.runs where run.isOutline {
+      for run in share.line.runsAsRead where run.isOutline {
         for piece in run.pieces {
           let sequence = GlyphSequence(piece, face: try painter.face(run.face), text.styles[run.part])
           try watch.spend(20_000 + sequence.points * 200)

@@ -145,6 +145,16 @@ package struct ShapedLine: Sendable {
     return line
   }
 
+  /// The runs and their glyphs in the order in which they are read, which may be from the right.
+  var runsAsRead: [GlyphRun] {
+    let runs = runs.map { run in
+      var run = run
+      if let first = run.glyphs.first, let last = run.glyphs.last, first.end > last.end { run.glyphs.reverse() }
+      return run
+    }
+    return runs.sorted { ($0.glyphs.first?.end ?? 0) < ($1.glyphs.first?.end ?? 0) }
+  }
+
   /// How many glyphs the line has.
   package var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
 }
