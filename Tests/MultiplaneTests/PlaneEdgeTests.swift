@@ -44,6 +44,14 @@ import Testing
     #expect(try warnings("  - Color: red\n", camera: camera) == [])
   }
 
+  @Test func `a path covers what its outline has beyond its box`() throws {
+    let path = "{ Path: { d: M-20 0H140V200H-20Z, box: 120x60 }, left: -10, top: 40, width: 120, height: 60, z: 0"
+    let camera = "{ x: 20 * time, y: 60 * time }"
+    #expect(try warnings("  - \(path) }\n", camera: camera) == [])
+    let cut = try warnings("  - \(path), clip: true }\n", camera: camera)
+    #expect(cut.map { $0.prefix(15) } == ["the right edge ", "the bottom edge"])
+  }
+
   @Test func `a blur fades an edge that is out of sight by less than its disc`() throws {
     let plane = "  - { Color: teal, left: -3, top: -3, width: 106, height: 86, z: 0, scale: 1, blur: 4 * time }\n"
     let found = try warnings(plane, camera: "{}")

@@ -95,7 +95,7 @@ struct PlaneEdges {
 
   /// How far each edge of a plane is in the picture; `nil` for a plane that is no area.
   private func depths(of layer: PlacedLayer, in window: PointRect) -> [Depth]? {
-    let box = PointRect(origin: .zero, size: layer.state.layer.box.size)
+    let box = layer.state.layer.box.area
     guard box.width > 0, box.height > 0 else { return nil }
     guard !layer.state.layer.box.node.isProjected else { return depths(of: box, by: layer.map, in: window) }
     let corners = layer.map.corners(of: box).points
@@ -149,6 +149,21 @@ struct PlaneEdges {
       span: node.span, path: node.path,
       note: "the plane is \(pixels) \(pixels == 1 ? "pixel" : "pixels") too small there \(most)",
       hint: "make it \(decimalText(gap.points.rounded(.up))) points longer at the \(side), or move the camera less")
+  }
+}
+
+extension Box {
+  /// The area that a plane covers, from its corner: the box, and what the outline of a `Path` has beyond it.
+  fileprivate var area: PointRect {
+    let own = PointRect(origin: .zero, size: size)
+    guard case .path(let shape) = node.kind, !node.attributes.clipsToBox, shape.boxWidth > 0, shape.boxHeight > 0,
+      let bounds = shape.outline.controlBounds
+    else { return own }
+    let (x, y) = (inner.width / shape.boxWidth, inner.height / shape.boxHeight)
+    return own.union(
+      PointRect(
+        x: inner.x + bounds.left * x, y: inner.y + bounds.top * y, width: (bounds.right - bounds.left) * x,
+        height: (bounds.bottom - bounds.top) * y))
   }
 }
 
