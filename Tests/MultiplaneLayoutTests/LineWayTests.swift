@@ -87,6 +87,16 @@ import Testing
     try expect(found[4].first, 83, 114)
   }
 
+  @Test func `a node rides on the only Path beside it, in rows and in components too`() throws {
+    let ridden = "Group: [{ Path: M0 0H100, width: 100, height: 4 }, { Circle: gold, width: 4, along: { at: PART } }]"
+    func body(_ part: String) -> String { "{ \(ridden.replacing("PART", with: part)), left: 0, top: 0 }" }
+    let rows = try middles("{ ForEach: 2, row: \(body("(1 + index) / 4")) }")
+    #expect(rows.first?.map(\.x) == [25, 50])
+    let component = "components: { Gauge: { takes: [part], body: \(body("part")) } }"
+    let found = try middles("{ Group: [{ Gauge: { part: 0.2 } }, { Gauge: { part: 0.6 } }], left: 0 }", more: component)
+    #expect(found.first?.map(\.x) == [20, 60])
+  }
+
   @Test func `rows ride by their own shares`() throws {
     let found = try middles(
       "{ ForEach: 3, row: { Circle: gold, width: 4, height: 4, along: { line: curve, across: index / 2 } } }",

@@ -92,7 +92,7 @@ extension [Box.Child] {
   /// Gives each child that rides on the line of another one its way.
   mutating func rideLines() {
     for (index, rider) in enumerated() {
-      guard let name = rider.box.node.attributes.line, let line = first(where: { $0.box.node.name == name }),
+      guard let name = rider.box.node.attributes.line, let line = first(where: { $0.box.node.isLine(name) }),
         let way = LineWay(on: line, for: rider)
       else { continue }
       self[index].box = rider.box.riding(way)

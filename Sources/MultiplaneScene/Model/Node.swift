@@ -51,6 +51,11 @@ package final class Node: Sendable {
   package var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }
   }
+  /// Whether others ride on its line: by its name, or without one on any that does not ride itself.
+  package func isLine(_ name: String) -> Bool {
+    guard case .path = kind, name.isEmpty else { return self.name == name }
+    return attributes.line == nil
+  }
   /// The groups of a section whose rows have a `group`.
   package var groups: RowGroups? {
     guard case .section = kind, case .forEach(.grouped(let groups, _))? = children.first?.kind else { return nil }

@@ -60,7 +60,7 @@ package struct NodeAttributes: Sendable {
   package var material: Material?
   /// The point `scale` and `rotate` turn about.
   package var origin: Anchor = .center
-  /// The name of the `Path` that the node rides on.
+  /// The name of the `Path` that the node rides on; empty for the only one beside it.
   package var line: String?
   /// Whether its place on that is a share of the way across, not of the length.
   package var ridesAcross = false

@@ -218,7 +218,7 @@ extension SceneSchema {
     KeySchema(
       "y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down.", example: "-scroll / 2"),
     KeySchema(
-      "along", .move, .mapping("`line`, and `at` or `across`", of: "along"), gives: [.along], on: .visible,
+      "along", .move, .mapping("`at` or `across`, and `line`", of: "along"), gives: [.along], on: .visible,
       "Puts its middle on the line of a `Path` beside it in its ZStack or Group."),
     KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin.", example: "1.5"),
     KeySchema(

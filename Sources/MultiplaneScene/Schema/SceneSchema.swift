@@ -344,7 +344,7 @@ package enum SceneSchema {
   package static let along = MappingSchema(
     "along",
     [
-      KeySchema("line", .words, required: true, "The name of the `Path`."),
+      KeySchema("line", .words, "The name of the `Path`; the only one beside it unless given."),
       KeySchema("at", .number, gives: .along, "How much of its length lies before the node, from 0 to 1."),
       KeySchema(
         "across", .number, gives: .along,
