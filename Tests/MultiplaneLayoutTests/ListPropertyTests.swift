@@ -89,6 +89,7 @@ import Testing
     Jumps(
       name: "estimated, given", list: "LazyVStack",
       row: "height: 5 + random(300) }\n    sizing: estimated\n    estimate: 9\n    spacing: 3"),
+    Jumps(name: "mixed", list: "LazyVStack", row: "height: 5 + random(300) }\n    sizing: mixed\n    spacing: 3"),
     Jumps(name: "horizontal", list: "LazyHStack", row: "width: 31"),
     Jumps(name: "horizontal, estimated", list: "LazyHStack", row: "width: 5 + random(300) }\n    sizing: estimated"),
     Jumps(name: "grid", list: "LazyVGrid", row: "height: 80 }\n    columns: 8\n    spacing: 2", cells: 8),
@@ -102,7 +103,7 @@ import Testing
       cells: 3),
   ]
 
-  /// Random rows of a million, each at the place that was asked for: 3,000 of uniform rows, 750 of uneven ones.
+  /// Random rows of a million, each at the place that was asked for: 3,000 of uniform rows, 900 of uneven ones.
   @Test(arguments: jumps) func `jumps into a million rows have no error`(_ test: Jumps) throws {
     var random = SeededGenerator(seed: 77)
     let anchors = ["top", "center", "bottom"]

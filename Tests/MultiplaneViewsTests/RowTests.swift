@@ -67,6 +67,39 @@ import Testing
     #expect(rows.compactMap(\.rowID).contains("999960"))
   }
 
+  /// Rows of two shapes and heights.
+  private static func uneven(_ count: Int, _ runs: Runs = Runs()) -> AnyView {
+    AnyView(
+      LazyVStack {
+        ForEach((0..<count).map(Item.init)) { item in
+          runs.count(item)
+          return item.id.isMultiple(of: 7) ? AnyView(Text(item.name).font(.title)) : AnyView(HStack { Text(item.name) })
+        }
+      })
+  }
+
+  @Test func `a far jump into a million rows of two shapes makes a thousand and those near`() throws {
+    let runs = Runs()
+    let session = try session(ScrollView { Self.uneven(1_000_000, runs) })
+    let opened = runs.count
+    #expect(try session.frame(at: .scroll(20_000_000)).scroll == 20_000_000)
+    #expect(runs.count - opened < 1_500)
+  }
+
+  @Test func `a list of more than a thousand items is estimated behind them, unless it says otherwise`() throws {
+    func lines(_ list: AnyView) throws -> String { try layers(of: ScrollView { list }) }
+    #expect(try !lines(Self.uneven(1_000)).contains("sizing"))
+    #expect(try lines(Self.uneven(1_001)).contains("sizing: mixed"))
+    let section = LazyVStack { Section("Days") { ForEach(0..<1_001) { Text("\($0)") } } }
+    #expect(try lines(AnyView(section)).contains("sizing: mixed"))
+    let exact = AnyView(Self.uneven(2_000).key("sizing", "exact"))
+    #expect(try lines(exact).contains("sizing: exact") && !lines(exact).contains("mixed"))
+    let frames = try [Self.uneven(2_000), exact].map { list in
+      try session(ScrollView { list }.canvas(width: 100, height: 100, scale: 1)).frame(at: .scroll(12_000)).pixels
+    }
+    #expect(frames[0] == frames[1])
+  }
+
   @Test func `as many rows are made for a million items as for a thousand`() throws {
     let (few, many) = (Runs(), Runs())
     let sessions = try [session(Self.list(5_000, few)), session(Self.list(1_000_000, many))]

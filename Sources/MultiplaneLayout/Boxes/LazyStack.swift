@@ -74,6 +74,8 @@ package final class LazyStack: Sendable {
   }
   /// Whether rows count as known only when they were measured.
   var isExact: Bool { node.attributes.sizing == .exact }
+  /// How many lines from the start count as known only when they were measured.
+  var exactLines: Int { node.attributes.sizing.exactLines }
 }
 
 /// Where a cell stands across a grid's axis.
@@ -175,10 +177,10 @@ extension LayoutEngine {
       }
     }
     let estimate = try length(element, .estimate, room: proposal)
-    let isEstimated = node.attributes.sizing == .estimated
-    var positions = initialPositions(segments, spacing: spacing, estimate: isEstimated ? estimate : nil)
+    var positions = initialPositions(segments, spacing: spacing, estimate: estimate)
     // Rows that something stands behind have to be known before that can stand anywhere, and those inside a row with it.
-    if element.position == .elsewhere || (!isEstimated && element.position == .amongRows) {
+    let isExact = positions.count <= node.attributes.sizing.exactLines
+    if element.position == .elsewhere || (isExact && element.position == .amongRows) {
       try measureAll(segments, &positions, axis: axis, cross: cross, tracks: tracks)
     }
     let stack = LazyStack(

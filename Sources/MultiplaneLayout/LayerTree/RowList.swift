@@ -178,10 +178,10 @@ package final class RowList {
     if positions.needsFirstMeasure { try measure(line: 0) }
   }
 
-  /// Measures from the top until everything up to an offset is known; `nil` measures everything.
-  package func measure(upTo offset: Length?) throws(SceneFailure) {
+  /// Measures from the top until everything up to an offset is known, or before a line; `nil` measures everything.
+  package func measure(upTo offset: Length?, before end: Int = .max) throws(SceneFailure) {
     try measureFirst()
-    while let line = positions.firstUnmeasured {
+    while let line = positions.firstUnmeasured, line < end {
       if let offset, self.start(of: line) >= offset { return }
       try measure(line: line)
     }
@@ -235,7 +235,7 @@ package final class RowList {
 
   private func measuredEnd(_ lines: Range<Int>) -> Length {
     if heldLines(around: lines).contains(where: { !positions.isMeasured($0) }) { return -RowPositions.limit }
-    if stack.isExact { return positions.firstUnmeasured.map { start(of: $0) } ?? RowPositions.limit }
+    if let line = positions.firstUnmeasured, line < stack.exactLines { return start(of: line) }
     return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
   }
 
@@ -257,8 +257,8 @@ package final class RowList {
   }
 
   private func measureLines(from start: Length, to end: Length) throws(SceneFailure) {
-    if stack.isExact { return try measure(upTo: end) }
-    var isDone = false
+    try measure(upTo: end, before: stack.exactLines)
+    var isDone = stack.isExact
     while !isDone {
       isDone = true
       for line in rows(from: start, to: end) where !positions.isMeasured(line) {

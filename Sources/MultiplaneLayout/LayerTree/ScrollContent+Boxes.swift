@@ -49,10 +49,8 @@ extension ScrollContent {
       case .box(let child, _): found = try span(inside: child.box, of: place, cell, isWanted)
       case .list(let list, _):
         guard let key = try cell(list), let line = list.line(of: key) else { continue }
-        if list.stack.isExact {
-          while let unmeasured = list.positions.firstUnmeasured, unmeasured < line {
-            try list.measure(line: unmeasured)
-          }
+        while let unmeasured = list.positions.firstUnmeasured, unmeasured < Swift.min(line, list.stack.exactLines) {
+          try list.measure(line: unmeasured)
         }
         try list.measure(line: line)
         found = try list.rowSpan(of: line, from: place.start)

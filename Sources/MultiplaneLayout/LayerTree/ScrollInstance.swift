@@ -105,16 +105,12 @@ package final class ScrollInstance {
     max(0, content.length - windowExtent)
   }
 
-  /// The largest offset, at least up to a wanted one: rows are measured as far as that takes, all of them for `nil`.
+  /// The largest offset, at least up to a wanted one: exact rows are measured as far as that takes, all of them for `nil`.
   func limit(upTo wanted: Length?) throws(SceneFailure) -> Length {
-    for list in lists { try list.measureFirst() }
-    for list in lists where list.stack.isExact {
-      guard let wanted else {
-        try list.measure(upTo: nil)
-        continue
-      }
+    for list in lists {
       // The list's corner lies behind the start of the content, so this is far enough.
-      try list.measure(upTo: wanted + windowExtent + list.stack.overscan)
+      let end = wanted.map { $0 + windowExtent + list.stack.overscan }
+      try list.measure(upTo: end, before: list.stack.exactLines)
     }
     return limit
   }

@@ -219,6 +219,20 @@ package enum Sizing: String, Sendable, CaseIterable, Hashable {
   case exact
   /// From an estimate until a row comes near the window; then the offset is corrected.
   case estimated
+  /// As `exact` for the first lines, and as `estimated` behind them.
+  case mixed
+
+  /// How many lines from the start are measured as far as the scroll has gone; the others are estimated.
+  package var exactLines: Int {
+    switch self {
+    case .exact: .max
+    case .estimated: 0
+    case .mixed: Self.mostMixed
+    }
+  }
+
+  /// A list of no more lines is as good as exact when it is mixed. Their measurements take a fraction of a second.
+  package static let mostMixed = 1_000
 }
 
 /// When a list asks for the rows of its window.

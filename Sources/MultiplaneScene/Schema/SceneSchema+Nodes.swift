@@ -286,7 +286,8 @@ extension SceneSchema {
       "pin", .list, .pins, on: .lists, "What of a section stays in sight at the edge of the window until its end."),
     KeySchema(
       "sizing", .list, .word(Sizing.allCases.map(\.rawValue)), on: .lists,
-      "Whether rows are measured as far as the scroll goes, or estimated until they come near; `exact` unless given."),
+      "Whether rows are measured as far as the scroll goes, or estimated until they come near, with `mixed` behind the first 1,000 lines; `exact` unless given."
+    ),
     KeySchema(
       "estimate", .list, .number, gives: [.estimate], on: .lists, insteadOfLive: "give the usual extent of a row",
       "The extent of a row not yet measured; the mean of those measured unless given."),

@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneScene
 
 /// Takes a scene as a view declares it, part by part, in the order of a file.
 protocol DeclarationSink {
@@ -46,6 +47,8 @@ struct NodeWriter<Sink: DeclarationSink> {
   let isInRow: Bool
   /// The kind of the node around.
   var parent = ""
+  /// How many items the lists of the lazy stack at hand have.
+  private var items = 0
   /// The names of the nodes around.
   private var names: [String] = []
   /// The place of the node around.
@@ -61,6 +64,8 @@ struct NodeWriter<Sink: DeclarationSink> {
   mutating func write(_ node: ViewNode) {
     var node = node
     let (before, outside, outer) = (corners, around, (parent, names, sizes.path, isInGrid, sizes.isAcross))
+    let itemsAround = items
+    if node.isLazy { items = 0 }
     node.takePlace(around)
     around = node.place
     if node.standsApart { corners = [] }
@@ -98,6 +103,13 @@ struct NodeWriter<Sink: DeclarationSink> {
     if let content { leave(content, at: node.place) }
     (parent, names, sizes.path, isInGrid, sizes.isAcross) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
+    if node.isLazy {
+      // A jump into a long list would measure all rows before it.
+      if items > Sizing.mostMixed, node["sizing"] == nil {
+        write(key: "sizing", .word(Sizing.mixed.rawValue), of: node)
+      }
+      items = itemsAround
+    }
     sink.endMapping()
     (corners, around) = (before, outside)
   }
@@ -169,6 +181,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     var inside = sizes
     inside.path = path(at: rows.place)
     if writeExamples(of: rows, inside) { return }
+    items += rows.count
     sink.rows(rows, in: names, inside, at: rows.place)
   }
 
