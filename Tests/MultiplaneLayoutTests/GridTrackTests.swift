@@ -30,6 +30,16 @@ import Testing
     #expect(try cells("[40]", row: "Rectangle: , height: 10", more: "    direction: rtl\n").allSatisfy { $0[0] == 160 })
   }
 
+  @Test func `columns that leave room stand where the grid aligns them`() throws {
+    func starts(_ more: String) throws -> [Double] {
+      try cells("[40, 60]", row: "Rectangle: , height: 10", more: more).prefix(2).map { $0[0] }
+    }
+    #expect(try starts("") == [0, 40])
+    #expect(try starts("    align: center\n") == [50, 90])
+    #expect(try starts("    align: trailing\n") == [100, 140])
+    #expect(try starts("    align: trailing\n    direction: rtl\n") == [60, 0])
+  }
+
   @Test(arguments: ["", "    sizing: estimated\n"])
   func `a line is as long as its longest cell in columns of any width`(sizing: String) throws {
     let cells = try cells("[40, 80]", row: "Rectangle: , aspect: 1", more: sizing)

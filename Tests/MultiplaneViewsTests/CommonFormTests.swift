@@ -45,6 +45,18 @@ import Testing
         AnyView(ForEach(Binding.constant(items)) { $item in Text(item.name) }),
         AnyView(ForEach(items) { Text($0.name) })
       ),
+      (
+        AnyView(ForEach(Binding.constant([2, 5]), id: \.self) { $item in Text("\(item)") }),
+        AnyView(ForEach([2, 5], id: \.self) { Text("\($0)") })
+      ),
+      (
+        AnyView(List(Binding.constant(items)) { $item in TextField("A", text: $item.name) }),
+        AnyView(List(items) { TextField("A", text: .constant($0.name)) })
+      ),
+      (
+        AnyView(List(Binding.constant([true, false]), id: \.self) { $isOn in Toggle("A", isOn: $isOn) }),
+        AnyView(List([true, false], id: \.self) { Toggle("A", isOn: .constant($0)) })
+      ),
       (AnyView(Button("A", role: .cancel) {}), AnyView(Button("A") {})),
       (AnyView(Button("A", role: .destructive) {}), AnyView(text.foregroundStyle(.red))),
       (AnyView(Button("A", systemImage: "heart") {}), AnyView(Button(action: {}) { Label("A", systemImage: "heart") })),

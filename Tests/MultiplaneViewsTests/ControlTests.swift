@@ -100,6 +100,22 @@ import Testing
     #expect(nodes.filter { $0.kind == "Color" }.map(\.box.height) == [170, 30])
   }
 
+  @Test func `a safe area inset at a side narrows the content of a scroller, and stands beside other views`() throws {
+    let bar = Color.red.frame(width: 25).padding(.trailing, 5)
+    let row = try #require(nodes(rows.safeAreaInset(edge: .leading) { bar }, on: 0).first { $0.row == 0 })
+    #expect(row.box.x == 30)
+    let fixed = rows.safeAreaInset(edge: .trailing, alignment: .bottom, spacing: 4) {
+      Color.red.frame(width: 25, height: 20)
+    }
+    let all = try nodes(fixed, on: 0)
+    #expect(all.first { $0.row == 0 }.map { $0.box.x + $0.box.width } == row.box.width + 30 - 29)
+    #expect(all.last { $0.kind == "Color" }.map { $0.box.y + $0.box.height } == 200)
+    let still = try nodes(Color.teal.safeAreaInset(edge: .leading, spacing: 0) { Color.red.frame(width: 30) })
+    #expect(still.filter { $0.kind == "Color" }.map(\.box.x) == [0, 30])
+    #expect(
+      problems(rows.safeAreaInset(edge: .leading, alignment: .firstTextBaseline) { bar }).contains("has no first line"))
+  }
+
   @Test func `a radial gradient has its colours in circles of points`() throws {
     let view = RadialGradient(colors: [.black, .white, .black], center: .center, startRadius: 10, endRadius: 30)
     // The middle, within the first radius, half of the way, and beyond the last.

@@ -115,6 +115,50 @@ import Testing
       problems(grid(GridItem(spacing: 12), spacing: nil)).contains("give the grid and its GridItems the same spacing"))
   }
 
+  @Test func `views of a grid are cells, beside a ForEach and by themselves`() throws {
+    let grid = ScrollView {
+      LazyVGrid(columns: [GridItem(), GridItem()], spacing: 0) {
+        Color.blue.frame(height: 20)
+        ForEach(0..<2) { _ in Color.red.frame(height: 20) }
+        Color.green.frame(height: 20)
+      }
+    }
+    let cells = try nodes(grid).filter { $0.kind == "Color" }.map(\.box)
+    #expect(cells.map(\.x) == [0, 100, 0, 100] && cells.map(\.y) == [0, 0, 20, 20])
+  }
+
+  @Test func `columns of given widths stand where the alignment of their grid says`() throws {
+    let items = [GridItem(.fixed(40)), GridItem(.fixed(60))]
+    func starts(_ alignment: HorizontalAlignment) throws -> [Double] {
+      let grid = LazyVGrid(columns: items, alignment: alignment, spacing: 20) {
+        ForEach(0..<2) { _ in Color.red.frame(height: 9) }
+      }
+      return try nodes(ScrollView { grid }).filter { $0.kind == "Color" }.map(\.box.x)
+    }
+    #expect(try starts(.leading) == [0, 60] && starts(.center) == [40, 100] && starts(.trailing) == [80, 140])
+    let rail = ScrollView(.horizontal) {
+      LazyHGrid(rows: items, alignment: .bottom) { ForEach(0..<4) { _ in Color.red.frame(width: 9) } }
+    }
+    #expect(try nodes(rail).filter { $0.kind == "Color" }.map(\.box.y) == [92, 140, 92, 140])
+    // In a page it is as high as its rows.
+    #expect(try nodes(ScrollView { rail }).first { $0.kind == "LazyHGrid" }?.box.height == 108)
+  }
+
+  @Test func `first lines of rows that come near are not put on one line without a word`() {
+    func words(_ list: some View) -> Bool {
+      problems(ScrollView(.horizontal) { list }).contains(
+        "rows that are made as they come near have no common first line")
+    }
+    #expect(words(LazyHStack(alignment: .firstTextBaseline) { Text("A") }))
+    #expect(words(LazyHGrid(rows: [GridItem()], alignment: .firstTextBaseline) { Text("A") }))
+  }
+
+  @Test func `bars are shown in scrollers of the axes that are named`() throws {
+    let rail = ScrollView(.horizontal) { Text("A") }
+    #expect(try layers(of: rail.scrollIndicators(.visible, axes: .vertical)) == layers(of: rail))
+    #expect(try layers(of: rail.scrollIndicators(.visible, axes: .horizontal)).contains("indicators: true"))
+  }
+
   @Test func `letters are those of the nearest case`() throws {
     let text = Text("Straße \(Text("Nine").bold()) \(Live.time)")
     #expect(try layers(of: text.textCase(.uppercase).frame(width: 90, height: 20)).contains("case: upper"))

@@ -149,12 +149,11 @@ extension LayoutEngine {
     _ element: Element, axis: Axis, _ proposal: ProposedSize
   ) throws(SceneFailure) -> LazyStack {
     let node = element.node
-    let isGrid = if case .lazyGrid = node.kind { true } else { false }
     let cross: Length
     if let offered = proposal[axis.cross] {
       cross = offered
-    } else if isGrid {
-      cross = viewport[axis.cross]
+    } else if case .lazyGrid(_, let columns) = node.kind {
+      cross = try columns.fixedExtent(length(element, .spacing, room: proposal) ?? 0) ?? viewport[axis.cross]
     } else {
       cross = try largestCross(element, axis: axis)
     }
@@ -339,10 +338,14 @@ extension LayoutEngine {
       var parts = shares(of: cross - fixed - spacing * (given.count - 1), count: flexible)[...]
       for extent in given { extents.append(extent.map { Length(points: $0) } ?? parts.removeFirst()) }
     }
-    // Columns begin where leading is.
+    // Columns begin where leading is, unless `align` says where those stand that leave room.
     let isMirrored = axis == .vertical && element.node.attributes.isRightToLeft
     var tracks: [CellTrack] = []
     var start: Length = 0
+    if case .anchor(let anchor)? = element.node.attributes.align {
+      let used = extents.reduce(spacing * (extents.count - 1), +)
+      start = Length(units: ((cross - used).units * anchor.halves(axis.cross) + 1) >> 1)
+    }
     for extent in extents {
       tracks.append(CellTrack(start: isMirrored ? cross - start - extent : start, extent: extent))
       start += extent + spacing
@@ -382,6 +385,14 @@ extension LayoutEngine {
   func identity(_ segment: RowSegment, item index: Int) throws(SceneFailure) -> RowIdentity? {
     guard let source = segment.source else { return nil }
     return try sceneState.identity(source, index: index)
+  }
+}
+
+extension GridColumns {
+  /// The extent of columns that all have widths, with the spacing between them.
+  fileprivate func fixedExtent(_ spacing: Length) -> Length? {
+    guard case .tracks(let widths) = self, !widths.contains(nil) else { return nil }
+    return widths.reduce(spacing * (widths.count - 1)) { $0 + Length(points: $1 ?? 0) }
   }
 }
 

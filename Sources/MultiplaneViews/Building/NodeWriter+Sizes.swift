@@ -69,14 +69,14 @@ extension NodeWriter {
     if !isInRow { node["name"] = .words(name) }
   }
 
-  /// Lets the height of what the last child of a node shows be measured.
+  /// Lets the size of what the last child of a node shows be measured.
   mutating func measure(_ number: Int, _ node: inout ViewNode) {
     guard case .nodes(var nodes) = node.content, let last = nodes.indices.last,
       case .nodes(var shown) = nodes[last].content, !shown.isEmpty
     else { return }
     let outer = sizes.path
     sizes.path = path(at: node.place)
-    heights[number] = sizes.path
+    measures[number] = sizes.path
     if sizes.measured[sizes.path] == nil, sizes.purpose != .drawing { note(&shown[0]) }
     nodes[last].content = .nodes(shown)
     node.content = .nodes(nodes)

@@ -33,8 +33,8 @@ struct NodeWriter<Sink: DeclarationSink> {
   var sizes: ReaderSizes
   /// How often a path was taken.
   var uses: [String: Int] = [:]
-  /// The paths of measured heights, by their numbers.
-  var heights: [Int: String] = [:]
+  /// The paths of measured views, by their numbers.
+  var measures: [Int: String] = [:]
   /// The names of boxes that are as large as sizes that are not known, by the paths of these.
   var unmeasured: [String: [String]] = [:]
   /// The number of the row at hand that stands by itself to be measured.
@@ -45,6 +45,8 @@ struct NodeWriter<Sink: DeclarationSink> {
   private var corners: Set<Int> = []
   /// Whether nodes stand in a row, where none has a name.
   let isInRow: Bool
+  /// Whether a list is around, and no scroller in it.
+  private var isInList: Bool
   /// The kind of the node around.
   var parent = ""
   /// How many items the lists of the lazy stack at hand have.
@@ -55,7 +57,7 @@ struct NodeWriter<Sink: DeclarationSink> {
   private var around = CodePlace.none
 
   init(_ sink: Sink, isInRow: Bool = false, _ sizes: ReaderSizes) {
-    (self.sink, self.isInRow, self.sizes) = (sink, isInRow, sizes)
+    (self.sink, self.isInRow, self.sizes, isInList) = (sink, isInRow, sizes, isInRow)
   }
 
   /// The most rows that are written out where nothing makes them on demand.
@@ -63,10 +65,13 @@ struct NodeWriter<Sink: DeclarationSink> {
 
   mutating func write(_ node: ViewNode) {
     var node = node
-    let (before, outside, outer) = (corners, around, (parent, names, sizes.path, isInGrid, sizes.isAcross))
+    let (before, outside) = (corners, around)
+    let outer = (parent, names, sizes.path, isInGrid, sizes.isAcross, isInList)
     let itemsAround = items
-    if node.isLazy { items = 0 }
     node.takePlace(around)
+    if node.isLazy, isInList { layOutWhole(&node) }
+    if node.isLazy { items = 0 }
+    isInList = node.kind != "ScrollView" && (isInList || node.isLazy)
     around = node.place
     if node.standsApart { corners = [] }
     if let reader = node.reader { corners = [reader] }
@@ -101,7 +106,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
     corners = node.reader == nil ? corners : before
     if let content { leave(content, at: node.place) }
-    (parent, names, sizes.path, isInGrid, sizes.isAcross) = outer
+    (parent, names, sizes.path, isInGrid, sizes.isAcross, isInList) = outer
     for (name, value) in node.keys { write(key: name, value, of: node) }
     if node.isLazy {
       // A jump into a long list would measure all rows before it.
@@ -112,6 +117,17 @@ struct NodeWriter<Sink: DeclarationSink> {
     }
     sink.endMapping()
     (corners, around) = (before, outside)
+  }
+
+  /// Makes a list in a row of another a stack of all its rows.
+  private mutating func layOutWhole(_ list: inout ViewNode) {
+    var most = ViewNode.mostRowsInRow
+    if let whole = list.laidOutWhole(upTo: &most) { list = whole }
+    guard most < 0 else { return }
+    sink.report(
+      Diagnostic(
+        code: "limit-rows", "a list in a row of a list has more than \(ViewNode.mostRowsInRow) rows",
+        span: list.place.span, hint: "give the list around the rows, in a Section"))
   }
 
   private mutating func write(key: String, _ value: SceneValue, of node: ViewNode) {
@@ -217,9 +233,9 @@ struct NodeWriter<Sink: DeclarationSink> {
             hint: "write minY in a ScrollView that scrolls down")
         }
         return .words("")
-      case .height(let number):
-        if let size = heights[number].flatMap({ sizes.measured[$0]?.first }) {
-          return .number(size.height, isSteady: true)
+      case .extent(let number, let isWidth):
+        if let size = measures[number].flatMap({ sizes.measured[$0]?.first }) {
+          return .number(isWidth ? size.width : size.height, isSteady: true)
         }
         if sizes.purpose == .drawing {
           report("it is not known how much of the scroller a safeAreaInset covers", at: place)

@@ -10,7 +10,7 @@ enum RowValue: Hashable, Sendable {
     case .number(let number, _): self = .number(number)
     case .text(let text): self = .text(text)
     case .color(let color), .tint(let color, _): self = .color(color)
-    case .words, .reader, .height, .across: return nil
+    case .words, .reader, .extent, .across: return nil
     }
   }
 
@@ -68,7 +68,7 @@ struct CutRow: DeclarationSink {
     for piece in pieces {
       switch piece {
       case .words(let words): add(word: words)
-      case .reader, .height, .across: break
+      case .reader, .extent, .across: break
       case .number(let number, let isSteady):
         shape += "\u{3}"
         values.append(.number(number))

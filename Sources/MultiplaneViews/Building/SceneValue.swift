@@ -16,8 +16,8 @@ package enum Piece: Sendable, Hashable {
   case reader(Int)
   /// Nothing, before a place that is counted across.
   case across
-  /// The height of a view that is measured before the scene is drawn.
-  case height(Int)
+  /// The height, or the width, of a view that is measured before the scene is drawn.
+  case extent(Int, isWidth: Bool)
 
   /// The piece in a formula that stands in no row.
   var formula: String {
@@ -26,7 +26,7 @@ package enum Piece: Sendable, Hashable {
     case .number(let number, _): numberText(number)
     case .text(let text): JSON.quoted(text)
     case .color(let color), .tint(let color, _): "\"\(color)\""
-    case .reader, .height: "0"
+    case .reader, .extent: "0"
     case .across: ""
     }
   }
@@ -34,7 +34,7 @@ package enum Piece: Sendable, Hashable {
   /// Whether rows may each have another.
   var isAtom: Bool {
     switch self {
-    case .words, .reader, .height, .across: false
+    case .words, .reader, .extent, .across: false
     case .number, .text, .color, .tint: true
     }
   }

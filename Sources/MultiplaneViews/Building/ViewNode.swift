@@ -24,7 +24,7 @@ package struct ViewNode: Sendable {
   var fills = false
   /// The `GeometryReader` whose corner is its own.
   var reader: Int?
-  /// The number of the height of what its last child shows, which is measured.
+  /// The number of the size of what its last child shows, which is measured.
   var measured: Int?
   /// The content of an own form: its outline in a box of a size, or in any.
   var outline: (@Sendable (_ size: (width: Double, height: Double)?) -> SceneValue)?

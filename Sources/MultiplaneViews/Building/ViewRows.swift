@@ -103,6 +103,11 @@ public struct ForEach: PrimitiveView, Sendable {
   ) where Items.Element: Identifiable {
     self.init(items.wrappedValue, file: file, line: line) { content(.constant($0)) }
   }
+  /// Views of bindings to items that a field names.
+  public init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Binding<Items>, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
+  ) { self.init(items.wrappedValue, id: id, file: file, line: line) { content(.constant($0)) } }
 
   private init<Items: RandomAccessCollection, ID: Hashable>(
     _ items: Items, _ id: @escaping (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,

@@ -20,6 +20,18 @@ public struct List: PrimitiveView, Sendable {
     _ items: Items, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
   ) { self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered) }
+  /// Rows of bindings to items that name themselves.
+  public init<Items: RandomAccessCollection>(
+    _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping (Binding<Items.Element>) -> AnyView
+  ) where Items.Element: Identifiable {
+    self.init(ForEach(items, file: file, line: line, content: rowContent).lowered)
+  }
+  /// Rows of bindings to items that a field names.
+  public init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Binding<Items>, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping (Binding<Items.Element>) -> AnyView
+  ) { self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered) }
 }
 
 /// A look of lists.

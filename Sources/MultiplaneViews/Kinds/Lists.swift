@@ -59,12 +59,28 @@ extension AnyView {
     let room = spacing ?? usualSpacing
     let stack = (kind: kind.hasPrefix("LazyH") ? "HStack" : "VStack", spacing: room)
     let across = kind.hasPrefix("LazyH") ? "height" : "width"
-    let rows = content.nodes.map { $0.aligned(align, across: across).stacked(stack) }
+    let nodes = kind.hasSuffix("Grid") ? cells(content.nodes, at: place) : content.nodes
+    let rows = nodes.map { $0.aligned(align, across: across).stacked(stack) }
     var node = ViewNode(kind, .nodes(rows), at: place)
     if room != 0 { node["spacing"] = .number(room) }
     node["pin"] = pinned.value
     node["columns"] = columns.map { GridItem.value($0, spacing: spacing) }
     return AnyView(node, settings: content.settings)
+  }
+
+  /// Views by themselves in a grid as items of one list, with those of its lists: each is a cell.
+  private static func cells(_ nodes: [ViewNode], at place: CodePlace) -> [ViewNode] {
+    if nodes.allSatisfy(\.isRows) || nodes.contains(where: \.isSection) { return nodes }
+    let lists = nodes.map { node -> ViewRows? in if case .rows(let rows) = node.content { rows } else { nil } }
+    let counts = lists.map { $0?.count ?? 1 }
+    let rows = ViewRows(
+      count: counts.reduce(0, +), examples: [], version: nil, place: place, id: nil,
+      make: { index in
+        var (index, part) = (index, 0)
+        while index >= counts[part] { (index, part) = (index - counts[part], part + 1) }
+        return lists[part]?.nodes(index) ?? [nodes[part]]
+      }, brought: { _ in nil })
+    return [ViewNode("ForEach", .rows(rows), at: place)]
   }
 }
 
@@ -124,9 +140,17 @@ public struct LazyHStack: PrimitiveView, Sendable {
     alignment: VerticalAlignment = .center, spacing: Double? = nil, pinnedViews: PinnedScrollableViews = [],
     file: StaticString = #fileID, line: Int = #line, @ViewBuilder content: () -> AnyView
   ) {
-    let word = alignment == .firstTextBaseline ? "center" : alignment.rawValue
-    lowered = .list("LazyHStack", content(), word, spacing, pinnedViews, CodePlace(file, line))
+    let isBaseline = alignment == .firstTextBaseline
+    var view = AnyView.list(
+      "LazyHStack", content(), isBaseline ? "center" : alignment.rawValue, spacing, pinnedViews, CodePlace(file, line))
+    if isBaseline { view.nodes[0]["align"] = .noBaseline }
+    lowered = view
   }
+}
+
+extension SceneValue {
+  fileprivate static let noBaseline = SceneValue.problem(
+    "rows that are made as they come near have no common first line", hint: "write .center, or an HStack")
 }
 
 /// A column of a grid.
@@ -148,6 +172,11 @@ public struct GridItem: Sendable {
   /// A column of a size; the room behind it is that between lines, and cells stand in the middle.
   public init(_ size: Size = .flexible, spacing: Double? = nil, alignment: Alignment? = nil) {
     (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
+  }
+
+  /// Whether columns may leave room beside them: those of given widths do.
+  fileprivate static func leaveRoom(_ items: [GridItem]) -> Bool {
+    items.allSatisfy { if case .fixed = $0.size { true } else { false } }
   }
 
   fileprivate static func value(_ items: [GridItem], spacing: Double?) -> SceneValue {
@@ -190,8 +219,10 @@ public struct LazyVGrid: PrimitiveView, Sendable {
     pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView
   ) {
-    let place = CodePlace(file, line)
-    lowered = .list("LazyVGrid", content(), "center", spacing, pinnedViews, columns: columns, place)
+    var view = AnyView.list(
+      "LazyVGrid", content(), "center", spacing, pinnedViews, columns: columns, CodePlace(file, line))
+    if GridItem.leaveRoom(columns) { view.nodes[0]["align"] = .word(alignment.rawValue) }
+    lowered = view
   }
 }
 
@@ -204,8 +235,11 @@ public struct LazyHGrid: PrimitiveView, Sendable {
     pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView
   ) {
-    let place = CodePlace(file, line)
-    lowered = .list("LazyHGrid", content(), "center", spacing, pinnedViews, columns: rows, place)
+    var view = AnyView.list(
+      "LazyHGrid", content(), "center", spacing, pinnedViews, columns: rows, CodePlace(file, line))
+    if GridItem.leaveRoom(rows) { view.nodes[0]["align"] = .word(alignment.rawValue) }
+    if alignment == .firstTextBaseline { view.nodes[0]["align"] = .noBaseline }
+    lowered = view
   }
 }
 

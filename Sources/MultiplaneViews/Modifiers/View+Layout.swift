@@ -142,7 +142,7 @@ nonisolated extension View {
     layered(content(), alignment, inFront: true)
   }
 
-  private func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool) -> AnyView {
+  func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool) -> AnyView {
     var box = ViewNode.group(other.nodes)
     for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
     if alignment != .center { box["align"] = .word(alignment.rawValue) }

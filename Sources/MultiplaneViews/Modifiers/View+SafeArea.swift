@@ -4,6 +4,12 @@ public enum VerticalEdge: Sendable {
   case top, bottom
 }
 
+/// The leading or the trailing side.
+public enum HorizontalEdge: Sendable {
+  /// A side.
+  case leading, trailing
+}
+
 nonisolated extension View {
   /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them.
   ///
@@ -24,16 +30,42 @@ nonisolated extension View {
         if !isTop { bar }
       }.erased
     }
+    let across = alignment == .leading ? 0 : alignment == .trailing ? 1 : 0.5
+    return covered(at: isTop ? "top" : "bottom", UnitPoint(x: across, y: isTop ? 0 : 1), spacing ?? 0, bar)
+  }
+
+  /// Views at a side, which take the room there, as `safeAreaInset(edge:)` at the top does.
+  public func safeAreaInset(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> AnyView
+  ) -> AnyView {
+    let (isLeading, bar) = (edge == .leading, content())
+    guard erased.nodes.contains(where: \.holdsScroller) else {
+      return HStack(alignment: alignment, spacing: spacing) {
+        if isLeading { bar }
+        self.frame(maxWidth: .infinity, maxHeight: .infinity)
+        if !isLeading { bar }
+      }.erased
+    }
+    if alignment == .firstTextBaseline {
+      return refused("content that scrolls has no first line", hint: "write .top, .center or .bottom")
+    }
+    let down = alignment == .top ? 0 : alignment == .bottom ? 1 : 0.5
+    return covered(at: isLeading ? "left" : "right", UnitPoint(x: isLeading ? 0 : 1, y: down), spacing ?? 0, bar)
+  }
+
+  /// The view with a bar over a side of its scrollers, which counts as covered.
+  private func covered(at side: String, _ point: UnitPoint, _ spacing: Double, _ bar: AnyView) -> AnyView {
     let (box, number) = (bar.single(in: "VStack"), ReaderContent.nextNumber())
-    var height = [Piece.height(number)]
-    if case .formula(let pieces)? = box["height"] { height = pieces }
-    let pieces = (spacing ?? 0) == 0 ? height : height + [.words(" + \(Live(spacing ?? 0))")]
-    let covered = surrounded { $0.visitScrollers { $0.cover(isTop ? "top" : "bottom", pieces) } }
-    let side = ["leading": "Leading", "trailing": "Trailing"][alignment.rawValue] ?? ""
-    let across = Alignment(rawValue: (isTop ? "top" : "bottom") + side) ?? .center
+    let isWidth = side == "left" || side == "right"
+    let measured = [Piece.extent(number, isWidth: isWidth)]
+    var extent = measured
+    if case .formula(let pieces)? = box[isWidth ? "width" : "height"] { extent = pieces }
+    let pieces = spacing == 0 ? extent : extent + [.words(" + \(Live(spacing))")]
     let inset = AnyView(.group([box]), settings: bar.settings)
-    let view = covered.overlay(alignment: across) { inset }
-    return height == [.height(number)] ? view.surrounded { $0.measured = number } : view
+    let view = surrounded { $0.visitScrollers { $0.cover(side, pieces) } }
+      .layered(inset, point.word.flatMap(Alignment.init(rawValue:)) ?? .center, inFront: true)
+    return extent == measured ? view.surrounded { $0.measured = number } : view
   }
   /// Room at some sides, of 16 points unless told otherwise: of a scroller it is that of `contentMargins`, of others `padding`.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> AnyView {

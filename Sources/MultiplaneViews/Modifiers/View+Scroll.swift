@@ -193,10 +193,15 @@ nonisolated extension View {
   public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior) -> AnyView {
     behavior == .never ? scrollers { $0.setDefault("bounce", .word("false")) } : erased
   }
-  /// Whether a bar says where the content is.
+  /// Whether a bar says where the content is, in scrollers of some axes.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.horizontal, .vertical]
-  ) -> AnyView { visibility == .visible ? scrollers { $0.setDefault("indicators", .word("true")) } : erased }
+  ) -> AnyView {
+    if visibility != .visible { return erased }
+    return scrollers { node in
+      if axes.contains(node.scrollsAcross ? .horizontal : .vertical) { node.setDefault("indicators", .word("true")) }
+    }
+  }
   /// The part of the content that is seen first, and stays in place when rows change: its start, or its end. Content that is
   /// shorter than the window stands there, too.
   public func defaultScrollAnchor(_ anchor: UnitPoint) -> AnyView {
