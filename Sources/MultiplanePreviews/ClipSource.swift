@@ -37,32 +37,27 @@ extension ClipSource {
   ///
   /// - Parameters:
   ///   - program: ffmpeg's path, or a name that is looked for in `PATH`.
-  ///   - gifski: The same of gifski, which then makes those GIFs that it can; `nil` leaves all to ffmpeg.
   ///   - patience: How long it may neither take nor write anything while it is waited for, in seconds.
   ///   - onCommand: Called with the command that is started.
   ///   - onFrame: Called for every frame of every pass.
   /// - Returns: How many bytes the file has, and warnings of the run.
   package func write(
-    to file: ClipFile, program: String = "ffmpeg", gifski: String? = nil, patience: Double = 30,
+    to file: ClipFile, program: String = "ffmpeg", patience: Double = 30,
     durability: Durability = .none, cancellation: Cancellation? = nil,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in },
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: Int, warnings: [Diagnostic]) {
     if AnimationFile.makes(settings.format) { return try writeAnimation(file, durability, cancellation, onFrame) }
     let encoder = ClipEncoder(
-      settings, into: file, frames: frameCount, program: program, gifski: gifski, patience: patience,
-      durability: durability, onCommand: onCommand)
+      settings, into: file, program: program, patience: patience, durability: durability, onCommand: onCommand)
     cancellation?.bindAbandon { encoder.discard() }
     defer { cancellation?.bindAbandon(nil) }
     do throws(RenderFailure) {
-      var warnings: [Diagnostic] = []
-      for _ in 0..<encoder.passes {
-        let pipe = try RenderFailure.ofOutput { () throws(OutputError) in try encoder.startPass() }
-        warnings = try draw(into: pipe, cancellation: cancellation, onFrame: onFrame)
-        cancellation?.bind { encoder.stop() }
-        defer { cancellation?.bind(nil) }
-        try RenderFailure.ofOutput { () throws(OutputError) in try encoder.endPass() }
-      }
+      let pipe = try RenderFailure.ofOutput { () throws(OutputError) in try encoder.start() }
+      let warnings = try draw(into: pipe, cancellation: cancellation, onFrame: onFrame)
+      cancellation?.bind { encoder.stop() }
+      defer { cancellation?.bind(nil) }
+      try RenderFailure.ofOutput { () throws(OutputError) in try encoder.end() }
       if cancellation?.isCancelled == true { throw .cancelled }
       let bytes = try RenderFailure.ofOutput { () throws(OutputError) in try encoder.finish() }
       return (bytes, warnings)
@@ -81,7 +76,14 @@ extension ClipSource {
     cancellation?.bindAbandon { file.discard() }
     defer { cancellation?.bindAbandon(nil) }
     do throws(RenderFailure) {
-      let animation = try RenderFailure.ofOutput { () throws(OutputError) in try AnimationFile(settings, into: file) }
+      let colors = FilmColors(settings)
+      if let colors {
+        _ = try draw(into: colors, cancellation: cancellation, onFrame: onFrame)
+        if cancellation?.isCancelled == true { throw .cancelled }
+      }
+      let animation = try RenderFailure.ofOutput { () throws(OutputError) in
+        try AnimationFile(settings, colors: colors, into: file)
+      }
       let warnings = try draw(into: animation, cancellation: cancellation, onFrame: onFrame)
       if cancellation?.isCancelled == true { throw .cancelled }
       let bytes = try RenderFailure.ofOutput { () throws(OutputError) in
@@ -94,8 +96,6 @@ extension ClipSource {
     }
   }
 
-  /// How often every frame is drawn: twice for a long GIF that ffmpeg makes.
-  package func passes(gifski: String? = nil) -> Int {
-    gifski.flatMap { Gifski(program: $0, settings) } == nil ? ClipEncoder.passes(settings, frames: frameCount) : 1
-  }
+  /// How often every frame is drawn: twice where colors have to be known before.
+  package var passes: Int { FilmColors.areWanted(settings) ? 2 : 1 }
 }

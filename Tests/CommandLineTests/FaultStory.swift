@@ -41,8 +41,8 @@ struct FaultStory: Sendable, CustomTestStringConvertible {
     FaultStory(
       name: "still", before: "echo old >a.png", line: "$M still ../small.yaml -o a.png --force --durability full"),
     FaultStory(
-      name: "gif", before: "echo old >record.gif; echo old >poster.png",
-      line: fake + "$M gif ../small.yaml -q -o record.gif --poster poster.png --force --durability file"),
+      name: "gif", before: "echo old >record.mp4; echo old >poster.png",
+      line: fake + "$M gif ../small.yaml -q -o record.mp4 --poster poster.png --force --durability file"),
     FaultStory(name: "test", before: accepted, line: "\(suite) cards.yaml", code: 1, transient: "actual/"),
     FaultStory(
       name: "test --update", before: "\(accepted); \(suite) cards.yaml", line: "\(suite) cards.yaml --update",

@@ -14,26 +14,22 @@ import Testing
   private static let side = 724
   private func frame(_ index: Int) -> [UInt8] { [UInt8](repeating: UInt8(index), count: Self.side * Self.side * 4) }
 
-  private func settings(_ format: ClipFormat = .gif) -> ClipSettings {
+  private func settings(_ format: ClipFormat = .mp4) -> ClipSettings {
     ClipSettings(format: format, width: Self.side, height: Self.side, rate: ClipRate(25, for: format))
   }
 
   /// Gives an encoder frames until it fails or the file is there.
-  private func encode(
-    _ name: String, frames: Int = 3, patience: Double = 600, memoryLimit: Int = ClipEncoder.memoryLimit
-  ) -> OutputError? {
+  private func encode(_ name: String, frames: Int = 3, patience: Double = 600) -> OutputError? {
     outputError { () throws(OutputError) in
       let encoder = ClipEncoder(
-        settings(), into: try ClipFile(.given(folder.file(name)), replaces: false), frames: frames, program: Self.fake,
-        patience: patience, memoryLimit: memoryLimit)
+        settings(), into: try ClipFile(.given(folder.file(name)), replaces: false), program: Self.fake,
+        patience: patience)
       do throws(OutputError) {
-        for _ in 0..<encoder.passes {
-          let pipe = try encoder.startPass()
-          for index in 0..<frames {
-            try frame(index).lend { bytes throws(OutputError) in try pipe.write(bytes, at: index) }
-          }
-          try encoder.endPass()
+        let pipe = try encoder.start()
+        for index in 0..<frames {
+          try frame(index).lend { bytes throws(OutputError) in try pipe.write(bytes, at: index) }
         }
+        try encoder.end()
         try encoder.finish()
       } catch {
         encoder.discard()
@@ -42,9 +38,9 @@ import Testing
     }
   }
 
-  /// What the encoder was given: the file without what makes it a GIF.
+  /// What the encoder was given: the file without what makes it a film.
   private func content(_ name: String) -> [UInt8]? {
-    Files.bytes(of: folder.file(name)).map { Array($0.dropFirst(6).dropLast()) }
+    Files.bytes(of: folder.file(name)).map { Array($0.dropFirst(16)) }
   }
 
   private func failure(_ error: OutputError?) -> EncoderFailure? {
@@ -53,24 +49,18 @@ import Testing
   }
 
   @Test func `frames arrive whole and in order, and the file gets its name at the end`() {
-    #expect(encode("record.gif") == nil)
-    #expect(content("record.gif") == (0..<3).flatMap(frame))
-    #expect(folder.names == ["record.gif"])
+    #expect(encode("record.mp4") == nil)
+    #expect(content("record.mp4") == (0..<3).flatMap(frame))
+    #expect(folder.names == ["record.mp4"])
   }
 
   @Test func `a program that talks much before it reads does not stop the run`() {
-    #expect(encode("chatty.gif") == nil)
-    #expect(content("chatty.gif")?.count == 3 * Self.side * Self.side * 4)
-  }
-
-  @Test func `the palette of the first pass is handed to the second`() {
-    #expect(encode("palette.gif", memoryLimit: 2 * Self.side * Self.side * 4) == nil)
-    let palette = [UInt8](repeating: 2, count: 1024)
-    #expect(content("palette.gif") == palette + (0..<3).flatMap(frame))
+    #expect(encode("chatty.mp4") == nil)
+    #expect(content("chatty.mp4")?.count == 3 * Self.side * Self.side * 4)
   }
 
   @Test func `a failure has the exit code, the last twenty lines and the version`() {
-    let error = encode("fails.gif")
+    let error = encode("fails.mp4")
     #expect(failure(error)?.reason == .exited(3))
     #expect(failure(error)?.lines == (11...30).map { "line \($0)" })
     #expect(error?.description == "\"\(Self.fake)\" failed with exit code 3")
@@ -80,8 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dies.gif", EncoderFailure.Reason.killed(signal: SIGKILL)), ("leaves.gif", .stoppedReading),
-    ("empty.gif", .madeNothing), ("cut.gif", .leftUnfinished),
+    ("dies.mp4", EncoderFailure.Reason.killed(signal: SIGKILL)), ("leaves.mp4", .stoppedReading),
+    ("empty.mp4", .madeNothing), ("cut.mp4", .leftUnfinished),
   ])
   func `an encoder that ends too early leaves nothing`(name: String, reason: EncoderFailure.Reason) {
     let error = encode(name)
@@ -113,7 +103,7 @@ import Testing
     #expect(try file.isWhole(as: format) == isWhole)
   }
 
-  @Test(arguments: ["hangs.gif", "noisy.gif", "never-ends.gif"])
+  @Test(arguments: ["hangs.mp4", "noisy.mp4", "never-ends.mp4"])
   func `an encoder that hangs is ended`(name: String) {
     let error = encode(name, patience: 0.5)
     #expect(failure(error)?.reason == .hung(seconds: 0.5))
@@ -124,9 +114,8 @@ import Testing
 
   @Test func `whoever waits for a hanging encoder can be woken`() async throws {
     let encoder = ClipEncoder(
-      settings(), into: try ClipFile(.given(folder.file("hangs.gif")), replaces: false), frames: 1, program: Self.fake,
-      patience: 86_400)
-    let pipe = try encoder.startPass()
+      settings(), into: try ClipFile(.given(folder.file("hangs.mp4")), replaces: false), program: Self.fake, patience: 86_400)
+    let pipe = try encoder.start()
     async let error = onOwnThread {
       outputError { () throws(OutputError) in
         try [UInt8](repeating: 0, count: 8 << 20).lend { bytes throws(OutputError) in try pipe.write(bytes, at: 0) }
@@ -143,8 +132,8 @@ import Testing
   @Test func `a program that is not there or is none is told before a frame is drawn`() throws {
     func start(_ program: String) -> OutputError? {
       outputError { () throws(OutputError) in
-        let file = try ClipFile(.given(folder.file("x.gif")), replaces: false)
-        _ = try ClipEncoder(settings(), into: file, frames: 1, program: program).startPass()
+        let file = try ClipFile(.given(folder.file("x.mp4")), replaces: false)
+        _ = try ClipEncoder(settings(), into: file, program: program).start()
       }
     }
     #expect(start("no-such-program-anywhere")?.name == "encoder-missing")
@@ -185,21 +174,21 @@ import Testing
   }
 
   @Test func `an old program that ends without having read all is told to be old`() {
-    #expect(encode("leaves.gif")?.hint == "this is version 3.2.4-1; 4.0 or later is needed")
+    #expect(encode("leaves.mp4")?.hint == "this is version 3.2.4-1; 4.0 or later is needed")
   }
 
   @Test func `what stands at the file's place is looked at first`() throws {
-    Files.write([1], to: folder.file("there.gif"))
+    Files.write([1], to: folder.file("there.mp4"))
     #expect(
-      outputError { () throws(OutputError) in _ = try ClipFile(.given(folder.file("there.gif")), replaces: false) }
-        == .fileExists(path: folder.file("there.gif")))
+      outputError { () throws(OutputError) in _ = try ClipFile(.given(folder.file("there.mp4")), replaces: false) }
+        == .fileExists(path: folder.file("there.mp4")))
     #expect(
       outputError { () throws(OutputError) in _ = try ClipFile(.given("/dev/null"), replaces: true) }
         == .notAFile(path: "/dev/null"))
     // What a killed run left is taken away, what a living one writes is not.
     Files.write([1], to: folder.file(".there.gif.tmp-999999999"))
     Files.write([1], to: folder.file(".there.gif.tmp-1"))
-    _ = try ClipFile(.given(folder.file("there.gif")), replaces: true)
-    #expect(folder.names == [".there.gif.tmp-1", "there.gif"])
+    _ = try ClipFile(.given(folder.file("there.mp4")), replaces: true)
+    #expect(folder.names == [".there.gif.tmp-1", "there.mp4"])
   }
 }

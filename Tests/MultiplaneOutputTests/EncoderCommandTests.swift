@@ -32,13 +32,7 @@ import Testing
     "ffmpeg -hide_banner -nostdin -loglevel error -f rawvideo -pixel_format bgra -video_size 390x844 "
 
   @Test func `the commands are those that were measured`() {
-    var settings = ClipSettings(format: .gif, width: 390, height: 844, rate: ClipRate(30, for: .gif))
-    #expect(
-      text(settings) == input
-        + "-framerate 100/3 -i pipe:0 -filter_complex '[0:v]split[a][b];[a]palettegen[p];"
-        + "[b][p]paletteuse=diff_mode=rectangle' -loop 0 -f gif -y 'file:a b.x'")
-    settings.format = .mp4
-    settings.rate = ClipRate(59.94, for: .mp4)
+    var settings = ClipSettings(format: .mp4, width: 390, height: 844, rate: ClipRate(59.94, for: .mp4))
     #expect(
       text(settings) == input
         + "-framerate 59.94 -i pipe:0 -vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 "
@@ -57,18 +51,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, "0"), (1, "-1"), (2, "1"), (10, "9")])
-  func `a GIF counts repetitions`(loop: Int, argument: String) {
-    let settings = ClipSettings(format: .gif, width: 2, height: 2, rate: ClipRate(25, for: .gif), loop: loop)
-    #expect(text(settings).contains("-loop \(argument) -f gif"))
-  }
-
   @Test func `quality is a choice of size and look`() {
     func words(_ format: ClipFormat, _ quality: ClipQuality) -> String {
       text(ClipSettings(format: format, width: 2, height: 2, rate: ClipRate(25, for: format), quality: quality))
     }
-    #expect(words(.gif, .low).contains("palettegen=max_colors=64[p];[b][p]paletteuse=dither=bayer"))
-    #expect(words(.gif, .high).contains("[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'"))
     #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
     #expect(words(.avif, .low).contains("-crf 36") && words(.avif, .high).contains("-c:v libaom-av1 -crf 15 -b:v 0"))
     #expect(words(.webm, .low).contains("-crf 36") && words(.webm, .high).contains("-crf 15"))
@@ -81,36 +67,6 @@ import Testing
     #expect(
       text(settings).contains(
         "-i pipe:0 -protocol_whitelist file -i 'file:my song.mp3' -map 0:v -map 1:a:0 -c:a \(codec) -t 1.5 "))
-  }
-
-  @Test func `gifski is told size, rate and repetition, and what the stream holds`() throws {
-    var settings = ClipSettings(format: .gif, width: 1000, height: 844, rate: ClipRate(30, for: .gif), loop: 3)
-    var gifski = try #require(Gifski(settings))
-    #expect(
-      gifski.encode(into: "a.gif").text
-        == "gifski --quiet --fps=33.333332 --width=1000 --height=844 --quality=90 --repeat=2 --output=a.gif -")
-    #expect(
-      String(decoding: gifski.header, as: UTF8.self)
-        == "YUV4MPEG2 W1000 H844 F100:3 Ip A1:1 C444 XCOLORRANGE=FULL\n")
-    #expect(gifski.layout == .y4m(bt709: true))
-    (settings.width, settings.height, settings.loop, settings.quality) = (720, 480, 1, .low)
-    gifski = try #require(Gifski(settings))
-    #expect(gifski.layout == .y4m(bt709: false))
-    #expect(gifski.encode(into: "a.gif").text.contains("--quality=60 --repeat=-1"))
-    settings.hasAlpha = true
-    #expect(Gifski(settings) == nil)
-  }
-
-  @Test func `only GIFs whose frames take much memory are drawn twice`() {
-    let gif = ClipSettings(format: .gif, width: 1024, height: 1024, rate: ClipRate(25, for: .gif))
-    #expect(ClipEncoder.passes(gif, frames: 64) == 1 && ClipEncoder.passes(gif, frames: 65) == 2)
-    // Colors for each frame need no other frame.
-    var best = gif
-    best.quality = .high
-    #expect(ClipEncoder.passes(best, frames: 100_000) == 1)
-    var film = gif
-    film.format = .mp4
-    #expect(ClipEncoder.passes(film, frames: 100_000) == 1)
   }
 
   @Test func `a command is printed as a shell takes it`() {

@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(name: String)
+  @Test(arguments: ["a.gif", "a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(name: String)
     throws
   {
     let text = text().replacing("linear: { by: 40, over: 0.5s }", with: "wait: 0.5s")
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4]) func `how many frames are drawn at once changes no byte of an animation`(jobs: Int) throws {
-    for format in [ClipFormat.webp, .apng] {
+    for format in [ClipFormat.gif, .webp, .apng] {
       let files = try [1, jobs].map { jobs in
         var options = RenderOptions()
         options.jobs = jobs
@@ -233,24 +233,6 @@ import Testing
 
   @Test func `a WebP keeps alpha`() throws {
     #expect(try probe(make("a.webp", text(background: "none")).path).hasAlpha)
-  }
-
-  @Test func `two passes make the file that one makes`() throws {
-    let files = try [ClipEncoder.memoryLimit, 0].map { limit in
-      let path = folder.file("\(limit).gif")
-      let clip = try SceneClip(SceneSession(scene(movingList)), ClipOptions(.gif))
-      let encoder = ClipEncoder(
-        clip.settings, into: try ClipFile(.given(path), replaces: false), frames: clip.frameCount, patience: 600,
-        memoryLimit: limit)
-      #expect(encoder.passes == (limit == 0 ? 2 : 1))
-      for _ in 0..<encoder.passes {
-        _ = try clip.draw(into: encoder.startPass(), cancellation: nil) { _ in }
-        try encoder.endPass()
-      }
-      try encoder.finish()
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    }
-    #expect(files[0] == files[1])
   }
 
   @Test func `a clip of a folder is that of its scene`() throws {

@@ -77,8 +77,6 @@ extension EncoderFailure: CustomStringConvertible {
   /// Advice, if there is any.
   package var hint: String? {
     switch reason {
-    case .missing where program == "gifski":
-      return "https://gif.ski says how to get it; ffmpeg makes GIFs without `--gif-encoder`"
     case .missing: return "previews are made by ffmpeg: `apt-get install ffmpeg`, or set MULTIPLANE_FFMPEG to its path"
     case .cannotStart: return "MULTIPLANE_FFMPEG, or PATH, names the program that is started"
     case .hung: return "`--patience` says how long to wait"

@@ -7,9 +7,6 @@ import MultiplanePreviews
 extension ClipFormat: ExpressibleByArgument {}
 extension ClipQuality: ExpressibleByArgument {}
 
-/// The programs that make GIFs.
-enum GifEncoder: String, CaseIterable, ExpressibleByArgument { case ffmpeg, gifski }
-
 /// How the outside encoder is run.
 struct EncoderOptions: ParsableArguments {
   @Option(
@@ -17,25 +14,11 @@ struct EncoderOptions: ParsableArguments {
       "How long the encoder may neither read nor write anything before it is ended.", valueName: "seconds"))
   var patience = 30.0
 
-  @Option(
-    help: ArgumentHelp(
-      "Who makes GIFs; gifski otherwise where it is in PATH, except those with transparency.", valueName: "program"))
-  var gifEncoder: GifEncoder?
-
   @Flag(name: [.short, .long], help: "Print the command that is run on standard error.")
   var verbose = false
 
   func validate() throws {
     if !(0.1...86_400).contains(patience) { throw ValidationError("--patience is a number of seconds above 0.") }
-  }
-
-  /// The gifski that makes GIFs, if one is to.
-  var gifski: String? {
-    switch gifEncoder {
-    case .ffmpeg: nil
-    case .gifski: "gifski"
-    case nil: ClipPrograms.gifski
-    }
   }
 }
 
@@ -49,12 +32,11 @@ struct ClipWriting {
   /// Makes a clip; the file's size.
   func write(_ source: some ClipSource, to file: ClipFile) throws {
     messages.show(source.warnings)
-    let gifski = encoder.gifski
-    let progress = Progress(total: source.frameCount, messages, passes: source.passes(gifski: gifski))
+    let progress = Progress(total: source.frameCount, messages, passes: source.passes)
     let (messages, verbose) = (messages, encoder.verbose)
     let result = try messages.rendering(progress, interruption) { () throws(RenderFailure) in
       try source.write(
-        to: file, program: ClipPrograms.ffmpeg, gifski: gifski, patience: encoder.patience, durability: durability,
+        to: file, program: ClipPrograms.ffmpeg, patience: encoder.patience, durability: durability,
         cancellation: interruption.cancellation,
         onCommand: { command in if verbose { messages.say("run", command.text) } },
         onFrame: { progress.advance($0) })

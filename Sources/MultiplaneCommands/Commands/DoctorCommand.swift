@@ -38,8 +38,7 @@ struct DoctorCommand: ParsableCommand {
     }
     let version = FFmpeg.version(of: ClipPrograms.ffmpeg)
     let age = version?.isTooOld == true ? " (too old: \(FFmpegVersion.oldest) or later is needed)" : ""
-    text += "ffmpeg: \(version.map { "version \($0.name)\(age)" } ?? "not found (only clips need it)")\n"
-    text += "gifski: \(pathOfProgram("gifski") ?? "not found (optional)")\n"
+    text += "ffmpeg: \(version.map { "version \($0.name)\(age)" } ?? "not found (films and .avif need it)")\n"
     text += "chromium: \(pathOfProgram("chromium") ?? "not found (optional)")\n"
     do throws(SceneFailure) {
       text += "test frame: \(try Self.drawTestFrame()) bytes of PNG, drawn\n"

@@ -14,9 +14,8 @@ struct GifCommand: ParsableCommand, WalledCommand {
     abstract: "Make a GIF, animated WebP, film or APNG of a scene or of rendered frames, or an SVG that moves.",
     discussion: """
       The extension of the file says what it is: .gif, .webp, .mp4, .apng, .mov, .webm, .avif or .svg. An .svg is a film of \
-      vectors. It, .webp and .apng need nothing else. Of the others frames go straight from the renderer into ffmpeg, which has \
-      to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another program than the ffmpeg \
-      in PATH. A GIF shows 100/n frames a second, at most 50.
+      vectors. It, .gif, .webp and .apng need nothing else. Of the others frames go straight from the renderer into ffmpeg, \
+      which has to be installed. MULTIPLANE_FFMPEG names another program than the ffmpeg in PATH. A GIF shows 100/n frames a second, at most 50.
       """)
 
   @Argument(help: "The scene, or a folder that render has filled; - is a scene on standard input.")

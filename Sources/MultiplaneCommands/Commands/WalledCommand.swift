@@ -31,8 +31,8 @@ private enum Encoders {
   /// The paths of those that are there. A script needs a program that reads it, so a script brings all programs along.
   static var programs: [String] {
     let ffmpeg = ClipPrograms.ffmpeg
-    let paths = [ffmpeg.contains("/") ? ffmpeg : pathOfProgram(ffmpeg), ClipPrograms.gifski].compactMap(\.self)
-    return paths.contains(where: isScript) ? ["/"] : paths.filter(fileExists)
+    guard let path = ffmpeg.contains("/") ? ffmpeg : pathOfProgram(ffmpeg), fileExists(path) else { return [] }
+    return [isScript(path) ? "/" : path]
   }
 
   private static func isScript(_ path: String) -> Bool {

@@ -2,7 +2,7 @@ internal import Glibc
 package import MultiplaneBase
 internal import Synchronization
 
-/// An animated WebP or PNG that the engine writes itself.
+/// An animated GIF, WebP or PNG that the engine writes itself.
 ///
 /// Frames are compared one after the other with what is shown, and the parts that changed are encoded beside one another. A frame
 /// that changes nothing makes the one before it longer.
@@ -26,13 +26,22 @@ package final class AnimationFile: FrameSink {
   private let content: Mutex<Content>
 
   /// Whether clips of a format are made here; outside programs make the others.
-  package static func makes(_ format: ClipFormat) -> Bool { [.webp, .apng].contains(format) }
+  package static func makes(_ format: ClipFormat) -> Bool { [.gif, .webp, .apng].contains(format) }
 
   /// A file without frames, of a format that is made here.
-  package init(_ settings: ClipSettings, into file: ClipFile) throws(OutputError) {
-    format = settings.format == .webp ? WebPAnimation(settings: settings) : AnimatedPNG(settings)
+  ///
+  /// - Parameter colors: Those of all frames, for a format that wants them (`FilmColors`).
+  package init(_ settings: ClipSettings, colors: FilmColors? = nil, into file: ClipFile) throws(OutputError) {
+    format =
+      switch settings.format {
+      case .gif: GIFAnimation(settings, colors?.palette)
+      case .webp: WebPAnimation(settings: settings)
+      default: AnimatedPNG(settings)
+      }
     (self.settings, self.file) = (settings, file)
-    shown = Monitor(ShownFrame(width: settings.width, height: settings.height, tolerance: format.tolerance))
+    shown = Monitor(
+      ShownFrame(
+        width: settings.width, height: settings.height, tolerance: format.tolerance, marksPixels: format.marksPixels))
     try file.begin()
     var content = Content(open: try file.open())
     let head: [UInt8] = format.head(frames: 0, bytes: 0, hasAlpha: false)

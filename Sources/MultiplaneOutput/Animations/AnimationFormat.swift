@@ -28,6 +28,8 @@ protocol PartEncoder: AnyObject {
 protocol AnimationFormat: Sendable {
   /// How far squares may differ that are left as they are (`ShownFrame`).
   var tolerance: Int { get }
+  /// Whether its encoders ask which pixels differ.
+  var marksPixels: Bool { get }
   /// The most bytes that a file can say it has.
   var mostBytes: Int { get }
   func makeEncoder() -> any PartEncoder
@@ -38,4 +40,8 @@ protocol AnimationFormat: Sendable {
   /// A frame, its number counted from 0.
   func frame(_ part: EncodedPart, number: Int, milliseconds: Int) -> [UInt8]
   var end: [UInt8] { get }
+}
+
+extension AnimationFormat {
+  var marksPixels: Bool { false }
 }

@@ -9,6 +9,8 @@ struct ChangedPart {
   var height = 0
   /// The squares of the rectangle, row by row.
   var differs: [Bool] = []
+  /// The pixels of the whole frame that differ, row by row; where they are asked for.
+  var changes: [Bool] = []
   /// How many squares are in a row.
   var columns: Int { (width + ShownFrame.side - 1) / ShownFrame.side }
 }
@@ -20,12 +22,15 @@ final class ShownFrame {
   private let width: Int
   private let height: Int
   private let tolerance: Int
+  private let marksPixels: Bool
   private var pixels = ByteBuffer()
   private var isEmpty = true
 
-  /// - Parameter tolerance: Squares are the same whose channels differ by no more than this, squared and added up.
-  init(width: Int, height: Int, tolerance: Int) {
-    (self.width, self.height, self.tolerance) = (width, height, tolerance)
+  /// - Parameters:
+  ///   - tolerance: Squares are the same whose channels differ by no more than this, squared and added up.
+  ///   - marksPixels: Whether parts say which pixels differ.
+  init(width: Int, height: Int, tolerance: Int, marksPixels: Bool) {
+    (self.width, self.height, self.tolerance, self.marksPixels) = (width, height, tolerance, marksPixels)
   }
 
   /// Takes a raw frame in; `nil` if it is the one that is shown. Squares that are the same stay as they were, so that small
@@ -39,8 +44,10 @@ final class ShownFrame {
       pixels.reserve(frame.count)
       pixels.base.update(from: base, count: frame.count)
       return ChangedPart(
-        width: width, height: height, differs: Array(repeating: true, count: columns * rows))
+        width: width, height: height, differs: Array(repeating: true, count: columns * rows),
+        changes: Array(repeating: true, count: marksPixels ? width * height : 0))
     }
+    var changes = [Bool](repeating: false, count: marksPixels ? width * height : 0)
     var differs = [Bool](repeating: false, count: columns * rows)
     var (left, top, right, bottom) = (columns, rows, -1, -1)
     for row in 0..<rows {
@@ -50,6 +57,7 @@ final class ShownFrame {
       for column in 0..<columns {
         let (at, bytes) = (start + column * side * 4, min(side, width - column * side) * 4)
         if isSame(base + at, pixels.base + at, rows: count, bytes: bytes) { continue }
+        if marksPixels { mark(at / 4, rows: count, columns: bytes / 4, base, &changes) }
         for y in 0..<count { (pixels.base + at + y * line).update(from: base + at + y * line, count: bytes) }
         differs[row * columns + column] = true
         (left, top, right, bottom) = (min(left, column), min(top, row), max(right, column), max(bottom, row))
@@ -59,7 +67,20 @@ final class ShownFrame {
     return ChangedPart(
       x: left * side, y: top * side, width: min(width, (right + 1) * side) - left * side,
       height: min(height, (bottom + 1) * side) - top * side,
-      differs: (top...bottom).flatMap { differs[$0 * columns + left...$0 * columns + right] })
+      differs: (top...bottom).flatMap { differs[$0 * columns + left...$0 * columns + right] },
+      changes: changes)
+  }
+
+  private func mark(
+    _ start: Int, rows: Int, columns: Int, _ frame: UnsafePointer<UInt8>, _ changes: inout [Bool]
+  ) {
+    frame.withMemoryRebound(to: UInt32.self, capacity: width * height) { frame in
+      pixels.base.withMemoryRebound(to: UInt32.self, capacity: width * height) { shown in
+        for y in 0..<rows {
+          for at in start + y * width..<start + y * width + columns { changes[at] = frame[at] != shown[at] }
+        }
+      }
+    }
   }
 
   private func isSame(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, rows: Int, bytes: Int) -> Bool {

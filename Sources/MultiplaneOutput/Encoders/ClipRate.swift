@@ -23,7 +23,7 @@ package struct ClipRate: Hashable, Sendable {
   }
 
   /// The rate as ffmpeg reads it.
-  var argument: String { hundredths.map { "100/\($0)" } ?? numberText(framesPerSecond) }
+  var argument: String { numberText(framesPerSecond) }
 
   /// A remark for the user where this is not the rate that was wanted.
   package func remark(onWanted wanted: Double) -> String? {

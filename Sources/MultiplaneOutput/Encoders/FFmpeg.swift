@@ -2,9 +2,8 @@ import MultiplaneBase
 
 /// How ffmpeg is told to make clips.
 ///
-/// Raw frames come by standard input. The defaults are measured (docs/previews.md): a palette from whole frames has the colours
-/// of buttons and skies that stay, error diffusion leaves no rings in a glow; `veryfast` at 18 is near the source in a fifth of
-/// the bytes of a lossless film.
+/// Raw frames come by standard input. The defaults are measured (docs/previews.md): `veryfast` at 18 is near the source in a
+/// fifth of the bytes of a lossless film.
 package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String
@@ -16,14 +15,10 @@ package struct FFmpeg: Sendable {
     (self.program, self.settings) = (program, settings)
   }
 
-  /// The colours of a GIF, as bytes of a picture of 16 by 16 pixels.
-  package static let paletteBytes = 16 * 16 * 4
-
-  /// Makes the whole clip in one go. For the colours of whole frames of a GIF ffmpeg keeps all of them in its memory.
+  /// Makes the whole clip.
   package func encode(into file: String) -> EncoderCommand {
     let codec: [String]
     switch settings.format {
-    case .gif: codec = ["-filter_complex", "[0:v]split[a][b];[a]\(palettegen)[p];[b][p]\(paletteuse)"] + gifMuxer
     case .mp4:
       let factor = [ClipQuality.low: 28, .medium: 18, .high: 12][settings.quality] ?? 18
       codec =
@@ -47,29 +42,11 @@ package struct FFmpeg: Sendable {
       codec =
         colors("yuv444p") + ["-c:v", "libaom-av1", "-crf", "\(factor)", "-b:v", "0", "-cpu-used", "6", "-row-mt", "1"]
         + ["-f", "avif"]
-    case .webp, .apng: preconditionFailure("the engine writes it itself")
+    case .gif, .webp, .apng: preconditionFailure("the engine writes it itself")
     }
-    return command(codec, into: file)
-  }
-
-  /// Finds the colours of a GIF; they come by standard output, `paletteBytes` of them.
-  package func findPalette() -> EncoderCommand {
-    EncoderCommand(
-      program: program,
-      arguments: input + ["-vf", palettegen, "-f", "rawvideo", "-pix_fmt", "bgra", "pipe:1"], output: nil)
-  }
-
-  /// Makes a GIF with colours that were found; no frames are kept. The file is that of `encode`.
-  package func encode(with palette: [UInt8], into file: String) -> EncoderCommand {
-    let second = ["-f", "rawvideo", "-pixel_format", "bgra", "-video_size", "16x16", "-i", "pipe:3"]
-    var made = command(second + ["-filter_complex", "[0:v][1:v]\(paletteuse)"] + gifMuxer, into: file)
-    made.side = palette
-    return made
-  }
-
-  private func command(_ codec: [String], into file: String) -> EncoderCommand {
     // With the protocol written out, no name can be taken for another one or for an option.
-    EncoderCommand(program: program, arguments: input + sound + codec + ["-y", "file:\(file)"], output: file)
+    return EncoderCommand(
+      program: program, arguments: input + sound + codec + ["-y", "file:\(file)"], output: file)
   }
 
   /// The track of sound, from its file to the codec that players know, as long as the frames. A playlist that it names is not
@@ -90,24 +67,5 @@ package struct FFmpeg: Sendable {
   private var input: [String] {
     ["-hide_banner", "-nostdin", "-loglevel", "error", "-f", "rawvideo", "-pixel_format", "bgra"]
       + ["-video_size", "\(settings.width)x\(settings.height)", "-framerate", settings.rate.argument, "-i", "pipe:0"]
-  }
-
-  private var palettegen: String {
-    switch settings.quality {
-    case .low: "palettegen=max_colors=64"
-    case .medium: "palettegen"
-    case .high, .lossless: "palettegen=stats_mode=single"
-    }
-  }
-  private var paletteuse: String {
-    switch settings.quality {
-    case .low: "paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"
-    case .medium: "paletteuse=diff_mode=rectangle"
-    case .high, .lossless: "paletteuse=new=1"
-    }
-  }
-  /// A GIF counts repetitions after the first time; without the field it is played once.
-  private var gifMuxer: [String] {
-    ["-loop", "\(settings.loop == 0 ? 0 : settings.loop == 1 ? -1 : settings.loop - 1)", "-f", "gif"]
   }
 }

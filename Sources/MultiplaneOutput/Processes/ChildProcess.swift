@@ -41,7 +41,6 @@ final class ChildProcess: Sendable {
     }
     let (stdin, stderr) = (try open(), try open())
     let stdout = separateOutput ? try open() : nil
-    let side = command.side.isEmpty ? nil : try open()
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -50,7 +49,6 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, stdin.reading, 0)
     posix_spawn_file_actions_adddup2(&actions, stdout?.writing ?? stderr.writing, 1)
     posix_spawn_file_actions_adddup2(&actions, stderr.writing, 2)
-    if let side { posix_spawn_file_actions_adddup2(&actions, side.reading, 3) }
     let folder = file.map { fcntl($0.folder.descriptor, F_DUPFD_CLOEXEC, Int32(10)) } ?? -1
     defer { if folder >= 0 { close(folder) } }
     if folder >= 0 { posix_spawn_file_actions_adddup2(&actions, folder, 4) }
@@ -84,12 +82,6 @@ final class ChildProcess: Sendable {
     close(stdin.reading)
     close(stderr.writing)
     if let stdout { close(stdout.writing) }
-    if let side {
-      close(side.reading)
-      // So few bytes that the pipe holds them all.
-      _ = withWriteSignalsHeld { Glibc.write(side.writing, command.side, command.side.count) }
-      close(side.writing)
-    }
     (input, messages, output) = (stdin.writing, stderr.reading, stdout?.reading ?? -1)
     for end in [input, messages, output] where end >= 0 {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)

@@ -8,8 +8,6 @@ package struct EncoderCommand: Hashable, Sendable {
   package var arguments: [String]
   /// The file it writes; `nil` if its result comes by standard output.
   package var output: String?
-  /// The bytes it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
-  package var side: [UInt8] = []
 
   /// A command; see the properties.
   package init(program: String, arguments: [String], output: String?) {

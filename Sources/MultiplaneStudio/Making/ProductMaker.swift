@@ -120,8 +120,7 @@ final class ProductMaker {
     case .clip(let format, let range):
       let clip = try Self.clip(session, format, range)
       let place = try place(stem, format.rawValue)
-      let passes = clip.passes(gifski: ClipPrograms.gifski)
-      let count = clip.frameCount * passes
+      let count = clip.frameCount * clip.passes
       return (
         count,
         { () throws(RenderFailure) in
@@ -129,7 +128,7 @@ final class ProductMaker {
             try ClipFile(.named(place.name, below: place.folder), replaces: false)
           }
           _ = try clip.write(
-            to: file, program: ClipPrograms.ffmpeg, gifski: ClipPrograms.gifski, cancellation: run.cancellation,
+            to: file, program: ClipPrograms.ffmpeg, cancellation: run.cancellation,
             onFrame: { _ in progress(of: count) })
           let frames = clip.frameCount == 1 ? "1 frame" : "\(clip.frameCount) frames"
           return Self.told(place, frames, clip.warnings)
