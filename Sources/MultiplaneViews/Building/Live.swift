@@ -111,6 +111,7 @@ public struct Live: Sendable, CustomStringConvertible {
   public func interpolated(_ start: Double, _ end: Double, from first: Double, to last: Double) -> Live {
     interpolated(Live(start), Live(end), from: Live(first), to: Live(last))
   }
+
   /// As far from the first result to the last as this number is from the start to the end, and never beyond.
   @_disfavoredOverload public func interpolated(_ start: Live, _ end: Live, from first: Live, to last: Live) -> Live {
     .call("interpolate", [self, start, end, first, last])
@@ -165,10 +166,12 @@ public struct LiveCondition: Sendable {
   public func then<Number: BinaryFloatingPoint>(_ yes: Number, else no: Number) -> Live {
     then(Live(Double(yes)), else: Live(Double(no)))
   }
+
   /// One of two numbers: the first where the condition holds.
   @_disfavoredOverload public func then(_ yes: Live, else no: some BinaryFloatingPoint) -> Live {
     then(yes, else: Live(Double(no)))
   }
+
   /// One of two numbers: the first where the condition holds.
   @_disfavoredOverload public func then(_ yes: some BinaryFloatingPoint, else no: Live) -> Live {
     then(Live(Double(yes)), else: no)

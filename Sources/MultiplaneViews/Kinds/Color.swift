@@ -33,6 +33,7 @@ public struct Color: PrimitiveView, ShapeStyle, Sendable {
   @_disfavoredOverload public func mix(with other: Color, by fraction: Live) -> Color {
     Color(.mix(form, other.form, fraction))
   }
+
   /// This colour where the fraction is 0, the other where it is 1, and evenly in between in levels of red, green and blue.
   public func mix(with other: Color, by fraction: Double) -> Color { mix(with: other, by: Live(fraction)) }
 

@@ -7,6 +7,7 @@ nonisolated extension View {
     let sides = edges.words
     return padded(sides.count == 4 ? value : .map(sides.map { ($0, value) }), isNegative: (length ?? 16) < 0)
   }
+
   /// Room at all sides, in points; with less than 0 the view reaches beyond its box.
   public func padding(_ length: Double) -> AnyView { padding(.all, length) }
   /// Room at each side, in points; with less than 0 the view reaches beyond its box there.
@@ -24,6 +25,7 @@ nonisolated extension View {
       box.content = .nodes(nodes)
     }
   }
+
   /// A box of a size, in points, in which the view stands; an axis without one stays as it is.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> AnyView {
     // Words that change are not measured on each frame: the text itself is as wide as its frame.
@@ -38,6 +40,7 @@ nonisolated extension View {
       }
     }
   }
+
   /// A box within limits, in points: one with a greatest extent takes as much as it is offered.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil, maxHeight: Double? = nil,
@@ -63,6 +66,7 @@ nonisolated extension View {
       if node.kind == "Group", alignment != .center { node["align"] = .word(alignment.rawValue) }
     }
   }
+
   /// A box of shares of the room that is offered, from 0 to 1; in a scroller that is its window without the margins of the content.
   public func containerRelativeFrame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
@@ -72,6 +76,7 @@ nonisolated extension View {
       if let height { node["height"] = .formula([.number(height * 100, isSteady: true), .words("%")]) }
     }
   }
+
   /// The view in all of its height, whatever it is offered: a text has it always, and a view that fills its room has none.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> AnyView {
     surrounded { node in
@@ -84,12 +89,14 @@ nonisolated extension View {
       }
     }
   }
+
   /// How far to the front the view is in its `ZStack`: those of a greater index are in front, and others in their order.
   public func zIndex(_ index: Double) -> AnyView { surrounded { $0["zIndex"] = index == 0 ? nil : .number(index) } }
   /// The largest box of a ratio, width by height, in the room that is offered.
   public func aspectRatio(_ ratio: Double) -> AnyView {
     framed(.center) { $0["aspect"] = .number(ratio) }
   }
+
   /// The largest box of a ratio, width by height, in the room that is offered: the smallest that covers it is refused.
   public func aspectRatio(_ ratio: Double, contentMode: Image.ContentMode) -> AnyView {
     guard contentMode == .fill else { return aspectRatio(ratio) }
@@ -98,6 +105,7 @@ nonisolated extension View {
         "a view covers its room by no ratio", hint: "write .fit, or .scaledToFill() on a resizable Image")
     }
   }
+
   /// The view in its own ratio: a picture is seen whole or covers its room, and a box of a size stays as it is.
   public func aspectRatio(contentMode: Image.ContentMode) -> AnyView {
     surrounded { node in
@@ -109,6 +117,7 @@ nonisolated extension View {
       }
     }
   }
+
   /// The view with its middle at a point of the room, which is taken whole.
   public func position(x: Double = 0, y: Double = 0) -> AnyView { position(x: Live(x), y: Live(y)) }
   /// The view with its middle at a point of the room, which is taken whole; the point may follow the scroll.
@@ -116,27 +125,33 @@ nonisolated extension View {
     offset(x: x - Live.width / 2, y: y - Live.height / 2)
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
   }
+
   /// Something behind the view, as large as it.
   public func background(_ style: some ShapeStyle) -> AnyView {
     let value = style.fill.value
     return modified(.background) { $0["background"] = value }
   }
+
   /// A form behind the view, filled.
   public func background(_ style: some ShapeStyle, in shape: some Shape) -> AnyView {
     background { shape.fill(style) }
   }
+
   /// A view behind the view, in a box of its size.
   @_disfavoredOverload public func background(_ view: some View, alignment: Alignment = .center) -> AnyView {
     layered(view.erased, alignment, inFront: false)
   }
+
   /// Views behind the view, in a box of its size.
   public func background(alignment: Alignment = .center, @ViewBuilder content: () -> AnyView) -> AnyView {
     layered(content(), alignment, inFront: false)
   }
+
   /// A view in front of the view, in a box of its size.
   public func overlay(_ view: some View, alignment: Alignment = .center) -> AnyView {
     layered(view.erased, alignment, inFront: true)
   }
+
   /// Views in front of the view, in a box of its size.
   public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> AnyView) -> AnyView {
     layered(content(), alignment, inFront: true)
@@ -154,6 +169,7 @@ nonisolated extension View {
     view.settings = view.settings.merged(under: other.settings)
     return view
   }
+
   /// A line inside the edge of the view; its width in points.
   public func border(_ content: some ShapeStyle, width: Double = 1) -> AnyView {
     let value = SceneValue.map([("width", .paint(width)), ("color", content.fill.value)])

@@ -6,16 +6,19 @@ nonisolated extension View {
     // A border on the same node would be round, too.
     modified(.corner, fits: { $0["border"] == nil }) { $0["corner"] = .paint(radius) }
   }
+
   /// The view, cut at its box, whose sides lie on whole pixels.
   public func clipped(antialiased: Bool = false) -> AnyView {
     modified(.mask) { $0["clip"] = .word("true") }
   }
+
   /// The view, cut by a form in its box.
   public func clipShape(_ shape: some Shape) -> AnyView {
     if shape is Rectangle { return clipped() }
     if let round = shape as? RoundedRectangle { return cornerRadius(round.radius) }
     return mask { shape.fill(Color.black) }
   }
+
   /// The view, cut by the opacity of others in its box.
   public func mask(alignment: Alignment = .center, @ViewBuilder content: () -> AnyView) -> AnyView {
     let content = content()
@@ -29,6 +32,7 @@ nonisolated extension View {
       node["mask"] = .node(mask)
     }
   }
+
   /// The view, cut by the opacity of another in its box.
   public func mask(_ view: some View, alignment: Alignment = .center) -> AnyView { mask(alignment: alignment) { view } }
   /// A shadow of the drawn pixels, which lies behind the view and is moved by `x` and `y` in points; the radius is the
@@ -41,15 +45,18 @@ nonisolated extension View {
     ])
     return modified(.shadow) { $0["shadow"] = value }
   }
+
   /// A colour in place of those drawn, by its opacity.
   public func colorOverlay(_ color: Color) -> AnyView {
     modified(.tint) { $0["tint"] = .formula(color.pieces) }
   }
+
   /// How the colours of the view are blended with those behind it.
   public func blendMode(_ mode: BlendMode) -> AnyView {
     // It changes no place and no pixel of the view itself.
     surrounded { $0.setDefault("blend", .word(mode.rawValue)) }
   }
+
   /// The view: its opacity and its shadow are those of all that is in it.
   public func compositingGroup() -> AnyView {
     let problem = SceneValue.problem(
@@ -65,6 +72,7 @@ nonisolated extension View {
   public func material(_ material: Material) -> AnyView {
     modified(.background) { $0["material"] = .word(material.rawValue) }
   }
+
   /// Frosts the pixels behind the view.
   public func background(_ material: Material, ignoresSafeAreaEdges edges: Edge.Set = .all) -> AnyView {
     self.material(material)

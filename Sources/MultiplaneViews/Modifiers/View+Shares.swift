@@ -14,6 +14,7 @@ nonisolated extension View {
       (length - spacing * (count - 1)) / count * span + (span - 1) * spacing
     }
   }
+
   /// The view with a length by that of its container along some axes: a share of it, and points more or less.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: (Double, Axis) -> Double
@@ -37,6 +38,7 @@ nonisolated extension View {
     let shares = sizes
     return framed(alignment) { node in for (key, value) in shares { node[key] = value } }
   }
+
   /// Room at all edges of the content that counts as covered, in points.
   public func contentMargins(_ length: Double, for placement: ContentMarginPlacement = .automatic) -> AnyView {
     contentMargins(.all, length)
