@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Lists whose first thousand lines are measured as far as the scroll goes, and others when they come near.

@@ -1,5 +1,5 @@
-/// How often colors come, in cells of four levels a channel.
-final class ColorCounts {
+/// How often colors come, in cells of four levels a channel. Threads that share one take turns.
+final class ColorCounts: @unchecked Sendable {
   /// The cells of a channel.
   private static let side = 64
   static let cells = side * side * side

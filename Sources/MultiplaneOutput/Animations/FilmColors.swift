@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import Synchronization
 
 /// The colors of all frames of a film, which a GIF wants before the first of them.

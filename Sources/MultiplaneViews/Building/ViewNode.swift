@@ -82,6 +82,8 @@ package struct ViewNode: Sendable {
   var isShape: Bool { SceneKind(rawValue: kind).map(KindSet.shapes.contains) ?? false }
   /// Whether it is drawn as an outline, whose corners and ends have forms.
   var isOutline: Bool { SceneKind(rawValue: kind).map(KindSet.outlines.contains) ?? false }
+  /// Whether it is a list whose rows are made as they come near.
+  var isLazy: Bool { kind.hasPrefix("Lazy") }
   var isRows: Bool { if case .rows = content { true } else { false } }
   var isSection: Bool { if case .section = content { true } else { false } }
 

@@ -8,7 +8,7 @@ package struct ViewRows: Sendable {
   let place: CodePlace
   /// The id of an item, as a text; `nil` where its number is its id.
   var id: (@Sendable (Int) -> String)?
-  fileprivate var make: @Sendable (Int) -> [ViewNode]
+  var make: @Sendable (Int) -> [ViewNode]
   /// The id and the views of an item that an event brings; `nil` for one of another type.
   var brought: @Sendable (any Sendable) -> (id: String, nodes: [ViewNode])?
   /// How several views of one item stand: as rows of the list would.
