@@ -114,7 +114,8 @@ import Testing
 
   @Test func `whoever waits for a hanging encoder can be woken`() async throws {
     let encoder = ClipEncoder(
-      settings(), into: try ClipFile(.given(folder.file("hangs.mp4")), replaces: false), program: Self.fake, patience: 86_400)
+      settings(), into: try ClipFile(.given(folder.file("hangs.mp4")), replaces: false), program: Self.fake,
+      patience: 86_400)
     let pipe = try encoder.start()
     async let error = onOwnThread {
       outputError { () throws(OutputError) in
@@ -186,9 +187,9 @@ import Testing
       outputError { () throws(OutputError) in _ = try ClipFile(.given("/dev/null"), replaces: true) }
         == .notAFile(path: "/dev/null"))
     // What a killed run left is taken away, what a living one writes is not.
-    Files.write([1], to: folder.file(".there.gif.tmp-999999999"))
-    Files.write([1], to: folder.file(".there.gif.tmp-1"))
+    Files.write([1], to: folder.file(".there.mp4.tmp-999999999"))
+    Files.write([1], to: folder.file(".there.mp4.tmp-1"))
     _ = try ClipFile(.given(folder.file("there.mp4")), replaces: true)
-    #expect(folder.names == [".there.gif.tmp-1", "there.mp4"])
+    #expect(folder.names == [".there.mp4.tmp-1", "there.mp4"])
   }
 }

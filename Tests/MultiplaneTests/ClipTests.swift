@@ -209,7 +209,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a.gif", "a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(name: String)
+  @Test(arguments: ["a.gif", "a.webp", "a.apng"]) func `frames that change nothing make the one before longer`(
+    name: String
+  )
     throws
   {
     let text = text().replacing("linear: { by: 40, over: 0.5s }", with: "wait: 0.5s")

@@ -30,7 +30,7 @@ package final class AnimationFile: FrameSink {
 
   /// A file without frames, of a format that is made here.
   ///
-  /// - Parameter colors: Those of all frames, for a format that wants them (`FilmColors`).
+  /// - Parameter colors: The colors of all frames, for a format that wants them (`FilmColors`).
   package init(_ settings: ClipSettings, colors: FilmColors? = nil, into file: ClipFile) throws(OutputError) {
     format =
       switch settings.format {

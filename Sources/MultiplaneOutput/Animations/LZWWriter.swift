@@ -1,6 +1,7 @@
 /// Compresses the pixels of a GIF's picture (https://www.w3.org/Graphics/GIF/spec-gif89a.txt, appendix F).
 final class LZWWriter {
-  /// What each code stands for: the code before, a pixel behind it, and the code, in 12, 8 and 12 bits; all bits where there is none.
+  /// The codes that there are: the code before, the pixel behind it, and the code itself, in 12, 8 and 12 bits. Other places have all
+  /// bits.
   private let table = UnsafeMutablePointer<UInt32>.allocate(capacity: LZWWriter.slots)
   private static let slots = 1 << 14
   private static let mostCodes = 4096
