@@ -32,10 +32,11 @@ import Testing
     #expect(mixed.traces[0].extents.measured == exact.traces[0].extents.measured)
   }
 
-  @Test func `a far jump measures a thousand lines and those near`() throws {
+  // The mean of those measured is the estimate of others: the window is looked for again until it settles.
+  @Test func `a far jump measures a thousand lines and some more`() throws {
     let state = try state(of: list(1_000_000, "mixed"), at: 20_000_000)
     #expect(state.scroll == 20_000_000)
-    #expect((1_001..<1_100).contains(state.traces[0].extents.measured))
+    #expect((1_001..<1_500).contains(state.traces[0].extents.measured))
     let rows = state.seen.values.sorted { $0.top < $1.top }
     #expect(rows.count > 10 && zip(rows, rows.dropFirst()).allSatisfy { $0.top + $0.height == $1.top })
   }

@@ -24,7 +24,11 @@ import Testing
   static let forms = [
     grid("even columns", Array(repeating: GridItem(spacing: 7), count: 3), 7),
     grid("columns of two forms", [GridItem(.fixed(50)), GridItem(), GridItem(), GridItem(.fixed(30.5))]),
-    grid("as many columns as fit", [GridItem(.adaptive(minimum: 80))]),
+    Form(
+      "as many columns as fit",
+      LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))]) {
+        ForEach(0..<11) { Text("\($0)").background($0 % 2 == 0 ? .yellow : .teal) }
+      }),
     Form("a leading stack", LazyVStack(alignment: .leading, spacing: 3) { ForEach(0..<7) { cell($0) } }),
     Form(
       "a stack of sections",

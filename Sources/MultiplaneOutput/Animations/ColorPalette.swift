@@ -54,12 +54,45 @@ extension UInt32 {
   }
 }
 
+/// The nearest color of a palette for each cell of two levels a channel, found when it is asked for.
+final class NearestColors {
+  private static let cells = 1 << 21
+  /// The place of each, from 1; 0 where it was not asked for.
+  private let places = UnsafeMutablePointer<UInt8>.allocate(capacity: NearestColors.cells)
+  /// The palette that they are of.
+  var palette: ColorPalette { didSet { forget() } }
+
+  init(_ palette: ColorPalette) {
+    self.palette = palette
+    forget()
+  }
+
+  deinit { places.deallocate() }
+
+  private func forget() {
+    places.update(repeating: 0, count: Self.cells)
+    // A color of the palette stands for itself.
+    for (place, color) in palette.colors.enumerated().dropFirst() { places[Self.cell(of: color)] = UInt8(place) }
+  }
+
+  @inline(__always) private static func cell(of color: SIMD4<Int16>) -> Int {
+    Int(color[0] &>> 1) | Int(color[1] &>> 1) << 7 | Int(color[2] &>> 1) << 14
+  }
+
+  /// The place of the nearest color to one whose channels are from 0 to 255.
+  @inline(__always) func place(of color: SIMD4<Int16>) -> UInt8 {
+    let cell = Self.cell(of: color)
+    if places[cell] == 0 {
+      places[cell] = UInt8(palette.index(of: SIMD4(color[0] & 254, color[1] & 254, color[2] & 254, 0)))
+    }
+    return places[cell]
+  }
+}
+
 /// Colors that stand for all others. The first is none, for what can be seen through.
 struct ColorPalette: Sendable {
   /// Blue, green and red, by their sum.
   private(set) var colors: [SIMD4<Int16>] = [.zero]
-  /// The nearest color for the mean of each cell of colors that there were; 0 for others.
-  private(set) var nearest = [UInt8](repeating: 0, count: ColorCounts.cells)
 
   /// At most so many colors for those that were counted: boxes that are halved where that helps most, and means of what is nearest.
   init(of counts: ColorCounts, most: Int) {
@@ -94,7 +127,6 @@ struct ColorPalette: Sendable {
       }
     }
     take(means)
-    for sample in samples { nearest[ColorCounts.cell(of: sample.rounded)] = UInt8(index(of: sample.rounded)) }
   }
 
   private mutating func take(_ means: [SIMD4<Double>]) {

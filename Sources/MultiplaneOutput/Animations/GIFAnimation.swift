@@ -48,8 +48,7 @@ struct GIFAnimation: AnimationFormat {
 private final class GIFPartEncoder: PartEncoder {
   private let settings: ClipSettings
   private let palette: ColorPalette?
-  /// The color of each cell, 0 where it was not looked for yet.
-  private let nearest = UnsafeMutablePointer<UInt8>.allocate(capacity: ColorCounts.cells)
+  private let nearest: NearestColors
   private let counts = ColorCounts()
   private let writer = LZWWriter()
   private var indices = ByteBuffer()
@@ -57,15 +56,14 @@ private final class GIFPartEncoder: PartEncoder {
 
   init(_ settings: ClipSettings, _ palette: ColorPalette?) {
     (self.settings, self.palette) = (settings, palette)
-    if let palette { nearest.update(from: palette.nearest, count: ColorCounts.cells) }
+    nearest = NearestColors(palette ?? ColorPalette(of: ColorCounts(), most: 0))
   }
-
-  deinit { nearest.deallocate() }
 
   func encode(_ part: ChangedPart, of pixels: PixelSource, raw: UnsafeRawBufferPointer) -> EncodedPart {
     let part = settings.hasAlpha ? ChangedPart(width: settings.width, height: settings.height) : part
     take(part, raw.bindMemory(to: UInt32.self))
-    let palette = palette ?? ownPalette()
+    if self.palette == nil { nearest.palette = ownPalette() }
+    let palette = nearest.palette
     fill(part, palette)
     let size = GIFAnimation.size(palette)
     var data: [UInt8] = [0x2C] + [part.x, part.y, part.width, part.height].flatMap(GIFAnimation.bytes)
@@ -92,9 +90,7 @@ private final class GIFPartEncoder: PartEncoder {
   private func ownPalette() -> ColorPalette {
     counts.reset()
     pixels.withUnsafeBufferPointer { counts.add($0, hasAlpha: true) }
-    let palette = ColorPalette(of: counts, most: 255)
-    nearest.update(from: palette.nearest, count: ColorCounts.cells)
-    return palette
+    return ColorPalette(of: counts, most: 255)
   }
 
   /// Finds the color of each pixel, and spreads what is left over those to the right and below (Sierra Lite).
@@ -116,11 +112,7 @@ private final class GIFPartEncoder: PartEncoder {
         var color = pixel.color &+ right &+ rest[x + 1]
         color.replace(with: 0, where: color .< 0)
         color.replace(with: 255, where: color .> 255)
-        let cell = ColorCounts.cell(of: color)
-        if nearest[cell] == 0 {
-          nearest[cell] = UInt8(palette.index(of: SIMD4(color[0] & 252 | 2, color[1] & 252 | 2, color[2] & 252 | 2, 0)))
-        }
-        out[x] = nearest[cell]
+        out[x] = nearest.place(of: color)
         guard spreads else { continue }
         let left = color &- palette.colors[Int(out[x])]
         let quarter = left &>> 2

@@ -81,7 +81,7 @@ struct ForeignValue {
   private func phrase(_ text: String) -> String? {
     if ["text", "image"].contains(key) { return nil }
     let isMoved = ["x", "y", "opacity", "rotate", "scale", "blur"].contains(key)
-    if isMoved, [" to ", "..", "->", "→"].contains(where: { text.contains($0) }) { return tween }
+    if isMoved, parent != "trim", [" to ", "..", "->", "→"].contains(where: { text.contains($0) }) { return tween }
     if text.hasPrefix("if ") { return "write if(condition, a, b)" }
     if text.contains(" is ") { return "compare with \"==\"" }
     return text.contains("ease-in-out(") ? "write easeInOut(x)" : nil

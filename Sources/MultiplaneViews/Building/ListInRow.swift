@@ -115,6 +115,8 @@ extension ViewNode {
       if cells.isEmpty { return }
       var line = ViewNode("HStack", .nodes(cells), at: place)
       line["spacing"] = self["spacing"]
+      // Cells of a grid stand at the top of their line.
+      line["align"] = .word("top")
       lines.append(line)
       cells = []
     }

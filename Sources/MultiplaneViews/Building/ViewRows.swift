@@ -96,19 +96,6 @@ public struct ForEach: PrimitiveView, Sendable {
     @ViewBuilder content: @escaping (Int) -> AnyView
   ) { self.init(numbers, { $0 }, [], nil, CodePlace(file, line), content) }
 
-  /// Views of bindings to items that name themselves.
-  public init<Items: RandomAccessCollection>(
-    _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
-  ) where Items.Element: Identifiable {
-    self.init(items.wrappedValue, file: file, line: line) { content(.constant($0)) }
-  }
-  /// Views of bindings to items that a field names.
-  public init<Items: RandomAccessCollection, ID: Hashable>(
-    _ items: Binding<Items>, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
-    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
-  ) { self.init(items.wrappedValue, id: id, file: file, line: line) { content(.constant($0)) } }
-
   private init<Items: RandomAccessCollection, ID: Hashable>(
     _ items: Items, _ id: @escaping (Items.Element) -> ID, _ like: [Items.Element], _ version: String?,
     _ place: CodePlace, _ content: @escaping (Items.Element) -> AnyView

@@ -34,6 +34,21 @@ public struct List: PrimitiveView, Sendable {
   ) { self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered) }
 }
 
+extension ForEach {
+  /// Views of bindings to items that name themselves.
+  public init<Items: RandomAccessCollection>(
+    _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
+  ) where Items.Element: Identifiable {
+    self.init(items.wrappedValue, file: file, line: line) { content(.constant($0)) }
+  }
+  /// Views of bindings to items that a field names.
+  public init<Items: RandomAccessCollection, ID: Hashable>(
+    _ items: Binding<Items>, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder content: @escaping (Binding<Items.Element>) -> AnyView
+  ) { self.init(items.wrappedValue, id: id, file: file, line: line) { content(.constant($0)) } }
+}
+
 /// A look of lists.
 public enum ListStyle: Sendable {
   /// Rows on the ground.

@@ -41,8 +41,6 @@ extension Shape {
             ? value : .problem("a part of an outline has no fill", hint: "write .stroke(…) after the trim"))
       })
   }
-  /// The form, filled with what is behind it, frosted.
-  public func fill(_ material: Material) -> AnyView { Color.clear.material(material).clipShape(self) }
   /// The form as a line along its outline; its width in points.
   public func stroke(_ content: some ShapeStyle, lineWidth: Double = 1) -> AnyView {
     outline.lined(content.fill.value, lineWidth)

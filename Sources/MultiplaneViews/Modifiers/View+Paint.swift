@@ -91,6 +91,11 @@ public enum BlendMode: String, Sendable {
   case exclusion, hue, saturation, color, luminosity, plusLighter
 }
 
+nonisolated extension Shape {
+  /// The form, filled with what is behind it, frosted.
+  public func fill(_ material: Material) -> AnyView { Color.clear.material(material).clipShape(self) }
+}
+
 /// How strongly the pixels behind a view are frosted.
 public enum Material: String, Sendable {
   /// A blur of one of three strengths.
