@@ -98,8 +98,8 @@ struct ColorPalette: Sendable {
   init(of counts: ColorCounts, most: Int) {
     var samples = counts.samples
     var boxes = samples.isEmpty ? [] : [Box(samples, samples.indices)]
-    while boxes.count < most, let index = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-      boxes[index].error > 0
+    while boxes.count < most, let index = boxes.indices.max(by: { boxes[$0].urgency < boxes[$1].urgency }),
+      boxes[index].urgency > 0
     {
       let box = boxes[index]
       let middle = samples.withUnsafeMutableBufferPointer { samples in
@@ -111,7 +111,7 @@ struct ColorPalette: Sendable {
       boxes.append(Box(samples, border..<box.range.upperBound))
     }
     var means = boxes.map(\.mean)
-    for _ in 0..<4 {
+    for _ in 0..<2 {
       take(means)
       var sums = [SIMD4<Double>](repeating: .zero, count: colors.count)
       var main = sums
@@ -163,8 +163,9 @@ struct ColorPalette: Sendable {
   private struct Box {
     let range: Range<Int>
     let mean: SIMD4<Double>
-    /// The sum of squares by which its colors differ from their mean.
-    let error: Double
+    /// The sum of squares by which its colors differ from their mean, by their pixels: a glow over much of a frame has little of the
+    /// first, and shows rings where it has few colors.
+    let urgency: Double
     /// The channel in which they differ most.
     let axis: Int
 
@@ -178,7 +179,7 @@ struct ColorPalette: Sendable {
       }
       mean = sum / weight
       let errors = squares - sum * mean
-      error = range.count > 1 ? max(0, errors.x) + max(0, errors.y) + max(0, errors.z) : 0
+      urgency = range.count > 1 ? (max(0, errors.x) + max(0, errors.y) + max(0, errors.z)) * weight : 0
       axis = errors.x >= max(errors.y, errors.z) ? 0 : errors.y >= errors.z ? 1 : 2
     }
   }
