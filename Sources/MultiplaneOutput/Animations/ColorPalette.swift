@@ -94,6 +94,9 @@ struct ColorPalette: Sendable {
   /// Blue, green and red, by their sum.
   private(set) var colors: [SIMD4<Int16>] = [.zero]
 
+  /// No color.
+  init() {}
+
   /// At most so many colors for those that were counted: boxes that are halved where that helps most, and means of what is nearest.
   init(of counts: ColorCounts, most: Int) {
     var samples = counts.samples

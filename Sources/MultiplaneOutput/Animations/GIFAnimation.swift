@@ -49,14 +49,14 @@ private final class GIFPartEncoder: PartEncoder {
   private let settings: ClipSettings
   private let palette: ColorPalette?
   private let nearest: NearestColors
-  private let counts = ColorCounts()
+  private lazy var counts = ColorCounts()
   private let writer = LZWWriter()
   private var indices = ByteBuffer()
   private var pixels: [UInt32] = []
 
   init(_ settings: ClipSettings, _ palette: ColorPalette?) {
     (self.settings, self.palette) = (settings, palette)
-    nearest = NearestColors(palette ?? ColorPalette(of: ColorCounts(), most: 0))
+    nearest = NearestColors(palette ?? ColorPalette())
   }
 
   func encode(_ part: ChangedPart, of pixels: PixelSource, raw: UnsafeRawBufferPointer) -> EncodedPart {
