@@ -115,10 +115,11 @@ private final class GIFPartEncoder: PartEncoder {
         out[x] = nearest.place(of: color)
         guard spreads else { continue }
         let left = color &- palette.colors[Int(out[x])]
-        let quarter = left &>> 2
+        // Parts are rounded towards zero: a difference of one level is not spread, since its noise takes bytes and is not seen.
+        let sign = left &>> 15
+        let quarter = (left &- sign &* 3) &>> 2
         rest[x] = below &+ quarter
-        right = left &>> 1
-        below = left &- right &- quarter
+        (right, below) = ((left &- sign) &>> 1, quarter)
       }
       rest[part.width] = below
     }
