@@ -127,7 +127,9 @@ package enum SceneReader {
     judge.checkItems()
     judge.checkRows()
     try problems.checkBudget()
-    var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    var output =
+      declarations.output.map { OutputReader(devices: declarations.devices, problems: problems).settings($0) }
+      ?? OutputSettings()
     if let device = options.inputs.device { output = output.inFolders(named: device) }
     if problems.hasErrors { throw SceneFailure(answers.applied(to: problems.sorted) + faultsOfFiles(layers)) }
 

@@ -288,6 +288,25 @@ import Testing
     #expect(try tool.run("$M listed.yaml --stats s.jsonl").code == 2)
   }
 
+  @Test func `one run makes clips of several sizes and looks`() throws {
+    let looks = smallScene.replacing("fill: teal", with: "fill: 'if(appearance == \"dark\", white, black)'")
+    try tool.write(
+      "appearances: [light, dark]\noutput: { gif: [a.gif, { path: b.gif, device: dark, width: 32 }, { path: c.gif, device: dark }] }\n"
+        + looks, to: "looks.yaml")
+    let outcome = try tool.run("$M - <looks.yaml")
+    #expect(
+      outcome.out == """
+        26 frames in a.gif (1.0 s at 25 fps, 64x64 pixels)
+        26 frames in b.gif (1.0 s at 25 fps, 32x32 pixels)
+        26 frames in c.gif (1.0 s at 25 fps, 64x64 pixels)
+
+        """, "\(outcome.err)")
+    #expect(
+      try tool.run("$M gif looks.yaml -o d.gif --appearance dark && cmp c.gif d.gif && ! cmp -s a.gif c.gif").code == 0)
+    // A run on a device makes its own clips.
+    #expect(try tool.run("$M looks.yaml --device dark && cmp c.gif dark/a.gif && ls dark").out.hasSuffix("\na.gif\n"))
+  }
+
   @Test func `frames, trace and clips are made in one run`() throws {
     try tool.write(
       smallScene + "\noutput: { frames: f/%d.png, trace: t.jsonl, webp: record.webp }\n", to: "listed.yaml")

@@ -98,6 +98,32 @@ import Testing
     #expect(scene.output.clips == [gif, film, OutputSettings.Clip(.apng, path: "d.apng")])
   }
 
+  @Test func `several clips of a format are a list, each on a device of its own`() throws {
+    func read(_ device: String?) throws -> [OutputSettings.Clip] {
+      var inputs = SceneInputs()
+      inputs.device = device
+      return try SceneReader.read(
+        """
+        multiplane: 1
+        canvas: { size: 10x10 }
+        appearances: [light, dark]
+        devices: { small: { size: 5x5 } }
+        layers: []
+        output:
+          gif: [light.gif, { path: dark.gif, device: dark, width: 20 }, { path: small.gif, device: small-dark }]
+          apng: a.apng
+
+        """, options: ReadingOptions(inputs: inputs)
+      ).output.clips
+    }
+    let clips = try read(nil)
+    #expect(clips.map(\.path) == ["light.gif", "dark.gif", "small.gif", "a.apng"])
+    #expect(clips.map(\.device) == [nil, "dark", "small-dark", nil])
+    #expect(clips.map(\.width) == [nil, 20, nil, nil])
+    // A run on a device makes its own.
+    #expect(try read("small").map(\.path) == ["small/light.gif", "small/a.apng"])
+  }
+
   @Test func `the hash is that of the bytes`() throws {
     // The layers do not matter; the file does.
     let scene = try SceneReader.read("multiplane: 1\ncanvas: { size: 1x1 }\nlayers: []\n")

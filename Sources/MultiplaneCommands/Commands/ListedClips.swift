@@ -8,14 +8,30 @@ import MultiplaneScene
 struct ListedClips {
   private let clips: [(source: SceneClip, path: String)]
 
-  /// - Parameter isWhole: Whether the run is of the whole scene; of a part no clips are made.
-  /// - Throws: `SceneFailure` for frames that a kind of file cannot hold.
+  /// - Parameters:
+  ///   - loaded: The scene on the device of the run.
+  ///   - isWhole: Whether the run is of the whole scene; of a part no clips are made.
+  ///   - options: The options of clips on a device.
+  /// - Throws: `SceneFailure` for frames that a kind of file cannot hold, and for what is wrong with the scene on a device.
   init(
-    _ listed: [OutputSettings.Clip], of session: SceneSession, isWhole: Bool, _ messages: Messages
+    _ listed: [OutputSettings.Clip], of loaded: LoadedScene, isWhole: Bool, _ messages: Messages,
+    options: (String?) -> RenderOptions
   ) throws(SceneFailure) {
     var clips: [(SceneClip, String)] = []
+    var scenes = [loaded]
     if isWhole {
-      for clip in listed { clips.append((try SceneClip(session, ClipOptions(clip)), clip.path)) }
+      for clip in listed {
+        let device = clip.device ?? loaded.scene.device
+        var scene = scenes.first { $0.scene.device == device }
+        if scene == nil {
+          let other = try LoadedScene(loaded.source, options: options(device))
+          messages.show(other.scene.warnings.filter { !loaded.scene.warnings.contains($0) })
+          scenes.append(other)
+          scene = other
+        }
+        let session = try SceneSession(scene ?? loaded, options: options(device))
+        clips.append((try SceneClip(session, ClipOptions(clip)), clip.path))
+      }
     } else if !listed.isEmpty {
       messages.show([
         Diagnostic(

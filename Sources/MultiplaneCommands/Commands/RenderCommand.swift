@@ -144,8 +144,8 @@ struct RenderCommand: ParsableCommand, WalledCommand {
           hint: "give -o, or list \"frames\"", failure: .commandLine)
       }
       let clips = try ListedClips(
-        output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions(device)),
-        isWhole: frames == nil && shard == nil, messages)
+        output == nil ? loaded.scene.output.clips : [], of: loaded, isWhole: frames == nil && shard == nil, messages,
+        options: clipOptions)
       try session.refuseOwnFiles(
         files(of: loaded.scene) + (output == nil ? loaded.scene.output.clips.map(\.path) : []), frames: place.frames)
       if dryRun {

@@ -54,6 +54,7 @@ extension ReferenceExamples {
     "a clip": [
       "loop": "output:\n  gif: { path: out/page.gif, loop: 3 }",
       "quality": "output:\n  gif: { path: out/page.gif, quality: high }",
+      "device": "appearances: [light, dark]\noutput:\n  gif: [light.gif, { path: dark.gif, device: dark }]",
     ],
     "a style": texts(of: "a style") { "styles:\n  title: { \($0): \($1) }" },
     "a part of a text": texts(of: "a part of a text") {

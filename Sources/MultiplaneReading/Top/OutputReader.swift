@@ -4,6 +4,8 @@ import MultiplaneYAML
 
 /// Reads `output`.
 struct OutputReader: ValueReader {
+  /// The devices of the scene.
+  let devices: [String]
   let problems: ProblemList
 
   /// The settings of a render that the command line does not change.
@@ -22,21 +24,36 @@ struct OutputReader: ValueReader {
       settings.trace = file
     }
     for format in ClipFormat.allCases {
-      if let entry = keys[format.rawValue], let clip = readClip(entry, format) { settings.clips.append(clip) }
+      guard let entry = keys[format.rawValue] else { continue }
+      let path = "output.\(format.rawValue)"
+      guard case .sequence(let items) = entry.value.content else {
+        add(entry.value, format, path: path, to: &settings)
+        continue
+      }
+      for (index, item) in items.enumerated() { add(item, format, path: "\(path)[\(index)]", to: &settings) }
     }
     return settings
   }
 
+  private func add(_ node: DeclaredValue, _ format: ClipFormat, path: String, to settings: inout OutputSettings) {
+    guard let clip = readClip(node, format, path: path) else { return }
+    if settings.clips.contains(where: { Path.plain($0.path) == Path.plain(clip.path) }) {
+      problems.error(
+        "same-file", "\"\(shortened(clip.path))\" is the file of another clip", at: node.span, path: path,
+        hint: "give each clip a file of its own")
+    }
+    settings.clips.append(clip)
+  }
+
   /// Reads a clip: a file name, or a mapping.
-  private func readClip(_ entry: DeclaredEntry, _ format: ClipFormat) -> OutputSettings.Clip? {
-    let path = "output.\(format.rawValue)"
-    guard case .mapping = entry.value.content else {
-      guard let file = words(entry.value, key: format.rawValue, path: path, expected: "a file name or a mapping") else {
+  private func readClip(_ node: DeclaredValue, _ format: ClipFormat, path: String) -> OutputSettings.Clip? {
+    guard case .mapping = node.content else {
+      guard let file = words(node, key: format.rawValue, path: path, expected: "a file name or a mapping") else {
         return nil
       }
-      return checkedClip(file, entry.value, format, key: format.rawValue, path: path)
+      return checkedClip(file, node, format, key: format.rawValue, path: path)
     }
-    guard let keys = mapping(entry.value, SceneSchema.clip, key: format.rawValue, path: path) else { return nil }
+    guard let keys = mapping(node, SceneSchema.clip, key: format.rawValue, path: path) else { return nil }
     var clip: OutputSettings.Clip?
     if let file = keys["path"],
       let name = words(file.value, key: "path", path: "\(path).path", expected: "a file name")
@@ -78,6 +95,9 @@ struct OutputReader: ValueReader {
         }
         clip?.quality = quality
       }
+    }
+    if let entry = keys["device"] {
+      clip?.device = deviceName(entry.value, among: devices, isKnown: devices.contains, path: "\(path).device")
     }
     return clip
   }

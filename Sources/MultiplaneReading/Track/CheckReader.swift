@@ -57,14 +57,7 @@ struct CheckReader: ExpressionReader {
   private func isForDevice(_ entry: DeclaredEntry, path: String) -> Bool {
     let given: [DeclaredValue]
     if case .sequence(let items) = entry.value.content { given = items } else { given = [entry.value] }
-    let asked = given.compactMap { item -> String? in
-      guard let name = words(item, key: "device", path: path, expected: "the name of a device") else { return nil }
-      if knownDevices.contains(name) { return name }
-      problems.error(
-        "unknown-device", "the scene has no device \"\(shortened(name))\"", at: item.span, path: path,
-        hint: didYouMean(name, among: devices) ?? (devices.count > 12 ? nil : "write \(alternatives(devices))"))
-      return nil
-    }
+    let asked = given.compactMap { deviceName($0, among: devices, isKnown: knownDevices.contains, path: path) }
     return asked.contains(names.options.inputs.device ?? "canvas")
   }
 

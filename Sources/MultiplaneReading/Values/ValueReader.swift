@@ -72,6 +72,19 @@ extension ValueReader {
     }
   }
 
+  /// The name of one of the scene's devices.
+  func deviceName(
+    _ node: DeclaredValue, among devices: [String], isKnown: (String) -> Bool, path: String
+  ) -> String? {
+    guard let name = words(node, key: "device", path: path, expected: "the name of a device") else { return nil }
+    if isKnown(name) { return name }
+    let names = devices.isEmpty ? "declare it under \"devices\"" : "write \(alternatives(devices))"
+    problems.error(
+      "unknown-device", "the scene has no device \"\(shortened(name))\"", at: node.span, path: path,
+      hint: didYouMean(name, among: devices) ?? (devices.count > 12 ? nil : names))
+    return nil
+  }
+
   /// Reports that the value of a key is of another form.
   func wrongForm(_ node: DeclaredValue, key: String, expected: String, path: String?, hint: String? = nil) {
     wrongForm(node, of: .key(key), expected: expected, path: path, hint: hint)

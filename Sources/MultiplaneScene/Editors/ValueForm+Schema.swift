@@ -55,7 +55,10 @@ extension ValueForm {
     case .list(_, let item): .arrays(of: item.schema)
     case .source: .any([.reference("a data source"), .arrays(of: .emptyObject)])
     case .anything: .emptyObject
-    case .clip: .any([.types("string"), .reference("a clip")])
+    case .clip:
+      .any([
+        .types("string"), .reference("a clip"), .arrays(of: .any([.types("string"), .reference("a clip")])),
+      ])
     case .size: Self.sides
     case .grid: .any([Self.sides, .reference("frames")])
     case .stage:

@@ -16,6 +16,8 @@ package struct OutputSettings: Sendable, Hashable {
     package var loop = 0
     /// Size or look.
     package var quality = ClipQuality.medium
+    /// The device it is drawn on; `nil` is that of the run.
+    package var device: String?
 
     /// A clip with the format's own settings.
     package init(_ format: ClipFormat, path: String) { (self.format, self.path) = (format, path) }
@@ -25,14 +27,18 @@ package struct OutputSettings: Sendable, Hashable {
   package var frames: String?
   /// The file the rows' trace is written to.
   package var trace: String?
-  /// At most one of each format, in the order of `ClipFormat`.
+  /// In the order of `ClipFormat`, those of one format in the order of the file.
   package var clips: [Clip] = []
-  /// The same files, each in a folder of a name inside the one it was in.
+  /// The same files, each in a folder of a name inside the one it was in. Clips with a device of their own are left out.
   package func inFolders(named folder: String) -> OutputSettings {
     var settings = self
     settings.frames = frames.map { Path.inFolder(named: folder, $0) }
     settings.trace = trace.map { Path.inFolder(named: folder, $0) }
-    for index in clips.indices { settings.clips[index].path = Path.inFolder(named: folder, clips[index].path) }
+    settings.clips = clips.filter { $0.device == nil }.map { clip in
+      var clip = clip
+      clip.path = Path.inFolder(named: folder, clip.path)
+      return clip
+    }
     return settings
   }
 

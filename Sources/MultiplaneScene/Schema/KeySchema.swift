@@ -274,7 +274,7 @@ package indirect enum ValueForm: Sendable, Hashable {
       "file name ending in \(PictureFormat.allCases.map { "`.\($0.fileExtension)`" }.joined(separator: " or "))"
     case .version: "`1`"
     case .pattern: "file name with one `%05d`"
-    case .clip: "file name, or `path` and other keys"
+    case .clip: "file name, or `path` and other keys, or a list of them"
     }
   }
 }

@@ -203,6 +203,8 @@ package enum SceneSchema {
       KeySchema(
         "quality", .word(ClipQuality.allCases.map(\.rawValue)),
         "Small, or true to the frames; `medium` unless given. Not for `apng` and `mov`; `lossless` is for `webp`."),
+      KeySchema(
+        "device", .words, "The device it is drawn on, such as `dark`; runs with `--device` leave the clip out."),
     ])
 
   /// The keys of a source under `data`.
