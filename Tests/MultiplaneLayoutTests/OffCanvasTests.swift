@@ -14,7 +14,13 @@ import Testing
 
   private func warnings(_ layer: String, _ other: String = "Spacer:", more: String = "") throws -> [Diagnostic] {
     let scene = try scene(layer, other, track: "wait: 1s", more: more)
-    return Placement(try stepper(of: scene).step()).offCanvasWarnings(of: scene)
+    guard var nodes = OffCanvas(scene) else { return [] }
+    let stepper = try stepper(of: scene)
+    for _ in 0..<stepper.frameCount {
+      nodes.add(Placement(try stepper.step()))
+      if !nodes.mayChange { break }
+    }
+    return nodes.warnings
   }
 
   @Test(
@@ -46,6 +52,27 @@ import Testing
   func `a node is told of that is on no frame`(node: String, isTold: Bool) throws {
     let isOfChild = node.hasPrefix("VStack: [{ Color")
     #expect(try paths(node) == (isTold ? ["layers[0]"] : isOfChild ? ["layers[0].VStack[1]"] : []))
+  }
+
+  @Test(
+    arguments: [
+      // The way of a node, from 0 to 1 s: it comes in at its end, passes by, or never does.
+      ("x: -42 * time", false), ("x: -38 * time", true), ("x: -900 * time", false), ("x: 9 * time", true),
+      ("scale: 1 + 9 * time", false), ("opacity: 1 - time", true),
+      // A node that is hidden as long as it is away.
+      ("x: -100 * time\nvisible: time < 0.2", true), ("x: -100 * time\nvisible: time > 0.9", false),
+      ("opacity: 0 * time", false),
+    ] as [(String, Bool)])
+  func `a node that moves is told of that is on no frame`(keys: String, isTold: Bool) throws {
+    #expect(try paths("Color: red\nleft: 240\nwidth: 9\n\(keys)") == (isTold ? ["layers[0]"] : []))
+    // So is one in a node that moves.
+    let group = "Group: [{ Color: red, left: 240, width: 9 }]\nwidth: 100%\nheight: 100%\n\(keys)"
+    if !keys.hasPrefix("scale") { #expect(try paths(group) == (isTold ? ["layers[0]"] : [])) }
+  }
+
+  @Test func `the place of a node that moves is that of its first frame`() throws {
+    let warning = try warnings("Color: red\nleft: 240\ntop: 10\nwidth: 9\nheight: 9\nx: 9 * time").first
+    #expect(warning?.note == "it stands at (240, 10) 9 x 9 at first, and the canvas is (0, 0) 200 x 300")
   }
 
   @Test func `the outermost node speaks for all in it`() throws {

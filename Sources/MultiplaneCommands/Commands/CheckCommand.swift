@@ -66,8 +66,7 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       let missing = scan.problem(sceneOptions.options.missingGlyphs)
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
-      let placement = Placement(try session.state(0))
-      let edges = try session.planeEdgeWarnings()
+      let misplaced = try session.offCanvasWarnings() + session.planeEdgeWarnings()
       // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
         other.cause != .missingGlyph && !pictures.contains { $0.code == other.code && $0.span == other.span }
@@ -75,7 +74,7 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       return Result(
         plan: session.plan,
         problems: session.loaded.scene.warnings + [missing, scan.badCell, scan.remark].compactMap(\.self) + pictures
-          + others + placement.offCanvasWarnings(of: session.loaded.scene) + edges)
+          + others + misplaced)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

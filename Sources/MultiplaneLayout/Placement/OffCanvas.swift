@@ -2,59 +2,101 @@ package import MultiplaneBase
 import MultiplaneExpressions
 package import MultiplaneScene
 
-extension Placement {
-  /// Warnings of nodes that paint nothing but beyond the canvas, on any frame.
-  ///
-  /// One frame tells of nodes that nothing moves: outside of scrollers and rows, without live values, in scenes that no event and no
-  /// device lays out anew. Nothing is said of others.
-  package func offCanvasWarnings(of scene: Scene) -> [Diagnostic] {
-    guard scene.events.isEmpty, scene.devices.isEmpty else { return [] }
-    var warnings: [Diagnostic] = []
-    for layer in layers { _ = PlacedNode(layer).addOffCanvas(to: &warnings, in: nil) }
-    return warnings
+/// The nodes that paint nothing but beyond the canvas, on all frames that were added.
+///
+/// Nodes outside of scrollers and rows alone are told, for scenes that no event and no device lays out anew.
+package struct OffCanvas {
+  /// Where a node and all in it have painted.
+  fileprivate struct Painting: OptionSet {
+    let rawValue: UInt8
+    static let onCanvas = Painting(rawValue: 1)
+    static let beyond = Painting(rawValue: 2)
+    /// Its box does not tell, as in a scroller.
+    static let unknown = Painting(rawValue: 4)
+  }
+
+  private struct Entry {
+    /// The number of the node around.
+    let around: Int?
+    let moves: Bool
+    var painting: Painting = []
+    var warning: Diagnostic?
+  }
+
+  /// By the numbers of the nodes, and these in paint order.
+  private var entries: [Int: Entry] = [:]
+  private var numbers: [Int] = []
+
+  /// No frames; `nil` for a scene that is laid out anew.
+  package init?(_ scene: Scene) {
+    guard scene.events.isEmpty, scene.devices.isEmpty else { return nil }
+  }
+
+  /// Adds the places of a frame.
+  package mutating func add(_ placement: Placement) {
+    for layer in placement.layers { _ = add(PlacedNode(layer), in: nil) }
+  }
+
+  /// Where the node has painted so far.
+  private mutating func add(_ node: PlacedNode, in around: PlacedNode?) -> Painting {
+    let number = node.box.node.number
+    guard node.isVisible, node.value(.opacity)?.double ?? 1 > 0 else { return entries[number]?.painting ?? [] }
+    let outer = around?.box.node.number
+    var entry =
+      entries[number]
+      ?? Entry(around: outer, moves: node.box.node.isLive || outer.flatMap { entries[$0]?.moves } ?? false)
+    if entries.updateValue(entry, forKey: number) == nil { numbers.append(number) }
+    entry.painting.formUnion(node.painting)
+    if !entry.painting.contains(.unknown) {
+      for child in node.children { entry.painting.formUnion(add(child, in: node)) }
+    }
+    if entry.painting == .beyond, entry.warning == nil {
+      entry.warning = node.offCanvasWarning(in: around, moves: entry.moves)
+    }
+    entries[number] = entry
+    return entry.painting
+  }
+
+  /// Whether another frame may show a node that was on none.
+  package var mayChange: Bool { entries.values.contains { $0.moves && $0.painting == .beyond } }
+
+  /// A warning of each node; the outermost speaks for all in it.
+  package var warnings: [Diagnostic] {
+    numbers.compactMap { number in
+      guard let entry = entries[number], entry.painting == .beyond,
+        entry.around.flatMap({ entries[$0]?.painting }) != .beyond
+      else { return nil }
+      return entry.warning
+    }
   }
 }
 
 extension PlacedNode {
-  /// Where a node and all in it paints.
-  fileprivate enum Painting { case nowhere, onCanvas, beyond, unknown }
-
-  /// Adds a warning of the node, or of those in it, if nothing it paints is on the canvas.
-  fileprivate func addOffCanvas(to warnings: inout [Diagnostic], in around: PlacedNode?) -> Painting {
-    guard isVisible, box.value(.opacity)?.double ?? 1 > 0 else { return .nowhere }
-    guard isStill else { return .unknown }
+  /// Where the node itself paints.
+  fileprivate var painting: OffCanvas.Painting {
+    guard isToldByBox else { return .unknown }
     let bounds = ownItems.filter(\.isSeen).boxBounds
-    let first = warnings.count
-    var all: Set<Painting> = [.nowhere]
-    if !bounds.isEmpty {
-      // A pixel is left for rounding.
-      let drawn = map.corners(of: bounds).bounds.grown(by: 1)
-      all.insert(drawn.intersection(clip).isEmpty ? .beyond : .onCanvas)
-    }
-    for child in children { all.insert(child.addOffCanvas(to: &warnings, in: self)) }
-    guard all.isSubset(of: [.nowhere, .beyond]) else { return all.contains(.unknown) ? .unknown : .onCanvas }
-    guard all.contains(.beyond) else { return .nowhere }
-    // The outermost speaks for all in it.
-    warnings.removeSubrange(first...)
-    warnings.append(offCanvasWarning(in: around))
-    return .beyond
+    if bounds.isEmpty { return [] }
+    // A pixel is left for rounding.
+    let drawn = map.corners(of: bounds).bounds.grown(by: 1)
+    return drawn.intersection(clip).isEmpty ? .beyond : .onCanvas
   }
 
-  /// Whether the node is where it is on every frame, and paints nothing around what it draws.
-  private var isStill: Bool {
+  /// Whether the node paints nothing around what it draws, and is no part of what is scrolled.
+  private var isToldByBox: Bool {
     let (node, attributes) = (box.node, box.node.attributes)
-    if node.isLive || node.hasLiveMask || box.row != nil || attributes.repetition != [] || attributes.sticky != nil {
-      return false
-    }
+    if node.hasSpeed || node.hasLiveWords || node.hasLiveMask || box.row != nil { return false }
+    if attributes.repetition != [] || attributes.sticky != nil { return false }
     switch box.content {
     case .scroll, .lazy: return false
     default: break
     }
-    let effects = box.effects({ box.value($0) }, clipsWhole: false, mask: nil).map(\.kind)
+    if case .inspector = node.kind { return false }
+    let effects = box.effects(value, clipsWhole: false, mask: nil).map(\.kind)
     return box.ownLeaves.isEmpty && !effects.contains { $0.reachesOut && $0 != .transform && $0 != .perspective }
   }
 
-  private func offCanvasWarning(in around: PlacedNode?) -> Diagnostic {
+  fileprivate func offCanvasWarning(in around: PlacedNode?, moves: Bool) -> Diagnostic {
     func text(_ rect: PointRect) -> String {
       let numbers = [rect.x, rect.y, rect.width, rect.height].map { decimalText(($0 * 100).rounded() / 100) }
       return "(\(numbers[0]), \(numbers[1])) \(numbers[2]) x \(numbers[3])"
@@ -70,7 +112,9 @@ extension PlacedNode {
     return Diagnostic(
       .warning, code: "off-canvas", "the \(box.node.kind.name) is beyond the canvas on every frame",
       span: box.node.span,
-      path: box.node.path, note: "it stands at \(text(corners.bounds)), and the canvas is \(text(clip))", hint: hint)
+      path: box.node.path,
+      note: "it stands at \(text(corners.bounds))\(moves ? " at first" : ""), and the canvas is \(text(clip))",
+      hint: hint)
   }
 }
 

@@ -55,7 +55,7 @@ extension PlacedNode {
   }
 
   /// A value of the node on the frame.
-  private func value(_ property: Property) -> ExpressionValue? {
+  func value(_ property: Property) -> ExpressionValue? {
     isLayer ? layer.state.value(property) : box.value(property)
   }
 
