@@ -66,6 +66,8 @@ struct CheckCommand: ParsableCommand, WalledCommand {
       let missing = scan.problem(sceneOptions.options.missingGlyphs)
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
       let pictures = try session.loaded.picturesOfLongLists()
+      // The first frame meets values that reading does not.
+      _ = try session.state(0)
       let misplaced = try session.offCanvasWarnings() + session.planeEdgeWarnings()
       // Missing glyphs and pictures that stepping has met are in the lists above already, with their places.
       let others = session.warnings.filter { other in
