@@ -85,6 +85,31 @@ nonisolated extension View {
   public func accessibilityValue(_ value: some StringProtocol) -> AnyView { AnyView(self) }
   /// The view: assistive devices do not see a scene.
   public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { AnyView(self) }
+  /// The view: a scene has no bars.
+  public func statusBarHidden(_ isHidden: Bool = true) -> AnyView { AnyView(self) }
+  /// The view: a scene has no bars.
+  public func navigationBarHidden(_ isHidden: Bool) -> AnyView { AnyView(self) }
+}
+
+/// The screen of a device, which a scene has not.
+@available(
+  *, unavailable, message: "a scene has no screen: write containerRelativeFrame, or the size of a GeometryReader"
+)
+public enum UIScreen {
+  /// The box of the screen, in points.
+  public struct Screen: Sendable { public let bounds = CGRect.zero }
+  /// The screen of the device.
+  public static let main = Screen()
+}
+
+/// Pages that lead to one another, which a scene has not.
+@available(*, unavailable, message: "a scene has no navigation: write the page, with its title as a Text")
+public typealias NavigationView = NavigationStack
+
+extension GeometryProxy {
+  /// What a device covers, which a reader does not know.
+  @available(*, unavailable, message: "a view is laid out without a device: write safeAreaInset or contentMargins")
+  public var safeAreaInsets: EdgeInsets { fatalError("unavailable") }
 }
 
 nonisolated extension View {

@@ -40,6 +40,27 @@ import Testing
     #expect(try starts("    align: trailing\n    direction: rtl\n") == [60, 0])
   }
 
+  @Test(
+    arguments: [
+      ("", 80), ("align: leading", 0), ("align: trailing", 160), ("align: top", 80),
+      ("align: leading\n    direction: rtl", 160), ("align: trailing\n    direction: rtl", 0),
+    ] as [(String, Double)])
+  func `a row with a width of its own stands where its list aligns it`(keys: String, start: Double) throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVStack:\n      - { Rectangle: , width: 40, height: 10 }\n      - ForEach: 3\n        row: { Rectangle: , width: 40, height: 10 }\n    \(keys)\n"
+    )
+    let rows = try #require(frames(of: scene)[0].scroller?.rows)
+    #expect(rows.map { $0.layer.origin.x } == [Double](repeating: start, count: 4))
+  }
+
+  @Test func `a row with a height of its own stands where its list aligns it`() throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyHStack:\n      - ForEach: 3\n        row: { Rectangle: , width: 40, height: 10 }\n    align: bottom\n  axis: horizontal\nheight: 60\n"
+    )
+    let rows = try #require(frames(of: scene)[0].scroller?.rows)
+    #expect(rows.map { $0.layer.origin.y } == [50, 50, 50])
+  }
+
   @Test(arguments: ["", "    sizing: estimated\n"])
   func `a line is as long as its longest cell in columns of any width`(sizing: String) throws {
     let cells = try cells("[40, 80]", row: "Rectangle: , aspect: 1", more: sizing)

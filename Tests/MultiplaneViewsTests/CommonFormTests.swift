@@ -136,7 +136,7 @@ import Testing
       view.transition(.asymmetric(insertion: .slide, removal: .opacity)), view.sheet(isPresented: .constant(false)) {},
       view.alert("A", isPresented: .constant(false)) {}, view.scrollPosition(id: .constant(Int?.none)),
       view.confirmationDialog("A", isPresented: .constant(false)) {}, view.scrollDisabled(true),
-      view.searchable(text: .constant("")),
+      view.searchable(text: .constant("")), view.statusBarHidden(), view.navigationBarHidden(true),
     ] { #expect(try layers(of: other) == layers(of: view)) }
   }
 

@@ -101,17 +101,18 @@ package final class LayoutEngine {
       isRightToLeft: scene.canvas.isRightToLeft)
   }
 
-  /// Lays a row out that fills its lazy stack across, or stands in the middle of it.
+  /// Lays a row out that fills its lazy stack across, or stands in the middle of it, or where it is aligned.
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
-    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
+    _ node: Node, row: RowIdentity?, of stack: LazyStack, cross: Length, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
     let outer = self.viewport
     defer { self.viewport = outer }
-    self.viewport = viewport
+    self.viewport = stack.viewport
+    let (viewport, axis) = (stack.viewport, stack.axis)
     var known: Element?
     // A row that was measured before has the values of the row at rest.
     if row?.earlierItems.isEmpty ?? true {
@@ -123,16 +124,16 @@ package final class LayoutEngine {
     var size = try measure(element, proposal)
     if let forced { size[axis] = forced }
     var origin = Point.zero
-    if proposal.held.isEmpty { origin[axis.cross] = Length(units: (cross - size[axis.cross]).units / 2) }
+    if proposal.held.isEmpty {
+      origin[axis.cross] = Length(units: (cross - size[axis.cross]).units * stack.rowHalves / 2)
+    }
     let child = try place(element, origin: origin, marginSize: size, proposal: proposal)
     return (child, max(0, size[axis]))
   }
 
   /// A header, a footer or a single row of a lazy stack, laid out at its corner.
   func layout(_ segment: RowSegment, of stack: LazyStack) throws(SceneFailure) -> Box.Child {
-    try layoutRow(
-      segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport
-    ).child
+    try layoutRow(segment.node, row: stack.outer, of: stack, cross: stack.cross).child
   }
 
   /// The extent a row would take along the axis, its margin included.

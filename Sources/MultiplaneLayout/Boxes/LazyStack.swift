@@ -72,6 +72,12 @@ package final class LazyStack: Sendable {
   func track(of segment: RowSegment, column: Int) -> CellTrack {
     segment.isRepeated ? tracks[column] : CellTrack(start: 0, extent: cross)
   }
+  /// Where a row stands that is not as long as the list across, in halves of the room beside it; a cell is in its middle.
+  var rowHalves: Int64 {
+    guard case .lazyStack = node.kind, case .anchor(let anchor)? = node.attributes.align else { return 1 }
+    let halves = anchor.halves(axis.cross)
+    return axis == .vertical && node.attributes.isRightToLeft ? 2 - halves : halves
+  }
   /// Whether rows count as known only when they were measured.
   var isExact: Bool { node.attributes.sizing == .exact }
   /// How many lines from the start count as known only when they were measured.

@@ -229,8 +229,7 @@ extension LayerTree {
     if let known = cell.instance {
       instance = known.moved(toSlot: PointOffset(window.mirrored(place, extent: known.extent)) + shift)
     } else {
-      let laidOut = try engine.layoutRow(
-        cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
+      let laidOut = try engine.layoutRow(cell.segment.node, row: cell.row, of: list.stack, cross: cell.cross)
       instance = try self.instance(
         of: laidOut, list, slot: PointOffset(window.mirrored(place, extent: laidOut.extent)) + shift)
     }
@@ -272,8 +271,7 @@ extension LayerTree {
     let earlierItems = list.earlierItems(of: key)
     if !earlierItems.isEmpty { identity?.interpolate(from: earlierItems) }
     func layout(_ forced: Length?) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
-      try engine.layoutRow(
-        segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
+      try engine.layoutRow(segment.node, row: identity, of: list.stack, cross: cross, forced: forced)
     }
     var laidOut = try layout(forced)
     // A cell that still shrinks is no longer than its line, which has its new extent already.

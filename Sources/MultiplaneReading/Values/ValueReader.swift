@@ -78,10 +78,11 @@ extension ValueReader {
   ) -> String? {
     guard let name = words(node, key: "device", path: path, expected: "the name of a device") else { return nil }
     if isKnown(name) { return name }
-    let names = devices.isEmpty ? "declare it under \"devices\"" : "write \(alternatives(devices))"
     problems.error(
       "unknown-device", "the scene has no device \"\(shortened(name))\"", at: node.span, path: path,
-      hint: didYouMean(name, among: devices) ?? (devices.count > 12 ? nil : names))
+      hint: devices.isEmpty
+        ? "declare it under \"devices\""
+        : didYouMean(name, among: devices) ?? (devices.count > 12 ? nil : "write \(alternatives(devices))"))
     return nil
   }
 
