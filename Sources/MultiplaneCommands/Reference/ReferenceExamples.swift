@@ -223,7 +223,19 @@ package enum ReferenceExamples {
     all["repeat"] = "- Image: picture.png\n  width: 32\n  height: 20\n  repeat: horizontal"
     let list = "- ScrollView:\n    - VStack:\n        - ForEach: 9\n          row: { Text: \"Day ${index + 1}\" }"
     all["indicators"] = "\(list)\n  indicators: true"
-    all["inset"] = "\(list)\n  inset: { top: 30 }"
+    all["inset"] =
+      """
+      - ScrollView:
+          - VStack:
+              - Text: Day 1
+              - Text: Day 2
+        inset: { bottom: 22 - 22 * time }
+        anchor: bottom
+      - Color: silver
+        height: 22
+        bottom: 0
+        y: 22 * time
+      """
     all["axis"] =
       "- ScrollView:\n    - Image: picture.png\n      width: 192\n      height: 120\n  indicators: true\n  axis: horizontal"
     all["hug"] =
