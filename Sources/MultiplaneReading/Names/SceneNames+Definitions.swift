@@ -60,6 +60,9 @@ extension SceneNames {
         text, expecting: [.number], scope: topScope,
         location: location(node, path: path).advanced(by: start + range.lowerBound),
         diagnostics: &found)
+      if text.contains(/\ds\s*$/) {
+        for index in found.indices { found[index].hint = "seconds are plain numbers in a range: time 0..2" }
+      }
       problems.report(found)
       return expression.flatMap(admitted)
     }

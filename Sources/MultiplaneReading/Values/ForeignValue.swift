@@ -54,8 +54,8 @@ struct ForeignValue {
         "write a type and a default: { type: \(Double($0) == nil ? "text" : "number"), default: \($0) }"
       }
     case "stages":
-      if let text { return text.contains("s..") ? "seconds are plain numbers in a range: time 0..2" : nil }
-      return keys.contains("over") || keys.contains("curve") ? nil : "write both ends with two dots: 0..200"
+      return text != nil || keys.contains("over") || keys.contains("curve")
+        ? nil : "write both ends with two dots: 0..200"
     case "fonts":
       return keys.isEmpty ? nil : "write the files alone: Demo: [assets/Demo-Regular.ttf, assets/Demo-Bold.ttf]"
     case "colors":
