@@ -79,7 +79,7 @@ import Testing
     #expect(try paths("Group: [{ Color: red, width: 9 }, { Group: [{ Text: a }] }]\nleft: 250") == ["layers[0]"])
     // One of them may be seen.
     #expect(
-      try paths("Group: [{ Color: red, width: 9, x: -9 * time }, { Group: [{ Text: a }] }]\nleft: 250")
+      try paths("Group: [{ Color: red, width: 9, x: -90 * time }, { Group: [{ Text: a }] }]\nleft: 250")
         == ["layers[0].Group[1]"])
     #expect(
       try paths("Group: [{ Color: red, left: 0 }, { Color: red, left: 300, width: 9 }]", "Color: red\nx: 300")

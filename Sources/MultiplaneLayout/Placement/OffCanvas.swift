@@ -93,7 +93,7 @@ extension PlacedNode {
     }
     if case .inspector = node.kind { return false }
     let effects = box.effects(value, clipsWhole: false, mask: nil).map(\.kind)
-    return box.ownLeaves.isEmpty && !effects.contains { $0.reachesOut && $0 != .transform && $0 != .perspective }
+    return !effects.contains { $0.reachesOut && $0 != .transform && $0 != .perspective }
   }
 
   fileprivate func offCanvasWarning(in around: PlacedNode?, moves: Bool) -> Diagnostic {
