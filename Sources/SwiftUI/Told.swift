@@ -107,7 +107,7 @@ public enum UIScreen {
 public typealias NavigationView = NavigationStack
 
 extension GeometryProxy {
-  /// What a device covers, which a reader does not know.
+  /// The sides that a device covers, which a reader does not know.
   @available(*, unavailable, message: "a view is laid out without a device: write safeAreaInset or contentMargins")
   public var safeAreaInsets: EdgeInsets { fatalError("unavailable") }
 }
