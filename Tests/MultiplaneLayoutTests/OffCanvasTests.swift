@@ -70,6 +70,12 @@ import Testing
     if !keys.hasPrefix("scale") { #expect(try paths(group) == (isTold ? ["layers[0]"] : [])) }
   }
 
+  @Test(arguments: [(-9, true), (-90, false)])
+  func `a node beside rows is looked at on every frame`(speed: Int, isTold: Bool) throws {
+    let group = "Group: [{ Color: red, width: 9, x: \(speed) * time }, { ForEach: 2, row: { Text: a } }]\nleft: 250"
+    #expect(try paths(group) == (isTold ? ["layers[0].Group[0]"] : []))
+  }
+
   @Test func `the place of a node that moves is that of its first frame`() throws {
     let warning = try warnings("Color: red\nleft: 240\ntop: 10\nwidth: 9\nheight: 9\nx: 9 * time").first
     #expect(warning?.note == "it stands at (240, 10) 9 x 9 at first, and the canvas is (0, 0) 200 x 300")

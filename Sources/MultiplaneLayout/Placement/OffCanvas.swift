@@ -46,8 +46,9 @@ package struct OffCanvas {
       entries[number]
       ?? Entry(around: outer, moves: node.box.node.isLive || outer.flatMap { entries[$0]?.moves } ?? false)
     if entries.updateValue(entry, forKey: number) == nil { numbers.append(number) }
-    entry.painting.formUnion(node.painting)
-    if !entry.painting.contains(.unknown) {
+    let painting = node.painting
+    entry.painting.formUnion(painting)
+    if !painting.contains(.unknown) {
       for child in node.children { entry.painting.formUnion(add(child, in: node)) }
     }
     if entry.painting == .beyond, entry.warning == nil {
