@@ -69,6 +69,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     let outer = (parent, names, sizes.path, isInGrid, sizes.isAcross, isInList)
     let itemsAround = items
     node.takePlace(around)
+    node.takeUsualStyle()
     if node.isLazy, isInList { layOutWhole(&node) }
     if node.isLazy { items = 0 }
     isInList = node.kind != "ScrollView" && (isInList || node.isLazy)

@@ -137,6 +137,7 @@ package struct ViewNode: Sendable {
       case .reader(let content): node.content = .reader(content.changed { $0.visited(body) })
       case .value, .rows, .section: break
       }
+      if case .node(let mask)? = node["mask"] { node["mask"] = .node(mask.visited(body)) }
       return node
     }
   }

@@ -20,13 +20,12 @@ public struct ButtonStyleConfiguration: Sendable {
 
 /// The label of a button alone.
 nonisolated public struct PlainButtonStyle: ButtonStyle, Sendable {
-  private let tint: Color?
-  fileprivate init(tint: Color?) { self.tint = tint }
+  fileprivate var isPlain = true
   /// The label as it is, without a colour for what can be tapped.
-  public init() { self.init(tint: nil) }
+  public init() {}
   /// The label in the colour of the style.
   public func makeBody(configuration: Configuration) -> some View {
-    configuration.label.foregroundColor(tint != nil && configuration.role == .destructive ? .red : tint)
+    isPlain ? configuration.label : Button(role: configuration.role, action: {}) { configuration.label }.lowered
   }
 }
 
@@ -34,7 +33,11 @@ nonisolated extension ButtonStyle where Self == PlainButtonStyle {
   /// The label as it is.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
   /// The label in the colour of what can be tapped, as without a style.
-  public static var borderless: PlainButtonStyle { PlainButtonStyle(tint: Color.blue.tinted) }
+  public static var borderless: PlainButtonStyle {
+    var style = PlainButtonStyle()
+    style.isPlain = false
+    return style
+  }
   /// A label on a gray ground, which a scene has not.
   @available(*, unavailable, message: "write the look into the label: .padding().background(…, in: .capsule)")
   public static var bordered: PlainButtonStyle { fatalError("unavailable") }

@@ -6,7 +6,11 @@ public struct Button: PrimitiveView, Sendable {
   let label: AnyView
   /// The purpose, which a color tells.
   let role: ButtonRole?
-  var lowered: AnyView { label.foregroundStyle(role == .destructive ? .red : .tint) }
+  var lowered: AnyView {
+    let color = (role == .destructive ? Color.red : .tint).fill.value
+    // A style around the button wins over it.
+    return label.surrounded { $0.setDefault("usualStyle", color) }
+  }
   /// A button that shows some views, in the color of its role.
   public init(role: ButtonRole? = nil, action: () -> Void, @ViewBuilder label: () -> AnyView) {
     (self.label, self.role) = (label(), role)
@@ -98,9 +102,13 @@ public struct ProgressView: PrimitiveView, Sendable {
       })
   }
 
-  /// A bar, filled as far as the value is of the total.
+  /// A bar, filled as far as the value is of the total; a wheel without a value.
   public init(value: Double?, total: Double = 1) {
-    let share = Swift.min(1, Swift.max(0, (value ?? 0) / total))
+    guard let value else {
+      lowered = ProgressView().lowered
+      return
+    }
+    let share = Swift.min(1, Swift.max(0, value / total))
     lowered = ZStack(alignment: .leading) {
       Capsule().fill(Color.gray.opacity(0.2))
       Capsule().fill(.tint).containerRelativeFrame(width: share.isFinite ? share : 0)

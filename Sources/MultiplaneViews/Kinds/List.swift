@@ -84,10 +84,8 @@ nonisolated extension View {
   /// The lists in the view with or without their ground.
   public func scrollContentBackground(_ visibility: Visibility) -> AnyView {
     let ground = Color.background.fill.value
-    return surrounded { node in
-      node.visitScrollers {
-        if visibility == .hidden, $0["background"]?.isStill(ground) == true { $0["background"] = nil }
-      }
+    return scrollers {
+      if visibility == .hidden, $0["background"]?.isStill(ground) == true { $0["background"] = nil }
     }
   }
 }

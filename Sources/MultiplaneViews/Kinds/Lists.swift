@@ -30,7 +30,7 @@ public struct ScrollView: PrimitiveView, Sendable {
       node["hug"] = .word("true")
     }
     node["align"] = .word(isAcross ? "leading" : axes == .vertical ? "top" : "topLeading")
-    if showsIndicators == true { node["indicators"] = .word("true") }
+    if showsIndicators == true { node["indicators"] = .usualBars }
     lowered = AnyView(node, settings: content.settings)
   }
 }

@@ -7,7 +7,7 @@ nonisolated extension View {
     modified(.corner, fits: { $0["border"] == nil }) { $0["corner"] = .paint(radius) }
   }
 
-  /// The view, cut at its box, whose sides lie on whole pixels.
+  /// The view, cut at its box. Its sides lie on whole pixels, where both ways are the same, and are smooth once they are turned.
   public func clipped(antialiased: Bool = false) -> AnyView {
     modified(.mask) { $0["clip"] = .word("true") }
   }
@@ -66,8 +66,10 @@ nonisolated extension View {
       return true
     }
   }
-  /// The view, as `compositingGroup`.
-  public func drawingGroup(opaque: Bool = false) -> AnyView { compositingGroup() }
+  /// The view, as `compositingGroup`; one that is opaque has a black ground.
+  public func drawingGroup(opaque: Bool = false) -> AnyView {
+    (opaque ? background(Color.black) : erased).compositingGroup()
+  }
   /// Frosts the pixels behind the view.
   public func material(_ material: Material) -> AnyView {
     modified(.background) { $0["material"] = .word(material.rawValue) }

@@ -63,7 +63,7 @@ nonisolated extension View {
     if case .formula(let pieces)? = box[isWidth ? "width" : "height"] { extent = pieces }
     let pieces = spacing == 0 ? extent : extent + [.words(" + \(Live(spacing))")]
     let inset = AnyView(.group([box]), settings: bar.settings)
-    let view = surrounded { $0.visitScrollers { $0.cover(side, pieces) } }
+    let view = scrollers { $0.cover(side, pieces) }
       .layered(inset, point.word.flatMap(Alignment.init(rawValue:)) ?? .center, inFront: true)
     return extent == measured ? view.surrounded { $0.measured = number } : view
   }

@@ -193,13 +193,20 @@ nonisolated extension View {
   public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior) -> AnyView {
     behavior == .never ? scrollers { $0.setDefault("bounce", .word("false")) } : erased
   }
-  /// Whether a bar says where the content is, in scrollers of some axes.
+  /// Whether a bar says where the content is, in all scrollers in the view that have some axes; the nearest one to a scroller wins.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.horizontal, .vertical]
   ) -> AnyView {
-    if visibility != .visible { return erased }
-    return scrollers { node in
-      if axes.contains(node.scrollsAcross ? .horizontal : .vertical) { node.setDefault("indicators", .word("true")) }
+    visited { node in
+      guard node.kind == "ScrollView", !axes.isDisjoint(with: node.scrollAxes),
+        node["indicators"]?.isStill(.usualBars) ?? true
+      else { return true }
+      let isShown = visibility == .visible || visibility == .automatic && node["indicators"] != nil
+      node["indicators"] =
+        axes.isSuperset(of: node.scrollAxes)
+        ? .word("\(isShown)")
+        : .problem("a scroller has bars for both axes, or none", hint: "name both axes, or none")
+      return true
     }
   }
   /// The part of the content that is seen first, and stays in place when rows change: its start, or its end. Content that is
@@ -237,30 +244,31 @@ nonisolated extension View {
     }
   }
 
-  /// Does something to the scrollers of the view that are in no other.
-  private func scrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
-    surrounded { $0.visitScrollers(body) }
+  /// Does something to the scrollers of the view that are in no other, those of its rows among them.
+  func scrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
+    visited { node in
+      if node.kind == "ScrollView" { body(&node) }
+      return node.kind != "ScrollView"
+    }
   }
 }
 
-nonisolated extension ViewNode {
-  mutating func visitScrollers(_ body: @escaping @Sendable (inout ViewNode) -> Void) {
-    if kind == "ScrollView" { return body(&self) }
-    let visit: @Sendable (ViewNode) -> ViewNode = { node in
-      var node = node
-      node.visitScrollers(body)
-      return node
-    }
-    switch content {
-    case .nodes(let nodes): content = .nodes(nodes.map(visit))
-    case .reader(let reader): content = .reader(reader.changed(visit))
-    case .value, .rows, .section: break
-    }
-  }
+extension SceneValue {
+  /// Bars that a scroller is made with, until a modifier says whether there are any.
+  static let usualBars = SceneValue.formula([.words("true"), .words("")])
+}
 
+nonisolated extension ViewNode {
   /// Whether it is a scroller of the horizontal axis alone.
-  var scrollsAcross: Bool {
-    if case .formula(let axis)? = self["axis"] { axis == [.words("horizontal")] } else { false }
+  var scrollsAcross: Bool { scrollAxes == .horizontal }
+
+  /// The axes of a scroller.
+  fileprivate var scrollAxes: Axis.Set {
+    switch self["axis"] {
+    case .formula([.words("horizontal")])?: .horizontal
+    case .formula([.words("both")])?: [.horizontal, .vertical]
+    default: .vertical
+    }
   }
 
   /// Takes an inset of this scroller along its way from boxes in it that are shares of its window. Across it the room that is offered

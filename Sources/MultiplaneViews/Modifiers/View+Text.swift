@@ -52,10 +52,11 @@ nonisolated extension View {
   ///   - lines: The number of lines.
   ///   - reservesSpace: Whether they are as high as so many lines.
   public func lineLimit(_ lines: Int?, reservesSpace: Bool = false) -> AnyView {
-    guard let lines else { return erased }
+    // Without a limit one that stands farther out does not hold.
+    let most = lines.map { Double(Swift.max(1, $0)) }
     return texts { node in
-      node.setDefault("lines", .number(Double(lines)))
-      if reservesSpace { node.setDefault("reserve", .number(Double(lines))) }
+      node.setDefault("lines", .number(most ?? 1e4))
+      if reservesSpace, let most { node.setDefault("reserve", .number(most)) }
     }
   }
   /// The fewest lines that the texts inside have room for, and the most.
@@ -83,6 +84,7 @@ nonisolated extension View {
   public func foregroundStyle(_ style: some ShapeStyle) -> AnyView {
     let fill = style.fill
     let filled = visited { node in
+      node["usualStyle"] = nil
       if node.isShape {
         if node["stroke"] == nil { node.setDefault("fill", fill.value) }
         node.styleLine(fill)
@@ -103,11 +105,30 @@ nonisolated extension View {
   public func foregroundColor(_ color: Color?) -> AnyView { color.map { foregroundStyle($0) } ?? erased }
 
   private func texts(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
-    surrounded { node in if node.kind == "Text" || node.kind == "Inspector" || node.isContainer { body(&node) } }
+    surrounded { node in
+      if node.kind == "Text" || node.kind == "Inspector" || node.isContainer {
+        body(&node)
+      } else if case .node(var mask)? = node["mask"], mask.isContainer {
+        body(&mask)
+        node["mask"] = .node(mask)
+      }
+    }
   }
 }
 
+/// The style of a label, unless another is given around it.
+private struct UsualStyle: ShapeStyle { let fill: Fill }
+
 nonisolated extension ViewNode {
+  /// Takes the style of a label that no other has won over.
+  mutating func takeUsualStyle() {
+    guard let place = keys.firstIndex(where: { $0.name == "usualStyle" }) else { return }
+    let (style, later) = (keys[place].value, keys[(place + 1)...])
+    keys.removeSubrange(place...)
+    self = AnyView(self).foregroundStyle(UsualStyle(fill: Fill(style))).nodes[0]
+    keys += later
+  }
+
   /// Gives the line of a form a style, if it has no colour of its own.
   fileprivate mutating func styleLine(_ style: Fill) {
     for index in keys.indices where ["stroke", "border"].contains(keys[index].name) {

@@ -144,7 +144,10 @@ nonisolated extension View {
     idType: ID.Type, threshold: Double = 0.5, _ action: ([ID]) -> Void
   ) -> AnyView { erased }
   /// The view: all rows of lists are targets.
-  public func scrollTargetLayout(isEnabled: Bool = true) -> AnyView { erased }
+  public func scrollTargetLayout(isEnabled: Bool = true) -> AnyView {
+    isEnabled
+      ? erased : refused("all rows of a scroller are its targets", hint: "leave out the scrollTargetBehavior around it")
+  }
   /// The view, unchanged: tracks and checks know rows by the ids of their items.
   public func id(_ id: some Hashable) -> AnyView { erased }
 }
