@@ -30,29 +30,21 @@ indirect enum ColorForm: Sendable {
     case .shares(let red, let green, let blue, let opacity): return [.color(Self.digits([red, green, blue], opacity))]
     case .hsl(let hue, let saturation, let lightness, let opacity):
       let numbers = [hue, saturation, lightness] + (opacity == 1 ? [] : [opacity])
-      return Self.call("hsl", numbers.map { [.number($0, isSteady: false)] })
+      return .call("hsl", numbers.map { [.number($0, isSteady: false)] })
     case .looks(let light, let dark):
-      return Self.call("if", [[.words("appearance == \"dark\"")], dark.pieces, light.pieces])
+      return .call("if", [[.words("appearance == \"dark\"")], dark.pieces, light.pieces])
     case .tint(let color, let opacity):
       return color.pieces.map { if case .color(let color) = $0 { .tint(color, opacity) } else { $0 } }
     case .mix(let first, let last, let fraction):
-      return Self.call("lerp", [first.pieces, last.pieces, fraction.pieces])
+      return .call("lerp", [first.pieces, last.pieces, fraction.pieces])
     }
-  }
-
-  private static func call(_ name: String, _ arguments: [[Piece]]) -> [Piece] {
-    [.words("\(name)(")] + arguments.joined(separator: [.words(", ")]) + [.words(")")]
   }
 
   /// The colour as scenes have it: hexadecimal digits, and how opaque it is.
   private static func digits(_ shares: [Double], _ opacity: Double) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var letters = [UInt8(ascii: "#")]
-    for share in shares {
-      let byte = Int((min(1, max(0, share)) * 255).rounded())
-      letters += [hex[byte / 16], hex[byte % 16]]
-    }
-    let digits = String(decoding: letters, as: UTF8.self)
+    // The first digit keeps zeros behind it.
+    let bytes = shares.reduce(1) { $0 << 8 | Int((min(1, max(0, $1)) * 255).rounded()) }
+    let digits = "#" + String(bytes, radix: 16, uppercase: true).dropFirst()
     if opacity >= 1 { return digits }
     return "\(digits) \(numberText((max(0, opacity) * 1e6).rounded() / 1e4))%"
   }

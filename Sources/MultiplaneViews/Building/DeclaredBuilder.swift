@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneExpressions
 internal import MultiplaneYAML
 
 /// Makes declared values of a view: the same that a scene file becomes.
@@ -45,7 +46,7 @@ struct DeclaredBuilder: DeclarationSink {
     var texts: [String] = []
     for piece in pieces { texts.append(field(of: piece).map { "item.\($0)" } ?? piece.formula) }
     // A colour by itself is written without the quotes it has in a formula.
-    if pieces.count == 1, texts[0] == pieces[0].formula, case .color(let color)? = RowValue(pieces[0]) {
+    if pieces.count == 1, texts[0] == pieces[0].formula, case .text(let color)? = pieces[0].value {
       texts[0] = color
     }
     scalar(texts.joined(), at: place)
@@ -69,7 +70,7 @@ struct DeclaredBuilder: DeclarationSink {
 
   /// The field that a value of a row is; `nil` for a constant.
   private mutating func field(of piece: Piece) -> String? {
-    guard let fields, piece.isAtom else { return nil }
+    guard let fields, piece.value != nil else { return nil }
     next += 1
     return fields[next - 1]
   }

@@ -14,9 +14,7 @@ struct EnvironmentObjects: Sendable {
   }
   /// These objects, and one more.
   func adding<Model: AnyObject>(_ object: Model) -> EnvironmentObjects {
-    var all = self
-    all.objects[ObjectIdentifier(Model.self)] = object
-    return all
+    altered(self) { $0.objects[ObjectIdentifier(Model.self)] = object }
   }
   /// Runs a closure where these objects are looked up.
   func holding<Result>(_ body: () -> Result) -> Result { Self.$current.withValue(self, operation: body) }

@@ -81,7 +81,7 @@ public struct Edge: Sendable, Hashable {
     public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom], all = Set(rawValue: 15)
 
     var words: [String] {
-      ["top", "left", "bottom", "right"].enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
+      ViewNode.sides.enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
     }
   }
 }

@@ -56,16 +56,12 @@ extension ViewNode {
 
   /// The row in all of the room across its list, as rows of lists have it.
   private func growing(_ axis: String) -> ViewNode {
-    var node = self
-    if kind == "Group" { node.setDefault("grow", .word(axis)) }
-    return node
+    kind == "Group" ? altered(self) { $0.setDefault("grow", .word(axis)) } : self
   }
 
   /// The cell in a box of a width.
   private func boxed(_ width: SceneValue) -> ViewNode {
-    var box = ViewNode.group([self], at: place)
-    box["width"] = width
-    return box
+    altered(ViewNode.group([self], at: place)) { $0["width"] = width }
   }
 
   // MARK: Columns

@@ -10,7 +10,7 @@ public struct Live: Sendable, CustomStringConvertible {
   /// How tightly the outermost operator binds.
   private let level: Level
 
-  enum Level: Int { case sum, product, atom }
+  enum Level: Comparable { case sum, product, atom }
 
   init(_ pieces: [Piece], _ level: Level) { (self.pieces, self.level) = (pieces, level) }
 
@@ -62,7 +62,7 @@ public struct Live: Sendable, CustomStringConvertible {
   // MARK: Arithmetic
 
   private func within(_ least: Level) -> [Piece] {
-    level.rawValue >= least.rawValue ? pieces : [.words("(")] + pieces + [.words(")")]
+    level >= least ? pieces : [.words("(")] + pieces + [.words(")")]
   }
 
   private static func binary(_ a: Live, _ sign: String, _ b: Live, _ level: Level, right: Level) -> Live {
@@ -71,8 +71,7 @@ public struct Live: Sendable, CustomStringConvertible {
 
   /// A function of the scene language.
   static func call(_ name: String, _ arguments: [Live]) -> Live {
-    let inside = arguments.map(\.pieces).joined(separator: [.words(", ")])
-    return Live([.words("\(name)(")] + inside + [.words(")")], .atom)
+    Live(.call(name, arguments.map(\.pieces)), .atom)
   }
 
   /// The sum on each frame.

@@ -15,19 +15,19 @@ extension NodeWriter {
     if parent == "ZStack" {
       // It follows the size of what it stands in, and adds nothing to it.
       node["grow"] = nil
-      for side in sides { node.setDefault(side, .number(0)) }
+      for side in ViewNode.sides { node.setDefault(side, .number(0)) }
     }
     sizes.path = path(at: node.place)
     let measured = sizes.measured[sizes.path]
     // It gives the reader the extent of a view that is offered no room.
     let room = ViewNode("Color", .value(.word("transparent")), at: node.place, fills: true)
     if measured == nil, sizes.purpose != .drawing {
-      var box = pinned(room)
+      var box = room.pinned
       note(&box)
       node.content = .nodes([room, box])
       return
     }
-    var box = pinned(.group(reader.nodes(measured?.first), at: node.place))
+    var box = ViewNode.group(reader.nodes(measured?.first), at: node.place).pinned
     box["align"] = .word("topLeading")
     box.reader = reader.number
     node.content = .nodes([room, box])
@@ -51,14 +51,6 @@ extension NodeWriter {
     refuse(
       words, code: ReaderSizes.problem, at: place,
       hint: "give rows a frame(height:), or use visualEffect, whose proxy has the size of the view itself")
-  }
-
-  private var sides: [String] { ["top", "left", "bottom", "right"] }
-
-  private func pinned(_ node: ViewNode) -> ViewNode {
-    var node = node
-    for side in sides { node[side] = .number(0) }
-    return node
   }
 
   /// Gives a node a name by which its size is measured; in rows none has one.

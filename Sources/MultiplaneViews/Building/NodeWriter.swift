@@ -125,10 +125,9 @@ struct NodeWriter<Sink: DeclarationSink> {
     var most = ViewNode.mostRowsInRow
     if let whole = list.laidOutWhole(upTo: &most) { list = whole }
     guard most < 0 else { return }
-    sink.report(
-      Diagnostic(
-        code: "limit-rows", "a list in a row of a list has more than \(ViewNode.mostRowsInRow) rows",
-        span: list.place.span, hint: "give the list around the rows, in a Section"))
+    refuse(
+      "a list in a row of a list has more than \(ViewNode.mostRowsInRow) rows", code: "limit-rows", at: list.place,
+      hint: "give the list around the rows, in a Section")
   }
 
   private mutating func write(key: String, _ value: SceneValue, of node: ViewNode) {
@@ -159,11 +158,7 @@ struct NodeWriter<Sink: DeclarationSink> {
       return (0..<rows.count).flatMap { rows.nodes($0) }
     }
     if all.allSatisfy({ $0["zIndex"] == nil }) { return nodes }
-    return all.sorted { $0.zIndex < $1.zIndex }.map { node in
-      var node = node
-      node["zIndex"] = nil
-      return node
-    }
+    return all.sorted { $0.zIndex < $1.zIndex }.map { altered($0) { $0["zIndex"] = nil } }
   }
 
   private mutating func writeChild(_ node: ViewNode, at place: CodePlace) {

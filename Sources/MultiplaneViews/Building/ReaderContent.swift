@@ -47,10 +47,10 @@ package struct ReaderContent: @unchecked Sendable {
 
   /// The content with something done to each of its views.
   func changed(_ body: @escaping (ViewNode) -> ViewNode) -> ReaderContent {
-    var content = self
-    content.sample = sample.map(body)
-    content.make = { [make] in make($0).map(body) }
-    return content
+    altered(self) { content in
+      content.sample = sample.map(body)
+      content.make = { [make] in make($0).map(body) }
+    }
   }
 }
 

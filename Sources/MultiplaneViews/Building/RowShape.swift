@@ -1,34 +1,11 @@
 internal import MultiplaneBase
 internal import MultiplaneExpressions
 
-/// A value of a row that may differ between rows of one shape.
-enum RowValue: Hashable, Sendable {
-  case number(Double), text(String), color(String)
-
-  init?(_ piece: Piece) {
-    switch piece {
-    case .number(let number, _): self = .number(number)
-    case .text(let text): self = .text(text)
-    case .color(let color), .tint(let color, _): self = .color(color)
-    case .words, .reader, .extent, .across: return nil
-    }
-  }
-
-  /// The value as an item's field has it.
-  var field: ExpressionValue {
-    switch self {
-    case .number(let number): .number(number)
-    case .text(let text), .color(let text): .text(text)
-    }
-  }
-  var type: ExpressionType { if case .number = self { .number } else { .text } }
-}
-
 /// A row, cut into its shape and the values in it.
 struct CutRow: DeclarationSink {
   /// The text that equal shapes have in common.
   private(set) var shape = ""
-  private(set) var values: [RowValue] = []
+  private(set) var values: [ExpressionValue] = []
   /// Whether a value is a constant of its shape unless rows are seen to differ in it.
   private(set) var steady: [Bool] = []
   private(set) var problems: [Diagnostic] = []
@@ -66,39 +43,26 @@ struct CutRow: DeclarationSink {
   private mutating func add(_ pieces: [Piece], _ mark: String) {
     shape += mark
     for piece in pieces {
-      switch piece {
-      case .words(let words): add(word: words)
-      case .reader, .extent, .across: break
-      case .number(let number, let isSteady):
-        shape += "\u{3}"
-        values.append(.number(number))
-        steady.append(isSteady)
-      case .text(let text):
-        shape += "\u{4}"
-        values.append(.text(text))
-        steady.append(false)
-      case .color(let color), .tint(let color, _):
-        shape += "\u{5}"
-        values.append(.color(color))
-        steady.append(false)
-      }
+      if case .words(let words) = piece { add(word: words) }
+      guard let value = piece.value else { continue }
+      shape += value.type == .number ? "\u{3}" : "\u{4}"
+      values.append(value)
+      if case .number(_, let isSteady) = piece { steady.append(isSteady) } else { steady.append(false) }
     }
   }
 }
 
 /// A shape that rows have: it is written once, and some of its values are fields of the items.
 struct RowShape: Sendable {
-  let shape: String
   /// A row of the shape.
   let example: [ViewNode]
-  let values: [RowValue]
+  let values: [ExpressionValue]
   /// Which of the values rows may each have another of.
   var isField: [Bool]
   /// The name of the field of each value that is one.
   var names: [String?] = []
 
   init(_ row: CutRow, _ nodes: [ViewNode]) {
-    (shape, example, values) = (row.shape, nodes, row.values)
-    isField = row.steady.map { !$0 }
+    (example, values, isField) = (nodes, row.values, row.steady.map { !$0 })
   }
 }

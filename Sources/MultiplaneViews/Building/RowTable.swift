@@ -106,7 +106,7 @@ struct RowTable: DataRows {
     guard let number = numbers[cut.shape] else { throw strange(row, "views or modifiers") }
     let own = shapes[number]
     for place in cut.values.indices where !own.isField[place] && cut.values[place] != own.values[place] {
-      throw strange(row, "a length, \(cut.values[place].field)")
+      throw strange(row, "a length, \(cut.values[place])")
     }
     return MadeRow(number: number, values: cut.values, id: rows.id?(row))
   }
@@ -119,7 +119,7 @@ struct RowTable: DataRows {
     for (index, shape) in shapes.enumerated() {
       // Values of other shapes are those of their examples: they are laid out, and take no room.
       let values = index == row.number ? row.values : shape.values
-      for (value, isField) in zip(values, shape.isField) where isField { fields.append(value.field) }
+      for (value, isField) in zip(values, shape.isField) where isField { fields.append(value) }
     }
     return fields
   }
@@ -160,7 +160,7 @@ struct RowTable: DataRows {
 /// A row: the number of its shape, and the values and the id that it has.
 private struct MadeRow {
   let number: Int
-  let values: [RowValue]
+  let values: [ExpressionValue]
   let id: String?
 }
 

@@ -30,10 +30,10 @@ package struct SceneSettings: Sendable {
 
   /// The settings without what happens after the first frame.
   var withoutChanges: SceneSettings {
-    var settings = self
-    (settings.steps, settings.events, settings.checks) = (nil, nil, nil)
-    settings.texts.removeAll { ["scroll", "events", "checks"].contains($0.key) }
-    return settings
+    altered(self) { settings in
+      (settings.steps, settings.events, settings.checks) = (nil, nil, nil)
+      settings.texts.removeAll { ["scroll", "events", "checks"].contains($0.key) }
+    }
   }
 }
 
@@ -87,10 +87,6 @@ nonisolated extension View {
   }
 
   func setting(_ body: (inout SceneSettings) -> Void) -> AnyView {
-    var view = erased
-    var outer = SceneSettings()
-    body(&outer)
-    view.settings = outer.merged(under: view.settings)
-    return view
+    altered(erased) { $0.settings = altered(SceneSettings(), body).merged(under: $0.settings) }
   }
 }

@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneExpressions
 
 /// A piece of a written value: words of the scene language, or a value that rows of one shape may each have another of.
 package enum Piece: Sendable, Hashable {
@@ -31,12 +32,20 @@ package enum Piece: Sendable, Hashable {
     }
   }
 
-  /// Whether rows may each have another.
-  var isAtom: Bool {
+  /// The value of a piece of which rows may each have another.
+  var value: ExpressionValue? {
     switch self {
-    case .words, .reader, .extent, .across: false
-    case .number, .text, .color, .tint: true
+    case .number(let number, _): .number(number)
+    case .text(let text), .color(let text), .tint(let text, _): .text(text)
+    case .words, .reader, .extent, .across: nil
     }
+  }
+}
+
+extension [Piece] {
+  /// A call of a function of the scene language.
+  static func call(_ name: String, _ arguments: [[Piece]]) -> [Piece] {
+    [.words("\(name)(")] + arguments.joined(separator: [.words(", ")]) + [.words(")")]
   }
 }
 
@@ -93,9 +102,5 @@ package struct CodePlace: Sendable {
   static let none = CodePlace("", 0)
   var span: SourceSpan { SourceSpan(file: name ?? "\(file)", line: line, column: 1, length: length) }
   /// The place of a value given to the node of this place: explanations tell it from values that nobody has given.
-  var ofValue: CodePlace {
-    var place = self
-    place.length = 2
-    return place
-  }
+  var ofValue: CodePlace { altered(self) { $0.length = 2 } }
 }

@@ -38,7 +38,6 @@ extension PrimitiveView {
 nonisolated extension View {
   /// The view as the engine knows it: bodies are run until there is one of the engine.
   package var erased: AnyView {
-    if let view = self as? AnyView { return view }
     if let view = self as? any PrimitiveView { return view.lowered }
     nonisolated(unsafe) let view = self
     return asMainActor { view.body.erased }
@@ -46,16 +45,12 @@ nonisolated extension View {
 }
 
 /// A view of any type: all modifiers give one.
-nonisolated public struct AnyView: View, Sendable {
+public struct AnyView: PrimitiveView, Sendable {
   package var nodes: [ViewNode]
   package var settings: SceneSettings
   /// Whether the nodes are layers of the scene.
   var isLayers = false
-
-  /// There is none: the engine knows the view.
-  public typealias Body = Never
-  /// There is none: the engine knows the view.
-  public var body: Never { return fatalError("a view of the engine has no body") }
+  var lowered: AnyView { self }
 
   /// A view of any type.
   public init(_ view: some View) { self = view.erased }
@@ -118,22 +113,12 @@ nonisolated extension View {
 
   /// The view with keys that hold for the nodes in it, too.
   func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
-    changed { node in
-      node.mapped { node in
-        var node = node
-        body(&node)
-        return node
-      }
-    }
+    changed { $0.mapped(body) }
   }
 
   /// The view with something done to its nodes and to those in them, as far as a closure says.
   func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> AnyView { changed { $0.visited(body) } }
 
   /// The view with other nodes.
-  func changed(_ body: (ViewNode) -> ViewNode) -> AnyView {
-    var view = erased
-    view.nodes = view.nodes.map(body)
-    return view
-  }
+  func changed(_ body: (ViewNode) -> ViewNode) -> AnyView { altered(erased) { $0.nodes = $0.nodes.map(body) } }
 }

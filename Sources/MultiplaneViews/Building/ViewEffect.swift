@@ -1,13 +1,9 @@
 /// The stages of a node, in the order the engine carries them out. A modifier that does not come later than the stages
 /// a node has already puts it into a `Group`, so that modifiers act in the order they are written.
-package enum Stage: String, Sendable, Comparable, CaseIterable {
+enum Stage: Comparable {
   case content, padding, size, background, border, corner, mask, shadow, tint, saturation, brightness, blur
   case pixelate, opacity
   case scale, scaleX, scaleY, skew, rotate, space, offset, held
-
-  private static let order = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
-
-  package static func < (a: Stage, b: Stage) -> Bool { order[a, default: 0] < order[b, default: 0] }
 }
 
 /// Something that paints or moves a view and may follow the scroll.

@@ -1,4 +1,11 @@
-import MultiplaneScene
+internal import MultiplaneScene
+
+/// A value with a change.
+func altered<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+  var value = value
+  change(&value)
+  return value
+}
 
 /// A node of a scene, as a view makes it.
 package struct ViewNode: Sendable {
@@ -36,6 +43,13 @@ package struct ViewNode: Sendable {
   /// A box around nodes.
   static func group(_ nodes: [ViewNode], at place: CodePlace = .none) -> ViewNode {
     ViewNode("Group", .nodes(nodes), at: place)
+  }
+
+  /// The names of the sides of a box.
+  static let sides = ["top", "left", "bottom", "right"]
+  /// The node at the sides of the node around, as large as it.
+  var pinned: ViewNode {
+    altered(self) { node in for side in Self.sides { node[side] = .number(0) } }
   }
 
   /// Takes a place in the program, if it has none.
@@ -101,7 +115,6 @@ package struct ViewNode: Sendable {
     _ body: @escaping @Sendable (inout ViewNode) -> Void
   ) -> ViewNode {
     mapped { node in
-      var node = node
       if node.kind == "Spacer" {
         // It has no box of its own; in one it takes all room.
         node = ViewNode("Color", .value(.formula([.words("transparent")])), at: node.place, fills: true)
@@ -110,18 +123,17 @@ package struct ViewNode: Sendable {
         !(OrderTrial.wrapsAlways && node.stage != .content)
       {
         body(&node)
-        node.stage = stage
-        return node
+      } else {
+        var group = ViewNode.group([], at: node.place)
+        for key in node.keys where Self.outer.contains(key.name) {
+          group[key.name] = key.value
+          node[key.name] = nil
+        }
+        group.content = .nodes([node])
+        body(&group)
+        node = group
       }
-      var group = ViewNode.group([], at: node.place)
-      for key in node.keys where Self.outer.contains(key.name) {
-        group[key.name] = key.value
-        node[key.name] = nil
-      }
-      group.content = .nodes([node])
-      body(&group)
-      group.stage = stage
-      return group
+      node.stage = stage
     }
   }
 
@@ -130,15 +142,13 @@ package struct ViewNode: Sendable {
   /// - Parameter body: Says whether the nodes in its node are changed, too.
   func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> ViewNode {
     mapped { node in
-      var node = node
-      guard body(&node) else { return node }
+      guard body(&node) else { return }
       switch node.content {
       case .nodes(let nodes): node.content = .nodes(nodes.map { $0.visited(body) })
       case .reader(let content): node.content = .reader(content.changed { $0.visited(body) })
       case .value, .rows, .section: break
       }
       if case .node(let mask)? = node["mask"] { node["mask"] = .node(mask.visited(body)) }
-      return node
     }
   }
 
@@ -150,17 +160,16 @@ package struct ViewNode: Sendable {
   }
 
   /// The node, or each of those it stands for: all rows, and the nodes in a section.
-  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewNode {
-    var node = self
-    switch content {
-    case .rows(let rows): node.content = .rows(rows.mapped(body))
-    case .section(let rows, let header, let footer):
-      node.content = .section(
-        rows: rows.map { $0.mapped(body) }, header: header.map { $0.mapped(body) },
-        footer: footer.map { $0.mapped(body) })
-    case .value, .nodes, .reader: return body(self)
+  func mapped(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> ViewNode {
+    altered(self) { node in
+      switch content {
+      case .rows(let rows): node.content = .rows(rows.changed { $0.mapped(body) })
+      case .section(let rows, let header, let footer):
+        node.content = .section(
+          rows: rows.map { $0.mapped(body) }, header: header?.mapped(body), footer: footer?.mapped(body))
+      case .value, .nodes, .reader: body(&node)
+      }
     }
-    return node
   }
 }
 

@@ -20,15 +20,12 @@ package struct ViewRows: Sendable {
   /// Whether items are sections or have rows of their own, as far as it is seen of the first ones.
   var holdLists: Bool { (0..<min(count, 64)).contains { nodes($0).contains { $0.isSection || $0.isRows } } }
 
-  /// The same rows, with something done to each of their nodes.
-  func mapped(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows { changed { $0.mapped(body) } }
-
   /// The same rows, each of the nodes of an item changed, which may be a section.
   func changed(_ body: @escaping @Sendable (ViewNode) -> ViewNode) -> ViewRows {
-    var rows = self
-    rows.make = { [make] index in make(index).map(body) }
-    rows.brought = { [brought] item in brought(item).map { ($0.id, $0.nodes.map(body)) } }
-    return rows
+    altered(self) { rows in
+      rows.make = { [make] index in make(index).map(body) }
+      rows.brought = { [brought] item in brought(item).map { ($0.id, $0.nodes.map(body)) } }
+    }
   }
 
   /// The one node of some views of an item.

@@ -30,7 +30,7 @@ extension EffectTarget {
   ) -> Affected { applying(VisualEffect(effects: [ViewEffect(stage: stage, keys: keys, anchor: anchor)])) }
   /// Adds an effect of one number, under a key that is called as its stage.
   private func adding(_ stage: Stage, _ value: Live, _ anchor: UnitPoint? = nil) -> Affected {
-    adding(stage, [(stage.rawValue, value.pieces)], anchor)
+    adding(stage, [("\(stage)", value.pieces)], anchor)
   }
 
   /// How opaque the view is, from 0 to 1.

@@ -22,17 +22,11 @@ public struct Image: PrimitiveView, Sendable {
 
   /// The picture, stretched to the room it is offered.
   public func resizable() -> Image {
-    altered { node in
-      node["height"] = nil
-      node["fit"] = .word("stretch")
-      node.fills = true
+    altered(self) { image in
+      image.node["height"] = nil
+      image.node["fit"] = .word("stretch")
+      image.node.fills = true
     }
-  }
-
-  private func altered(_ body: (inout ViewNode) -> Void) -> Image {
-    var image = self
-    body(&image.node)
-    return image
   }
 
   /// How a picture meets its room.
@@ -45,7 +39,7 @@ public struct Image: PrimitiveView, Sendable {
 
   /// The picture in its own ratio: all of it, or as much as covers the room.
   public func aspectRatio(contentMode: ContentMode) -> Image {
-    altered { if $0.fills { $0["fit"] = .word(contentMode.rawValue) } }
+    altered(self) { if $0.node.fills { $0.node["fit"] = .word(contentMode.rawValue) } }
   }
   /// All of the picture, as large as its room allows.
   public func scaledToFit() -> Image { aspectRatio(contentMode: .fit) }
@@ -53,7 +47,7 @@ public struct Image: PrimitiveView, Sendable {
   public func scaledToFill() -> Image { aspectRatio(contentMode: .fill) }
   /// The picture with hard pixels, or with smooth ones.
   public func interpolation(_ interpolation: Interpolation) -> Image {
-    altered { if interpolation == .none { $0["sampling"] = .word("nearest") } }
+    interpolation == .none ? altered(self) { $0.node["sampling"] = .word("nearest") } : self
   }
   /// How pixels become more or fewer.
   public enum Interpolation: Sendable {

@@ -76,9 +76,7 @@ nonisolated extension View {
   /// The row of a `List` with a view behind all of it.
   public func listRowBackground<Ground: View>(_ view: Ground?) -> AnyView {
     guard let view else { return erased }
-    var box = ViewNode.group(view.erased.nodes)
-    for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
-    let ground = box
+    let ground = ViewNode.group(view.erased.nodes).pinned
     return surrounded { $0["listRowBackground"] = .node(ground) }
   }
   /// The lists in the view with or without their ground.
@@ -120,18 +118,18 @@ nonisolated extension ViewNode {
   /// The node as the header or the footer of a section.
   private func listed(as font: Font) -> ViewNode {
     let insets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16).value
-    var row = ViewNode.row(AnyView(padded(insets)).font(font).nodes, at: place)
-    row["background"] = Color(.systemBackground).fill.value
-    return row
+    return altered(ViewNode.row(AnyView(padded(insets)).font(font).nodes, at: place)) { row in
+      row["background"] = Color(.systemBackground).fill.value
+    }
   }
 
   private func padded(_ insets: SceneValue) -> ViewNode { applying(.padding) { $0["padding"] = insets } }
 
   private static func row(_ nodes: [ViewNode], at place: CodePlace) -> ViewNode {
-    var row = group(nodes, at: place)
-    row["grow"] = .word("horizontal")
-    row["align"] = .word("leading")
-    row.stage = .held
-    return row
+    altered(group(nodes, at: place)) { row in
+      row["grow"] = .word("horizontal")
+      row["align"] = .word("leading")
+      row.stage = .held
+    }
   }
 }

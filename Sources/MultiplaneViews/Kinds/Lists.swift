@@ -89,15 +89,11 @@ nonisolated extension ViewNode {
   fileprivate func aligned(_ align: String, across: String) -> ViewNode {
     mapped { node in
       let isSized = align != "center" && node[across] != nil
-      if node.fills && !isSized || node.isGrown { return node }
-      var row: ViewNode
-      if node.kind == "Group", node.keys.allSatisfy({ $0.name == "padding" }) {
-        row = node
-      } else {
-        row = .group([node], at: node.place)
+      if node.fills && !isSized || node.isGrown { return }
+      if node.kind != "Group" || node.keys.contains(where: { $0.name != "padding" }) {
+        node = .group([node], at: node.place)
       }
-      if align != "center" { row["align"] = .word(align) }
-      return row
+      if align != "center" { node["align"] = .word(align) }
     }
   }
 

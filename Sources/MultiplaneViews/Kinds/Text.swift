@@ -27,15 +27,13 @@ public struct Text: PrimitiveView, Sendable {
     (parts, place) = ([TextPart(pieces: [.text(words)])], CodePlace(file, line))
   }
 
-  private func styled(_ keys: (String, SceneValue)...) -> Text {
-    var text = self
-    text.parts = parts.map { $0.styled(keys) }
-    return text
+  private func styled(_ keys: (String, SceneValue)...) -> Text { styled(keys) }
+  private func styled(_ keys: [(String, SceneValue)]) -> Text {
+    altered(self) { $0.parts = parts.map { $0.styled(keys) } }
   }
 
   /// The words in a font.
-  public func font(_ font: Font?) -> Text { font.map { styled(keys: $0.keys) } ?? self }
-  private func styled(keys: [(String, SceneValue)]) -> Text { keys.reduce(self) { $0.styled($1) } }
+  public func font(_ font: Font?) -> Text { font.map { styled($0.keys) } ?? self }
   /// The words in a weight.
   public func fontWeight(_ weight: Font.Weight?) -> Text { weight.map { styled(("weight", .word($0.word))) } ?? self }
   /// The words in bold.
@@ -58,11 +56,7 @@ public struct Text: PrimitiveView, Sendable {
   public func monospacedDigit() -> Text { styled(("digits", .word("tabular"))) }
 
   /// One text of both.
-  public static func + (a: Text, b: Text) -> Text {
-    var text = a
-    text.parts += b.parts
-    return text
-  }
+  public static func + (a: Text, b: Text) -> Text { altered(a) { $0.parts += b.parts } }
 
   var lowered: AnyView {
     if parts.count == 1 {
@@ -94,10 +88,12 @@ public struct Text: PrimitiveView, Sendable {
 public struct Font: Sendable {
   var keys: [(String, SceneValue)]
 
-  private init(size: Double, weight: Weight? = nil, family: String? = nil) {
-    keys = [("size", .number(size))]
-    if let weight { keys.append(("weight", .word(weight.word))) }
-    if let family { keys.append(("font", .words(family))) }
+  private init(size: Double) { keys = [("size", .number(size))] }
+  private func with(_ key: String, _ value: SceneValue) -> Font {
+    altered(self) { font in
+      font.keys.removeAll { $0.0 == key }
+      font.keys.append((key, value))
+    }
   }
 
   /// How bold letters are.
@@ -127,23 +123,22 @@ public struct Font: Sendable {
 
   /// The font of a style, in another weight or form.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
-    var font = weight.map { style.weight($0) } ?? style
-    font.keys += Font.system(size: 0, design: design).keys.filter { $0.0 == "font" }
-    return font
+    let font = weight.map { style.weight($0) } ?? style
+    return design == .monospaced ? font.with("font", .words("DejaVu Sans Mono")) : font
   }
 
   /// The engine's own family at a size in points.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
-    Font(size: size, weight: weight, family: design == .monospaced ? "DejaVu Sans Mono" : nil)
+    system(Font(size: size), design: design, weight: weight)
   }
   /// A family by its name, at a size in points; `Inter` and `DejaVu Sans` are always there.
-  public static func custom(_ name: String, size: Double) -> Font { Font(size: size, family: name) }
+  public static func custom(_ name: String, size: Double) -> Font { Font(size: size).with("font", .words(name)) }
 
   /// A font of iOS: 34, 28, 22 and 20 points.
   public static let largeTitle = Font(size: 34), title = Font(size: 28), title2 = Font(size: 22),
     title3 = Font(size: 20)
   /// The font of headlines: 17 points, semibold.
-  public static let headline = Font(size: 17, weight: .semibold)
+  public static let headline = Font(size: 17).weight(.semibold)
   /// A font of iOS: 17, 16 and 15 points.
   public static let body = Font(size: 17), callout = Font(size: 16), subheadline = Font(size: 15)
   /// A font of iOS: 13, 12 and 11 points.
@@ -157,18 +152,9 @@ public struct Font: Sendable {
   }
 
   /// The font in a weight.
-  public func weight(_ weight: Weight) -> Font {
-    var font = self
-    font.keys.removeAll { $0.0 == "weight" }
-    font.keys.append(("weight", .word(weight.word)))
-    return font
-  }
+  public func weight(_ weight: Weight) -> Font { with("weight", .word(weight.word)) }
   /// The font in bold.
   public func bold() -> Font { weight(.bold) }
   /// The font in leaning letters.
-  public func italic() -> Font {
-    var font = self
-    font.keys.append(("italic", .word("true")))
-    return font
-  }
+  public func italic() -> Font { with("italic", .word("true")) }
 }

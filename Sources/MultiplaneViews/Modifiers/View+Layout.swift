@@ -30,7 +30,7 @@ nonisolated extension View {
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> AnyView {
     // Words that change are not measured on each frame: the text itself is as wide as its frame.
     let view = changed { node in
-      width.map { width in node.mapped { $0.withLiveText(width: width, height: height, alignment) } } ?? node
+      width.map { width in node.mapped { $0.frameLiveText(width: width, height: height, alignment) } } ?? node
     }
     return view.framed(alignment) { node in
       if let width { node["width"] = .number(width) }
@@ -158,8 +158,7 @@ nonisolated extension View {
   }
 
   func layered(_ other: AnyView, _ alignment: Alignment, inFront: Bool) -> AnyView {
-    var box = ViewNode.group(other.nodes)
-    for side in ["top", "left", "bottom", "right"] { box[side] = .number(0) }
+    var box = ViewNode.group(other.nodes).pinned
     if alignment != .center { box["align"] = .word(alignment.rawValue) }
     let pinned = box
     var view = surrounded { node in
@@ -192,19 +191,18 @@ nonisolated extension ViewNode {
     }
   }
 
-  /// The node, and if it is a text whose words follow the scroll, one of a width: it has one line unless told otherwise.
-  fileprivate func withLiveText(width: Double, height: Double?, _ alignment: Alignment) -> ViewNode {
-    guard kind == "Text", case .value(.template(let pieces)) = content, !pieces.allSatisfy(\.isAtom), stage == .content
-    else { return self }
-    var node = self
-    node.setDefault("width", .number(width))
-    if node["lines"] == nil {
-      node["lines"] = .number(1)
+  /// Gives a text whose words follow the scroll the width of its frame: it has one line unless told otherwise.
+  fileprivate mutating func frameLiveText(width: Double, height: Double?, _ alignment: Alignment) {
+    guard kind == "Text", case .value(.template(let pieces)) = content, stage == .content,
+      pieces.contains(where: { $0.value == nil })
+    else { return }
+    setDefault("width", .number(width))
+    if self["lines"] == nil {
+      self["lines"] = .number(1)
     } else if let height {
-      node.setDefault("height", .number(height))
+      setDefault("height", .number(height))
     }
     let side = ["leading", "trailing"].first { alignment.rawValue.lowercased().hasSuffix($0) }
-    node.setDefault("align", .word(side ?? "center"))
-    return node
+    setDefault("align", .word(side ?? "center"))
   }
 }

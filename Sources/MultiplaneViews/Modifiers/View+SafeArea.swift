@@ -91,11 +91,10 @@ nonisolated extension ViewNode {
 
   /// The insets that cover the sides of a scroller, by the names of the sides.
   var insets: [(String, SceneValue)] {
-    let sides = ["top", "left", "bottom", "right"]
-    return switch self["inset"] {
+    switch self["inset"] {
     case .map(let entries)?: entries
-    case .formula(let known)? where known == [.words("safe")]: sides.map { ($0, .word("safe.\($0)")) }
-    case .formula(let known)?: sides.map { ($0, .formula(known)) }
+    case .formula(let known)? where known == [.words("safe")]: Self.sides.map { ($0, .word("safe.\($0)")) }
+    case .formula(let known)?: Self.sides.map { ($0, .formula(known)) }
     default: []
     }
   }

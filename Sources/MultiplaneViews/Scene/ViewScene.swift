@@ -116,17 +116,17 @@ package struct ViewScene {
     if !view.isLayers {
       var node = view.single(in: "VStack")
       if view.nodes.count > 1 { node["spacing"] = .number(usualSpacing) }
-      if !["place", "top", "left", "bottom", "right"].contains(where: { node[$0] != nil }) {
+      if (ViewNode.sides + ["place"]).allSatisfy({ node[$0] == nil }) {
         node["place"] = .word("center")
       }
       nodes = [node]
     }
     // Texts are as large as those of iOS unless told otherwise.
     return nodes.map { node in
-      var node = node
-      node.takePlace(place)
-      if node.isContainer || node.kind == "Text" { node.setDefault("size", .number(17)) }
-      return node
+      altered(node) { node in
+        node.takePlace(place)
+        if node.isContainer || node.kind == "Text" { node.setDefault("size", .number(17)) }
+      }
     }
   }
 
