@@ -77,8 +77,6 @@ nonisolated extension View {
   }
   /// The title of the scene.
   public func sceneTitle(_ title: String) -> AnyView { setting { $0.title = title } }
-  /// How the scroll moves, step by step.
-  public func track(_ steps: [ScrollStep]) -> AnyView { setting { $0.steps = steps } }
   /// A part of the scene in the language of scene files, such as its `stages`, `colors` or `checks`.
   ///
   ///     .scene("stages", "bar: 140..300")

@@ -2,18 +2,18 @@
 public struct ScrollStep: Sendable {
   let verb: String
   let value: SceneValue
-  var place: CodePlace
+  var place = CodePlace.none
 
-  private init(_ verb: String, _ value: SceneValue, _ file: StaticString, _ line: Int) {
-    (self.verb, self.value, place) = (verb, value, CodePlace(file, line))
-  }
+  private init(_ verb: String, _ value: SceneValue) { (self.verb, self.value) = (verb, value) }
   private init(
-    _ verb: String, _ way: (String, SceneValue), over time: Double? = nil, and more: [(String, SceneValue?)] = [],
-    _ file: StaticString = "", _ line: Int = 0
+    _ verb: String, _ way: (String, SceneValue), over time: Double? = nil, and more: [(String, SceneValue?)] = []
   ) {
-    let keys: [(String, SceneValue?)] = [(way.0, way.1), ("over", time.map { Self.seconds($0) })]
-    self.init(verb, .map((keys + more).compactMap { key in key.1.map { (key.0, $0) } }), file, line)
+    let keys: [(String, SceneValue?)] = [way, ("over", time.map { Self.seconds($0) })]
+    self.init(verb, .map((keys + more).compactMap { key in key.1.map { (key.0, $0) } }))
   }
+
+  /// The step at a place in the program, if it has none.
+  func placed(at new: CodePlace) -> ScrollStep { place.line == 0 ? altered(self) { $0.place = new } : self }
 
   private static func seconds(_ seconds: Double) -> SceneValue {
     .formula([.number(seconds, isSteady: true), .words("s")])
@@ -29,10 +29,8 @@ public struct ScrollStep: Sendable {
     /// An offset in points.
     public init(integerLiteral offset: Int) { self.init(Double(offset)) }
     private init(word: String) { value = .word(word) }
-    /// The start of the content.
-    public static let start = Target(word: "start")
-    /// The end of the content.
-    public static let end = Target(word: "end")
+    /// The start of the content, or its end.
+    public static let start = Target(word: "start"), end = Target(word: "end")
   }
 
   /// A timing curve, as in CSS.
@@ -52,17 +50,9 @@ public struct ScrollStep: Sendable {
   }
 
   /// Passes time; a running motion goes on.
-  public static func wait(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("wait", seconds(time), file, line)
-  }
+  public static func wait(_ time: Double) -> Self { Self("wait", seconds(time)) }
   /// Stops the motion, and passes time.
-  public static func hold(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("hold", seconds(time), file, line)
-  }
-  /// Moves to a place at constant speed.
-  public static func linear(
-    to target: Target, over time: Double, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("linear", ("to", target.value), over: time, file, line) }
+  public static func hold(_ time: Double) -> Self { Self("hold", seconds(time)) }
   /// Moves the camera.
   ///
   /// - Parameter way: `to` or `by`.
@@ -72,65 +62,57 @@ public struct ScrollStep: Sendable {
     let more: [(String, SceneValue?)] = [("curve", curve.value), ("until", next.map { seconds($0) })]
     return Self("camera", (way, .map(values.map { ($0.key, $0.value) })), over: time, and: more)
   }
+  /// Moves to a place at constant speed.
+  public static func linear(to target: Target, over time: Double) -> Self {
+    Self("linear", ("to", target.value), over: time)
+  }
   /// Moves by so many points at constant speed.
-  public static func linear(
-    by way: Double, over time: Double, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("linear", ("by", .number(way)), over: time, file, line) }
+  public static func linear(by way: Double, over time: Double) -> Self {
+    Self("linear", ("by", .number(way)), over: time)
+  }
   /// Moves to a place along a curve.
-  public static func ease(
-    to target: Target, over time: Double, curve: Curve = .easeInOut, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("ease", ("to", target.value), over: time, and: [("curve", curve.value)], file, line) }
+  public static func ease(to target: Target, over time: Double, curve: Curve = .easeInOut) -> Self {
+    Self("ease", ("to", target.value), over: time, and: [("curve", curve.value)])
+  }
   /// Moves by so many points along a curve.
-  public static func ease(
-    by way: Double, over time: Double, curve: Curve = .easeInOut, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("ease", ("by", .number(way)), over: time, and: [("curve", curve.value)], file, line) }
+  public static func ease(by way: Double, over time: Double, curve: Curve = .easeInOut) -> Self {
+    Self("ease", ("by", .number(way)), over: time, and: [("curve", curve.value)])
+  }
   /// Moves to a place along a curve of one's own.
-  public static func ease(
-    to target: Target, over time: Double, curve: TimingCurve, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("ease", ("to", target.value), over: time, and: [("curve", curve.value)], file, line) }
+  public static func ease(to target: Target, over time: Double, curve: TimingCurve) -> Self {
+    Self("ease", ("to", target.value), over: time, and: [("curve", curve.value)])
+  }
   /// Moves by so many points along a curve of one's own.
-  public static func ease(
-    by way: Double, over time: Double, curve: TimingCurve, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("ease", ("by", .number(way)), over: time, and: [("curve", curve.value)], file, line) }
+  public static func ease(by way: Double, over time: Double, curve: TimingCurve) -> Self {
+    Self("ease", ("by", .number(way)), over: time, and: [("curve", curve.value)])
+  }
   /// Is pulled to a place by a spring: its response in seconds, and its damping, 1 without a swing.
-  public static func spring(
-    to target: Target, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("spring", ("to", target.value), and: swing(response, damping), file, line) }
+  public static func spring(to target: Target, response: Double = 0.5, damping: Double = 1) -> Self {
+    Self("spring", ("to", target.value), and: swing(response, damping))
+  }
   /// Is pulled by so many points by a spring: its response in seconds, and its damping, 1 without a swing.
-  public static func spring(
-    by way: Double, response: Double = 0.5, damping: Double = 1, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("spring", ("by", .number(way)), and: swing(response, damping), file, line) }
+  public static func spring(by way: Double, response: Double = 0.5, damping: Double = 1) -> Self {
+    Self("spring", ("by", .number(way)), and: swing(response, damping))
+  }
   private static func swing(_ response: Double, _ damping: Double) -> [(String, SceneValue?)] {
     [("response", seconds(response)), ("damping", .number(damping))]
   }
   /// Goes with a finger, which lets go at the end: at its own speed, or at another in points a second.
-  public static func drag(
-    by way: Double, over time: Double, release: Double? = nil, file: StaticString = #fileID, line: Int = #line
-  ) -> Self {
-    Self("drag", ("by", .number(way)), over: time, and: [("release", release.map { .number($0) })], file, line)
+  public static func drag(by way: Double, over time: Double, release: Double? = nil) -> Self {
+    Self("drag", ("by", .number(way)), over: time, and: [("release", release.map { .number($0) })])
   }
   /// Is thrown at a speed, in points a second, and slows down by itself.
-  public static func fling(velocity: Double, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("fling", ("velocity", .number(velocity)), file, line)
-  }
+  public static func fling(velocity: Double) -> Self { Self("fling", ("velocity", .number(velocity))) }
   /// Turns a wheel by so many points.
-  public static func wheel(by way: Double, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("wheel", ("by", .number(way)), file, line)
-  }
+  public static func wheel(by way: Double) -> Self { Self("wheel", ("by", .number(way))) }
   /// Moves to a place at once.
-  public static func jump(to target: Target, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("jump", ("to", target.value), file, line)
-  }
+  public static func jump(to target: Target) -> Self { Self("jump", ("to", target.value)) }
   /// Moves at once to the item with an id.
-  public static func jump(
-    item: some CustomStringConvertible, anchor: UnitPoint = .top, file: StaticString = #fileID, line: Int = #line
-  ) -> Self { Self("jump", ("item", .words("\(item)")), and: [("anchor", .point(anchor))], file, line) }
+  public static func jump(item: some CustomStringConvertible, anchor: UnitPoint = .top) -> Self {
+    Self("jump", ("item", .words("\(item)")), and: [("anchor", .point(anchor))])
+  }
   /// Names this moment of the track.
-  public static func mark(_ name: String, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("mark", .words(name), file, line)
-  }
+  public static func mark(_ name: String) -> Self { Self("mark", .words(name)) }
   /// Goes back to where the way began, as the last step.
-  public static func loop(_ time: Double, file: StaticString = #fileID, line: Int = #line) -> Self {
-    Self("loop", seconds(time), file, line)
-  }
+  public static func loop(_ time: Double) -> Self { Self("loop", seconds(time)) }
 }

@@ -15,9 +15,7 @@ extension ScrollStep: TrackStep {
   public static func buildExpression(
     _ step: some TrackStep, file: StaticString = #fileID, line: Int = #line
   ) -> [ScrollStep] {
-    var step = step.step
-    if step.place.line == 0 { step.place = CodePlace(file, line) }
-    return [step]
+    [step.step.placed(at: CodePlace(file, line))]
   }
   /// Several steps, one after the other.
   public static func buildBlock(_ parts: [ScrollStep]...) -> [ScrollStep] { parts.flatMap(\.self) }
@@ -39,6 +37,10 @@ nonisolated extension View {
   ///       Fling(velocity: 3_000)
   ///     }
   public func track(@TrackBuilder _ steps: () -> [ScrollStep]) -> AnyView { track(steps()) }
+  /// How the scroll moves, step by step.
+  public func track(_ steps: [ScrollStep], file: StaticString = #fileID, line: Int = #line) -> AnyView {
+    setting { $0.steps = steps.map { $0.placed(at: CodePlace(file, line)) } }
+  }
 }
 
 /// Passes time; a running motion goes on.
