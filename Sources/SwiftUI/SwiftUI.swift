@@ -21,7 +21,7 @@
 @_exported public import struct MultiplaneViews.Capsule
 @_exported public import struct MultiplaneViews.Circle
 @_exported public import struct MultiplaneViews.Color
-@_exported public import enum MultiplaneViews.ColorScheme
+@_exported public import typealias MultiplaneViews.ColorScheme
 @_exported public import typealias MultiplaneViews.ContainerRelativeShape
 @_exported public import enum MultiplaneViews.ContentMarginPlacement
 @_exported public import struct MultiplaneViews.ContentUnavailableView
@@ -83,7 +83,7 @@
 @_exported public import struct MultiplaneViews.StrokeStyle
 @_exported public import typealias MultiplaneViews.TabView
 @_exported public import struct MultiplaneViews.Text
-@_exported public import enum MultiplaneViews.TextAlignment
+@_exported public import typealias MultiplaneViews.TextAlignment
 @_exported public import struct MultiplaneViews.Toggle
 @_exported public import struct MultiplaneViews.UIColor
 @_exported public import struct MultiplaneViews.UnevenRoundedRectangle

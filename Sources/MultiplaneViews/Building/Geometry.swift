@@ -54,10 +54,7 @@ public enum VerticalAlignment: String, Sendable {
 }
 
 /// Where the lines of a text stand.
-public enum TextAlignment: String, Sendable {
-  /// A side, or the middle.
-  case leading, center, trailing
-}
+public typealias TextAlignment = HorizontalAlignment
 
 /// The sides of a box.
 public struct Edge: Sendable, Hashable {

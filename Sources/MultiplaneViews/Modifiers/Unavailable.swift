@@ -1,3 +1,5 @@
+public import Multiplane
+
 // What SwiftUI has and a scene has not: a word on what to write instead, where a program names it.
 
 @available(
@@ -13,35 +15,14 @@ extension Live {
   public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
-)
-extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
-)
-extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
-)
-extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
@@ -66,11 +47,10 @@ nonisolated extension View {
 )
 nonisolated extension View {
   /// A size that follows the scroll, which lays out nothing.
-  public func frame(width: Live) -> AnyView { fatalError("unavailable") }
-  /// A size that follows the scroll, which lays out nothing.
-  public func frame(height: Live) -> AnyView { fatalError("unavailable") }
-  /// A size that follows the scroll, which lays out nothing.
-  @_disfavoredOverload public func frame(width: Live, height: Live) -> AnyView { fatalError("unavailable") }
+  @_disfavoredOverload
+  public func frame(width: Live? = nil, height: Live? = nil, alignment: Alignment = .center) -> AnyView {
+    fatalError("unavailable")
+  }
   /// A size that follows the scroll, which lays out nothing.
   public func frame(width: Double?, height: Live, alignment: Alignment = .center) -> AnyView {
     fatalError("unavailable")
@@ -125,7 +105,4 @@ extension EnvironmentValues {
 }
 
 /// The looks of a device.
-public enum ColorScheme: Sendable {
-  /// A light device or a dark one.
-  case light, dark
-}
+public typealias ColorScheme = SceneAppearance

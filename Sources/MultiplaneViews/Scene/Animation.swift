@@ -2,7 +2,6 @@
 
 /// A way from one state to another. Nothing goes it: what moves by itself follows `Live.time`.
 public struct Animation: Sendable, Hashable {
-  private init() {}
   /// A way along a curve.
   public static let `default` = Animation(), linear = Animation(), easeIn = Animation(), easeOut = Animation()
   /// A way along a curve.
@@ -37,7 +36,6 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
 
 /// A way in which a view comes and goes. None does in a scene.
 public struct AnyTransition: Sendable {
-  private init() {}
   /// A way to come and to go.
   public static let identity = AnyTransition(), opacity = AnyTransition(), scale = AnyTransition()
   /// A way from one side to the other.
@@ -53,10 +51,7 @@ public struct AnyTransition: Sendable {
 nonisolated extension View {
   /// The view as it first appears.
   @available(*, deprecated, message: "a scene has no state to animate: what moves by itself follows Live.time")
-  public func animation(_ animation: Animation?, value: some Equatable) -> AnyView { erased }
-  /// The view as it first appears.
-  @available(*, deprecated, message: "a scene has no state to animate: what moves by itself follows Live.time")
-  public func animation(_ animation: Animation?) -> AnyView { erased }
+  public func animation(_ animation: Animation?, value: some Equatable = 0) -> AnyView { erased }
   /// The view: it neither comes nor goes.
   public func transition(_ transition: AnyTransition) -> AnyView { erased }
 }

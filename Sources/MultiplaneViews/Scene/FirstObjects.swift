@@ -73,17 +73,15 @@ public struct ScrollViewProxy: Sendable {
   public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {}
 }
 
+@available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
 nonisolated extension View {
   /// The view: its closure is never run.
-  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange(of value: some Equatable, initial: Bool = false, _ action: () -> Void) -> AnyView { erased }
   /// The view: its closure is never run.
   @_documentation(visibility: internal)
-  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: (Value, Value) -> Void
   ) -> AnyView { erased }
   /// The view: its closure is never run.
-  @available(*, deprecated, message: "a scene runs no code while it is shown: what changes follows a Live")
   public func onChange<Value: Equatable>(of value: Value, perform action: (Value) -> Void) -> AnyView { erased }
 }

@@ -71,15 +71,11 @@ public protocol EnvironmentKey {
 
 /// The values that views look up, by their keys.
 public struct EnvironmentValues: Sendable {
-  init() {}
   /// The value of a key: its default.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { Key.defaultValue }
     set { fatalError("the environment has the defaults of its keys") }
   }
-}
-
-extension EnvironmentValues {
   /// Whether the scene is shown with less motion: a condition of formulas, such as `reduceMotion.then(0, else: 20)`.
   public var accessibilityReduceMotion: LiveCondition { LiveCondition(formula: "reducedMotion") }
 }
@@ -118,10 +114,7 @@ nonisolated extension View {
   public func contextMenu(@ViewBuilder menuItems: () -> AnyView) -> AnyView { erased }
   /// The view: its task is never run.
   @available(*, deprecated, message: "a scene runs no code while it is shown: load the items before the view is made")
-  public func task(_ action: () async -> Void) -> AnyView { erased }
-  /// The view: its task is never run.
-  @available(*, deprecated, message: "a scene runs no code while it is shown: load the items before the view is made")
-  public func task(id: some Equatable, _ action: () async -> Void) -> AnyView { erased }
+  public func task(id: some Equatable = 0, _ action: () async -> Void) -> AnyView { erased }
   /// The view at the start of its content.
   @available(*, deprecated, message: "a scroll position is no state: write the way of the scroll as .track([…])")
   public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> AnyView {
