@@ -42,12 +42,8 @@ public struct CameraValue: Sendable {
 ///     .track { CameraMove(to: .z(200), over: 3) }
 public struct Camera: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Each view of the closure is a layer.
-  ///
-  /// - Parameters:
-  ///   - values: Where the camera is, and what it sees.
-  ///   - asPainted: Whether layers look at rest as they are written, whatever their distance.
-  ///   - content: The layers, from back to front.
+  /// Each view of the closure is a layer, from back to front. As painted, layers look at rest as they are written, whatever
+  /// their distance.
   public init(_ values: CameraValue..., asPainted: Bool = false, @ViewBuilder content: () -> AnyView) {
     let keys = values.map { ($0.key, $0.value) } + (asPainted ? [("asPainted", .word("true"))] : [])
     var view = content().setting { $0.camera = keys }

@@ -115,10 +115,9 @@ struct DeclaredBuilder: DeclarationSink {
           ("visible", scalar("item.shape == \(number)")),
         ])
       }
-      row = mapping([("Group", list(shapes))])
-      if let alignment = Self.alignment(of: table.shapes.map { rows.row($0.example) }) {
-        row = mapping([("Group", list(shapes)), ("align", scalar(alignment.map(\.formula).joined()))])
-      }
+      let alignment = Self.alignment(of: table.shapes.map { rows.row($0.example) })
+      row = mapping(
+        [("Group", list(shapes))] + (alignment.map { [("align", scalar($0.map(\.formula).joined()))] } ?? []))
     }
     add(mapping([("ForEach", scalar(name))] + (rows.id == nil ? [] : [("id", scalar("item.id"))]) + [("row", row)]))
   }

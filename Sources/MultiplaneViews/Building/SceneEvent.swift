@@ -48,9 +48,7 @@ public struct SceneChange: Sendable {
   }
 
   /// The item that comes, with the name of its list.
-  var brought: (list: String, item: any Sendable)? {
-    if let list, let item { (list, item) } else { nil }
-  }
+  var brought: (list: String, item: any Sendable)? { if let list, let item { (list, item) } else { nil } }
 
   /// Puts an item into the list that is called so, at an index.
   public static func insert(_ item: some Sendable, at index: Int, in list: String) -> SceneChange {
@@ -122,19 +120,20 @@ extension NodeWriter where Sink == DeclaredBuilder {
   private func changes(of event: SceneEvent) -> [SceneValue] {
     let change = event.change
     guard let list = change.list, case .map(let entries) = change.value else { return [change.value] }
+    func refused(_ words: String, hint: String) -> [SceneValue] {
+      [.map([("in", .problem(words, hint: hint))] + entries)]
+    }
     guard let (source, table, _) = sink.tables.first(where: { $0.lists.contains(list) }) else {
-      let problem = SceneValue.problem(
+      return refused(
         "no list with a ForEach is called \"\(list)\"", hint: "give the lazy stack or its ScrollView .name(\"\(list)\")"
       )
-      return [.map([("in", problem)] + entries)]
     }
     let start = [("in", SceneValue.words(source))]
     guard let item = change.brought?.item else { return [.map(start + entries)] }
     guard let fields = table.fields(of: item) else {
-      let problem = SceneValue.problem(
+      return refused(
         "\"\(list)\" is no list of \(type(of: item)) with numbers or texts as ids",
         hint: "give the ForEach such items, and their type an id that is an Int or a String")
-      return [.map([("in", problem)] + entries)]
     }
     if change.verb == "insert" {
       let values = fields.map { ($0.name, SceneValue(field: $0.value)) }

@@ -40,11 +40,6 @@ nonisolated extension View {
   public func checks(_ checks: [SceneExpectation]) -> AnyView { setting { $0.checks = checks } }
 }
 
-extension NodeWriter where Sink == DeclaredBuilder {
-  /// Writes a check.
-  mutating func write(_ check: SceneExpectation) { write(.map(check.keys), at: check.place) }
-}
-
 extension LiveCondition {
   /// The condition as scenes have it.
   var formula: String { pieces.map(\.formula).joined() }

@@ -112,9 +112,7 @@ nonisolated extension View {
   }
 
   /// The view with keys that hold for the nodes in it, too.
-  func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView {
-    changed { $0.mapped(body) }
-  }
+  func surrounded(_ body: @escaping @Sendable (inout ViewNode) -> Void) -> AnyView { changed { $0.mapped(body) } }
 
   /// The view with something done to its nodes and to those in them, as far as a closure says.
   func visited(_ body: @escaping @Sendable (inout ViewNode) -> Bool) -> AnyView { changed { $0.visited(body) } }

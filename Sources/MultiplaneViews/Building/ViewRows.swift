@@ -65,17 +65,11 @@ package struct ViewRows: Sendable {
 public struct ForEach: PrimitiveView, Sendable {
   let lowered: AnyView
 
-  /// Views of items that name themselves.
+  /// Views of items that name themselves. The closure is run for rows near the window, one at a time, on the thread that draws.
   ///
-  /// - Parameters:
-  ///   - items: The items, a row or several for each.
-  ///   - like: Items of shapes that no others show: of long lists the first 256, the last 64 and 256 between are looked at when
-  ///     the scene is made.
-  ///   - version: A text that tells these items from others, for runs that go on where another ended; the count and the
-  ///     rows looked at do so without it.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  ///   - content: The views of an item; run for rows near the window, one at a time, on the thread that draws.
+  /// Of long lists the first 256 items, the last 64 and 256 between are looked at when the scene is made: items `like` others have
+  /// shapes that none of these shows. A `version` tells items from others, for runs that go on where another ended; the count
+  /// and the rows looked at do so without it.
   public init<Items: RandomAccessCollection>(
     _ items: Items, like: [Items.Element] = [], version: String? = nil, file: StaticString = #fileID,
     line: Int = #line, @ViewBuilder content: @escaping (Items.Element) -> AnyView

@@ -1,14 +1,7 @@
 /// A window onto longer content.
 public struct ScrollView: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// A window that scrolls down unless told otherwise.
-  ///
-  /// - Parameters:
-  ///   - axes: The axes it scrolls along.
-  ///   - showsIndicators: Whether a bar says where the content is; `nil` is no bar.
-  ///   - file: The file of the call, for messages.
-  ///   - line: The line of the call in it.
-  ///   - content: The views that scroll.
+  /// A window that scrolls down unless told otherwise. Its indicators are a bar that says where the content is; `nil` is none.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool? = nil, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder content: () -> AnyView

@@ -49,10 +49,10 @@ extension Shape {
   public func stroke(lineWidth: Double = 1) -> AnyView { outline.lined(.unstyled, lineWidth) }
   /// The form as a line along its outline.
   public func stroke(_ content: some ShapeStyle, style: StrokeStyle) -> AnyView {
-    outline.lined(content.fill.value, style)
+    outline.lined(content.fill.value, style.lineWidth, style)
   }
   /// The form as a line along its outline, in the style around or black.
-  public func stroke(style: StrokeStyle) -> AnyView { outline.lined(.unstyled, style) }
+  public func stroke(style: StrokeStyle) -> AnyView { outline.lined(.unstyled, style.lineWidth, style) }
 }
 
 /// A filled form, along whose outline a line may be drawn.
@@ -65,33 +65,16 @@ public struct FilledShape: PrimitiveView, Sendable {
 }
 
 nonisolated extension AnyView {
-  fileprivate func lined(_ color: SceneValue, _ width: Double) -> AnyView {
-    surrounded { $0.draw([("width", .paint(width)), ("color", color)]) }
-  }
-
-  fileprivate func lined(_ color: SceneValue, _ style: StrokeStyle) -> AnyView {
+  /// The form with a line along it, or along the part of it that a trim has left.
+  fileprivate func lined(_ color: SceneValue, _ width: Double, _ style: StrokeStyle? = nil) -> AnyView {
     surrounded { node in
-      var keys: [(String, SceneValue)] = [("width", .paint(style.lineWidth)), ("color", color)]
+      var keys: [(String, SceneValue)] = [("width", .paint(width)), ("color", color)]
       // Other forms have neither ends nor corners, unless a part of the line is drawn.
-      if node.isOutline || node["trim"] != nil || !style.dash.isEmpty {
-        keys += [("join", .word(style.lineJoin.rawValue)), ("cap", .word(style.lineCap.rawValue))]
-        if style.lineJoin == .miter { keys.append(("miterLimit", .paint(style.miterLimit))) }
-      }
-      if !style.dash.isEmpty {
-        keys.append(("dash", .list(style.dash.map { .number($0) })))
-        if style.dashPhase != 0 { keys.append(("dashPhase", .paint(style.dashPhase))) }
-      }
-      node.draw(keys)
+      if let style, node.isOutline || node["trim"] != nil || !style.dash.isEmpty { keys += style.ends }
+      if let trim = node["trim"] { keys.append(("trim", trim)) }
+      node["trim"] = nil
+      node.setDefault("stroke", .map(keys))
     }
-  }
-}
-
-nonisolated extension ViewNode {
-  /// Draws a line along the form, or along the part of it that a trim has left.
-  fileprivate mutating func draw(_ line: [(String, SceneValue)]) {
-    let trim = self["trim"]
-    self["trim"] = nil
-    setDefault("stroke", .map(line + (trim.map { [("trim", $0)] } ?? [])))
   }
 }
 
@@ -134,6 +117,14 @@ public struct StrokeStyle: Sendable {
   ) {
     (self.lineWidth, self.lineCap, self.lineJoin, self.miterLimit) = (lineWidth, lineCap, lineJoin, miterLimit)
     (self.dash, self.dashPhase) = (dash, dashPhase)
+  }
+
+  /// The keys of the ends, the corners and the dashes.
+  fileprivate var ends: [(String, SceneValue)] {
+    [("join", .word(lineJoin.rawValue)), ("cap", .word(lineCap.rawValue))]
+      + (lineJoin == .miter ? [("miterLimit", .paint(miterLimit))] : [])
+      + (dash.isEmpty ? [] : [("dash", .list(dash.map { .number($0) }))])
+      + (dash.isEmpty || dashPhase == 0 ? [] : [("dashPhase", .paint(dashPhase))])
   }
 }
 
@@ -203,17 +194,10 @@ public struct VectorPath: NodeShape, Sendable {
 /// Straight sides from corner to corner.
 public struct Polygon: NodeShape, Sendable {
   let node: ViewNode
-  /// A regular polygon, the largest in the middle of the room it is offered, with a corner at the top.
-  ///
-  /// - Parameters:
-  ///   - sides: From 3 to 256.
-  ///   - cornerRadius: The radius of all corners, in points.
+  /// A regular polygon of 3 to 256 sides, the largest in the middle of the room it is offered, with a corner at the top. The
+  /// radius of its corners is in points.
   public init(sides: Int, cornerRadius: Double = 0) { self.init([("sides", .paint(Double(sides)))], cornerRadius) }
-  /// A polygon by its corners in the room it is offered.
-  ///
-  /// - Parameters:
-  ///   - points: 3 to 256 points, in shares of the room.
-  ///   - cornerRadius: The radius of all corners, in points.
+  /// A polygon by 3 to 256 corners, in shares of the room it is offered. The radius of its corners is in points.
   public init(points: [UnitPoint], cornerRadius: Double = 0) {
     let places = points.map { point in
       SceneValue.list([point.x, point.y].map { .word("\(Live($0 * 100))%") })

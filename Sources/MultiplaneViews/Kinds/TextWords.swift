@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Foundation
 
 /// The words of a text, as `LocalizedStringKey` has them: with Markdown, and `\(…)` for words, numbers and other texts.
 public struct TextWords: ExpressibleByStringInterpolation, Sendable {
@@ -28,10 +28,7 @@ public struct TextWords: ExpressibleByStringInterpolation, Sendable {
     public mutating func appendInterpolation(_ value: some BinaryInteger) { add(number: "\(value)") }
     /// Adds a number, with separators and six decimals.
     public mutating func appendInterpolation(_ value: some BinaryFloatingPoint) {
-      let most = 400
-      var digits = [CChar](repeating: 0, count: most)
-      _ = withVaList([Double(value)]) { vsnprintf(&digits, most, "%.6f", $0) }
-      add(number: String(decoding: digits.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      add(number: String(format: "%.6f", Double(value)))
     }
     /// Adds the words of another text in their style.
     public mutating func appendInterpolation(_ text: Text) { add(text.parts) }

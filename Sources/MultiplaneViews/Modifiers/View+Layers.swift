@@ -12,13 +12,9 @@ nonisolated extension View {
     return held { $0["repeat"] = .word(word) }
   }
   /// Where the view stands in its layer or `ZStack`.
-  public func place(_ alignment: Alignment) -> AnyView {
-    held { $0["place"] = .word(alignment.rawValue) }
-  }
+  public func place(_ alignment: Alignment) -> AnyView { held { $0["place"] = .word(alignment.rawValue) } }
   /// The layer on the camera's floor: laid down on it, or stood on it with its lower edge.
-  public func place(_ place: FloorPlace) -> AnyView {
-    held { $0["place"] = .word(place.rawValue) }
-  }
+  public func place(_ place: FloorPlace) -> AnyView { held { $0["place"] = .word(place.rawValue) } }
   /// Distances from the edges of its layer or `ZStack`, in points: two along an axis say how long the view is.
   public func pinned(
     top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil

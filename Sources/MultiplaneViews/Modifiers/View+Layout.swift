@@ -93,9 +93,7 @@ nonisolated extension View {
   /// How far to the front the view is in its `ZStack`: those of a greater index are in front, and others in their order.
   public func zIndex(_ index: Double) -> AnyView { surrounded { $0["zIndex"] = index == 0 ? nil : .number(index) } }
   /// The largest box of a ratio, width by height, in the room that is offered.
-  public func aspectRatio(_ ratio: Double) -> AnyView {
-    framed(.center) { $0["aspect"] = .number(ratio) }
-  }
+  public func aspectRatio(_ ratio: Double) -> AnyView { framed(.center) { $0["aspect"] = .number(ratio) } }
 
   /// The largest box of a ratio, width by height, in the room that is offered: the smallest that covers it is refused.
   public func aspectRatio(_ ratio: Double, contentMode: Image.ContentMode) -> AnyView {
@@ -133,9 +131,7 @@ nonisolated extension View {
   }
 
   /// A form behind the view, filled.
-  public func background(_ style: some ShapeStyle, in shape: some Shape) -> AnyView {
-    background { shape.fill(style) }
-  }
+  public func background(_ style: some ShapeStyle, in shape: some Shape) -> AnyView { background { shape.fill(style) } }
 
   /// A view behind the view, in a box of its size.
   @_disfavoredOverload public func background(_ view: some View, alignment: Alignment = .center) -> AnyView {

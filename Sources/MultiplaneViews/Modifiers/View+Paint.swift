@@ -47,9 +47,7 @@ nonisolated extension View {
   }
 
   /// A colour in place of those drawn, by its opacity.
-  public func colorOverlay(_ color: Color) -> AnyView {
-    modified(.tint) { $0["tint"] = .formula(color.pieces) }
-  }
+  public func colorOverlay(_ color: Color) -> AnyView { modified(.tint) { $0["tint"] = .formula(color.pieces) } }
 
   /// How the colours of the view are blended with those behind it.
   public func blendMode(_ mode: BlendMode) -> AnyView {

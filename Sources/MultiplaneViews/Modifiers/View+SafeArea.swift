@@ -11,13 +11,9 @@ public enum HorizontalEdge: Sendable {
 }
 
 nonisolated extension View {
-  /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them.
-  ///
-  /// - Parameters:
-  ///   - edge: The edge they stand at.
-  ///   - alignment: Where they stand along the edge.
-  ///   - spacing: The room between, in points; 0 for a scroller and 8 for other views unless given.
-  ///   - content: Is measured before the scene is drawn where the view is a scroller, unless it has a `frame(height:)`.
+  /// Views at an edge, which take the room there: content of scrollers goes on behind them, and ends beside them. Over a scroller
+  /// they are measured before the scene is drawn, unless they have a `frame(height:)`. The spacing is in points, 0 for a scroller
+  /// and 8 for other views unless given.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> AnyView

@@ -48,8 +48,6 @@ public struct LiveSize: Sendable {
 
 /// Where a view stands in its window, and how large it is, on each frame: the numbers of `visualEffect`.
 public struct EffectProxy: Sendable {
-  init() {}
-
   /// The box of the view, counted from the window of its scroller. In a scroller that goes sideways `minY` counts across.
   public func frame(in space: CoordinateSpace) -> LiveRect {
     LiveRect(minY: space.isLocal ? Live(0) : Live(name: "windowStart"), width: .width, height: .height)
@@ -139,19 +137,14 @@ public enum ScrollTransitionConfiguration: Sendable {
 }
 
 nonisolated extension View {
-  /// Changes that follow where the view stands in its window.
-  ///
-  /// - Parameter effect: Is run once, with a proxy whose numbers are known on each frame.
+  /// Changes that follow where the view stands in its window. The closure is run once, with a proxy whose numbers are known on
+  /// each frame.
   public func visualEffect(_ effect: (VisualEffect, EffectProxy) -> VisualEffect) -> AnyView {
     applying(effect(VisualEffect(), EffectProxy()))
   }
 
-  /// Changes on the way in and out of the window, along its axis.
-  ///
-  /// - Parameters:
-  ///   - configuration: Whether there are any.
-  ///   - axis: The axis of the window, whichever it is.
-  ///   - transition: Is run for each of the three phases; on the way between two the changes lie between theirs.
+  /// Changes on the way in and out of the window, along its axis, whichever it is. The closure is run for each of the three
+  /// phases; on the way between two the changes lie between theirs.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
     transition: (VisualEffect, ScrollTransitionPhase) -> VisualEffect

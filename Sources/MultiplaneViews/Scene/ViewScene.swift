@@ -10,15 +10,10 @@ package struct ViewScene {
   package let declared: DeclaredScene
   private let tables: [(name: String, table: RowTable)]
 
-  /// Runs a view.
+  /// Runs a view. Sizes of its readers are measured by a layout, for which it has a folder and options.
   ///
-  /// - Parameters:
-  ///   - name: The name of the scene in messages.
-  ///   - place: The place of what has none of its own.
-  ///   - folder: The folder its files lie under, where sizes are measured.
-  ///   - options: How it is drawn, for the same.
-  /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes, or by a layout that
-  ///   finds the sizes of its readers.
+  /// - Parameter place: The place of what has none of its own.
+  /// - Throws: `SceneFailure` for problems of the view itself; all others are found by the reader of scenes, or by that layout.
   package init(
     _ view: some View, name: String? = nil, place: CodePlace? = nil, folder: String = ".",
     options: SessionOptions = SessionOptions()
@@ -57,9 +52,7 @@ package struct ViewScene {
     }
   }
 
-  /// - Parameters:
-  ///   - sizes: The sizes of readers, as far as they are measured.
-  ///   - unmeasured: The names of boxes that are as large as those that are not known, where they are measured.
+  /// - Parameter unmeasured: The names of boxes that are as large as sizes that are not known, where they are measured.
   private init(
     _ shown: AnyView, _ name: String, at place: CodePlace, _ sizes: ReaderSizes, _ unmeasured: inout [String: [String]]
   ) throws(SceneFailure) {
@@ -72,19 +65,12 @@ package struct ViewScene {
     writer.sink.key("layers", at: place)
     writer.write(Self.layers(of: shown, at: place), at: place)
     unmeasured = writer.unmeasured
-    if let steps = settings.steps {
-      writer.sink.key("scroll", at: place)
-      writer.sink.beginList(at: place)
-      for step in steps { writer.write(.map([(step.verb, step.value)]), at: step.place) }
-      writer.sink.endList()
-    }
     let given = Set(settings.texts.map(\.key))
-    if let events = settings.events {
-      writer.write(events, as: "events", unless: given, at: place) { $0.write($1) }
+    writer.write(settings.steps, as: "scroll", unless: given, at: place) {
+      $0.write(.map([($1.verb, $1.value)]), at: $1.place)
     }
-    if let checks = settings.checks {
-      writer.write(checks, as: "checks", unless: given, at: place) { $0.write($1) }
-    }
+    writer.write(settings.events, as: "events", unless: given, at: place) { $0.write($1) }
+    writer.write(settings.checks, as: "checks", unless: given, at: place) { $0.write(.map($1.keys), at: $1.place) }
     tables = writer.sink.tables.map { (name: $0.name, table: $0.table) }
     try Self.write(settings.texts, into: &writer.sink)
     if !tables.isEmpty, !given.contains("data") {
@@ -213,8 +199,9 @@ package struct ViewScene {
 extension NodeWriter where Sink == DeclaredBuilder {
   /// Writes a part of the scene that is a list.
   fileprivate mutating func write<Part>(
-    _ parts: [Part], as key: String, unless given: Set<String>, at place: CodePlace, _ body: (inout Self, Part) -> Void
+    _ parts: [Part]?, as key: String, unless given: Set<String>, at place: CodePlace, _ body: (inout Self, Part) -> Void
   ) {
+    guard let parts else { return }
     if given.contains(key) {
       return refuse(
         "the view has \"\(key)\" twice: as Swift and as a text", at: place, hint: "write them all in one of both")
