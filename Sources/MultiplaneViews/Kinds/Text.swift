@@ -129,7 +129,7 @@ public struct Font: Sendable {
 
   /// The engine's own family at a size in points.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
-    system(Font(size: size), design: design, weight: weight)
+    Self.system(Font(size: size), design: design, weight: weight)
   }
   /// A family by its name, at a size in points; `Inter` and `DejaVu Sans` are always there.
   public static func custom(_ name: String, size: Double) -> Font { Font(size: size).with("font", .words(name)) }
