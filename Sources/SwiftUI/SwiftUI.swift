@@ -83,7 +83,7 @@
 @_exported public import struct MultiplaneViews.StrokeStyle
 @_exported public import typealias MultiplaneViews.TabView
 @_exported public import struct MultiplaneViews.Text
-@_exported public import typealias MultiplaneViews.TextAlignment
+@_exported public import enum MultiplaneViews.TextAlignment
 @_exported public import struct MultiplaneViews.Toggle
 @_exported public import struct MultiplaneViews.UIColor
 @_exported public import struct MultiplaneViews.UnevenRoundedRectangle

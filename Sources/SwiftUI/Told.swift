@@ -96,8 +96,11 @@ nonisolated extension View {
   *, unavailable, message: "a scene has no screen: write containerRelativeFrame, or the size of a GeometryReader"
 )
 public enum UIScreen {
-  /// The box of the screen, in points.
-  public struct Screen: Sendable { public let bounds = CGRect.zero }
+  /// A screen.
+  public struct Screen: Sendable {
+    /// The box, in points.
+    public let bounds = CGRect.zero
+  }
   /// The screen of the device.
   public static let main = Screen()
 }

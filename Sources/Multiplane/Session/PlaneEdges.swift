@@ -173,16 +173,6 @@ extension Node {
 }
 
 extension SceneSession {
-  /// Warnings of nodes that are on the canvas on no frame. Costs a step to each frame as long as one that moves was on none.
-  package func offCanvasWarnings() throws(SceneFailure) -> [Diagnostic] {
-    guard var nodes = OffCanvas(loaded.scene) else { return [] }
-    for frame in 0..<frameCount {
-      nodes.add(Placement(try state(frame)))
-      if !nodes.mayChange { break }
-    }
-    return nodes.warnings
-  }
-
   /// Warnings of planes whose edges come into the picture. Costs a step to each frame where the scene has planes.
   package func planeEdgeWarnings() throws(SceneFailure) -> [Diagnostic] {
     guard loaded.scene.layers.contains(where: { $0.properties[.z] != nil }) else { return [] }

@@ -54,7 +54,10 @@ public enum VerticalAlignment: String, Sendable {
 }
 
 /// Where the lines of a text stand.
-public typealias TextAlignment = HorizontalAlignment
+public enum TextAlignment: String, Sendable {
+  /// A side, or the middle.
+  case leading, center, trailing
+}
 
 /// The sides of a box.
 public struct Edge: Sendable, Hashable {

@@ -38,6 +38,8 @@ extension PrimitiveView {
 nonisolated extension View {
   /// The view as the engine knows it: bodies are run until there is one of the engine.
   package var erased: AnyView {
+    // Modifiers give views of the engine: the common case costs no search for a conformance.
+    if let view = self as? AnyView { return view }
     if let view = self as? any PrimitiveView { return view.lowered }
     nonisolated(unsafe) let view = self
     return asMainActor { view.body.erased }

@@ -15,14 +15,35 @@ extension Live {
   public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
+)
+extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
+)
+extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable,
+  message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
+)
+extension Live {
   /// A condition for code, which the scroll decides nothing in.
   public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
   /// A condition for code, which the scroll decides nothing in.
