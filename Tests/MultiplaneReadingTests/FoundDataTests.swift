@@ -572,6 +572,15 @@ import Testing
     }
   }
 
+  @Test func `a column without values is what stands beside it`() throws {
+    let rows = "[{\"a\": null, \"n\": 1}, {\"a\": null, \"n\": 2}]"
+    for formula in ["item.a == item.n", "item.n == item.a"] {
+      #expect(try fault("d: { json: t }", "${\(formula)}", rows)[0] == "the value is missing")
+    }
+    #expect(
+      try texts("d: { json: t }", "${item.a ?? item.n} ${(item.a ?? 2) == item.n}", rows) == ["1 false", "2 true"])
+  }
+
   @Test func `what can be missing stands before the question marks`() throws {
     #expect(try fault("d: { count: 2 }", "${index ?? 3}", "")[0] == "what stands before \"??\" is never missing")
     #expect(

@@ -39,7 +39,7 @@ extension TermBuilder {
       if other.type.isNumeric { return term.read(field, as: .number) }
       return other.type == .boolean ? term.read(field, as: .boolean) : term
     }
-    return field.column != nil && other.type == .text ? textFrom(term) : term
+    return field.column != nil && other.type == .text && other.cell == nil ? textFrom(term) : term
   }
 
   /// A list literal.
