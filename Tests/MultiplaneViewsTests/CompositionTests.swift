@@ -108,4 +108,17 @@ import Testing
       view.onChange(of: 1, initial: true) {}, view.onChange(of: 1) { _ in },
     ] { #expect(try layers(of: other) == layers(of: view)) }
   }
+
+  @Test func `views of a ForEach stand apart as views beside each other do`() throws {
+    func boxes(_ number: Int) -> AnyView { AnyView(ForEach(0..<number) { _ in Color.red.frame(width: 9, height: 9) }) }
+    let beside = ViewBuilder.buildBlock(boxes(1), boxes(1), boxes(1))
+    for axes in [Axis.Set.vertical, .horizontal] {
+      #expect(try pixels(ScrollView(axes) { boxes(3) }) == pixels(ScrollView(axes) { beside }))
+    }
+    #expect(try pixels(boxes(3)) == pixels(beside))
+  }
+
+  private func pixels(_ view: some View) throws -> [UInt8] {
+    try session(view.canvas(width: 60, height: 60, scale: 1)).frame(0).pixels
+  }
 }

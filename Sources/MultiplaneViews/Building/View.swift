@@ -60,11 +60,10 @@ public struct AnyView: PrimitiveView, Sendable {
   init(nodes: [ViewNode], settings: SceneSettings = SceneSettings()) { (self.nodes, self.settings) = (nodes, settings) }
   init(_ node: ViewNode, settings: SceneSettings = SceneSettings()) { self.init(nodes: [node], settings: settings) }
 
+  /// Whether it is one node, and none that stands for several.
+  var isOneView: Bool { nodes.count == 1 && !nodes[0].isRows && !nodes[0].isSection }
   /// The only node, or one around all.
-  func single(in kind: String) -> ViewNode {
-    if nodes.count == 1, !nodes[0].isRows, !nodes[0].isSection { return nodes[0] }
-    return ViewNode(kind, .nodes(nodes))
-  }
+  func single(in kind: String) -> ViewNode { isOneView ? nodes[0] : ViewNode(kind, .nodes(nodes)) }
 }
 
 /// A view without anything in it.

@@ -10,7 +10,7 @@ public struct ScrollView: PrimitiveView, Sendable {
     var content = content()
     let isAcross = axes == .horizontal
     // The window is a stack of the engine's; several views of content are one of SwiftUI's.
-    if content.nodes.count != 1 {
+    if !content.isOneView {
       var stack = ViewNode(isAcross ? "HStack" : "VStack", .nodes(content.nodes), at: place)
       stack["spacing"] = .number(usualSpacing)
       content.nodes = [stack]

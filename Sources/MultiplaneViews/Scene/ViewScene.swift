@@ -101,7 +101,7 @@ package struct ViewScene {
     var nodes = view.nodes
     if !view.isLayers {
       var node = view.single(in: "VStack")
-      if view.nodes.count > 1 { node["spacing"] = .number(usualSpacing) }
+      if !view.isOneView { node["spacing"] = .number(usualSpacing) }
       if (ViewNode.sides + ["place"]).allSatisfy({ node[$0] == nil }) {
         node["place"] = .word("center")
       }
