@@ -73,7 +73,7 @@ struct BackToTop: View {
     Circle()
       .fill(.teal)
       .frame(width: 44, height: 44)
-      .opacity((Live.scroll > 200).then(1, else: 0))
+      .opacity(Live.scroll > 200 ? 1 : 0)
   }
 }
 

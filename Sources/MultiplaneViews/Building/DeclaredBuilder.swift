@@ -53,11 +53,13 @@ struct DeclaredBuilder: DeclarationSink {
   }
 
   mutating func template(_ pieces: [Piece], at place: CodePlace) {
-    var text = ""
+    var (text, isInFormula) = ("", false)
     for piece in pieces {
+      if piece == .words("${") { isInFormula = true }
+      if piece == .words("}") { isInFormula = false }
       if let field = field(of: piece) {
-        text += "${item.\(field)}"
-      } else if case .text(let words) = piece {
+        text += isInFormula ? "item.\(field)" : "${item.\(field)}"
+      } else if !isInFormula, case .text(let words) = piece {
         text += words.escapingFormulas
       } else {
         text += piece.formula

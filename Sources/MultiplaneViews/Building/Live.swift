@@ -1,8 +1,7 @@
 /// A number that follows the scroll, the time, or the place of a view in its window.
 ///
-/// It is a piece of a scene's formulas, not a `Double`: it is known on each frame and not before. So no `if` can hang
-/// on it, and nothing can be laid out by it. It may be given to modifiers that paint and move: `opacity`, `offset`,
-/// `scaleEffect` and their like.
+/// It is a piece of a scene's formulas, not a `Double`: it is known on each frame and not before. So nothing can be laid out
+/// by it. It may be given to modifiers that paint and move: `opacity`, `offset`, `scaleEffect` and their like.
 ///
 ///     Text("Title").offset(y: Live.scroll * -0.5)
 public struct Live: Sendable, CustomStringConvertible {
@@ -131,22 +130,45 @@ public struct Live: Sendable, CustomStringConvertible {
     LiveCondition(within(.sum) + [.words(" \(sign) ")] + other.within(.sum))
   }
 
-  /// Whether the first is less, on each frame: no `Bool`.
+  /// Whether the first is less, on each frame.
   public static func < (a: Live, b: Live) -> LiveCondition { a.compared("<", b) }
-  /// Whether the first is less, on each frame: no `Bool`.
+  /// Whether the first is less, on each frame.
   @_disfavoredOverload public static func < (a: Live, b: Double) -> LiveCondition { a.compared("<", Live(b)) }
-  /// Whether the first is greater, on each frame: no `Bool`.
+  /// Whether the first is greater, on each frame.
   public static func > (a: Live, b: Live) -> LiveCondition { a.compared(">", b) }
-  /// Whether the first is greater, on each frame: no `Bool`.
+  /// Whether the first is greater, on each frame.
   @_disfavoredOverload public static func > (a: Live, b: Double) -> LiveCondition { a.compared(">", Live(b)) }
-  /// Whether the first is not greater, on each frame: no `Bool`.
+  /// Whether the first is not greater, on each frame.
   public static func <= (a: Live, b: Live) -> LiveCondition { a.compared("<=", b) }
-  /// Whether the first is not greater, on each frame: no `Bool`.
+  /// Whether the first is not greater, on each frame.
   @_disfavoredOverload public static func <= (a: Live, b: Double) -> LiveCondition { a.compared("<=", Live(b)) }
-  /// Whether the first is not less, on each frame: no `Bool`.
+  /// Whether the first is not less, on each frame.
   public static func >= (a: Live, b: Live) -> LiveCondition { a.compared(">=", b) }
-  /// Whether the first is not less, on each frame: no `Bool`.
+  /// Whether the first is not less, on each frame.
   @_disfavoredOverload public static func >= (a: Live, b: Double) -> LiveCondition { a.compared(">=", Live(b)) }
+
+  // MARK: Decisions
+
+  /// Whether the first is less than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func < (a: Live, b: Live) -> Bool { Branches.holds(a.compared("<", b)) }
+  /// Whether the first is less than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func < (a: Live, b: some BinaryFloatingPoint) -> Bool { a < Live(Double(b)) }
+  /// Whether the first is greater than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func > (a: Live, b: Live) -> Bool { Branches.holds(a.compared(">", b)) }
+  /// Whether the first is greater than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func > (a: Live, b: some BinaryFloatingPoint) -> Bool { a > Live(Double(b)) }
+  /// Whether the first is not greater than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func <= (a: Live, b: Live) -> Bool { Branches.holds(a.compared("<=", b)) }
+  /// Whether the first is not greater than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func <= (a: Live, b: some BinaryFloatingPoint) -> Bool { a <= Live(Double(b)) }
+  /// Whether the first is not less than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func >= (a: Live, b: Live) -> Bool { Branches.holds(a.compared(">=", b)) }
+  /// Whether the first is not less than the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func >= (a: Live, b: some BinaryFloatingPoint) -> Bool { a >= Live(Double(b)) }
+  /// Whether the first is as great as the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func == (a: Live, b: Live) -> Bool { Branches.holds(a.compared("==", b)) }
+  /// Whether the first is as great as the second, for code that decides by it: a body is run for each answer.
+  @_disfavoredOverload public static func == (a: Live, b: some BinaryFloatingPoint) -> Bool { a == Live(Double(b)) }
 }
 
 /// Whether something holds, on each frame.

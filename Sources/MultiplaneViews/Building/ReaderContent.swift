@@ -31,9 +31,9 @@ package struct ReaderContent: @unchecked Sendable {
     let (number, note, around) = (Self.nextNumber(), Note(), EnvironmentObjects.current)
     // The closure may be the main actor's. It is run where the scene is made, or a row, after the objects around are gone.
     nonisolated(unsafe) let make = make
-    let view = make(number, Self.guess, note)
+    let view = Branches.joining { make(number, Self.guess, note) }
     (self.number, self.note, sample, settings) = (number, note, view.nodes, view.settings)
-    self.make = { size in asMainActor { around.holding { make(number, size, note).nodes } } }
+    self.make = { size in asMainActor { around.holding { Branches.joining { make(number, size, note) }.nodes } } }
   }
 
   private static let numbers = Atomic(0)
@@ -44,6 +44,15 @@ package struct ReaderContent: @unchecked Sendable {
 
   /// The views for a size.
   func nodes(_ size: GeometrySize?) -> [ViewNode] { size.map(make) ?? sample }
+
+  /// The content that is made of the views of this and of another.
+  func joined(_ other: ReaderContent, _ body: @escaping ([ViewNode], [ViewNode]) -> [ViewNode]) -> ReaderContent {
+    if other.note.isTaken { note.take() }
+    return altered(self) { content in
+      content.sample = body(sample, other.sample)
+      content.make = { [make] in body(make($0), other.make($0)) }
+    }
+  }
 
   /// The content with something done to each of its views.
   func changed(_ body: @escaping (ViewNode) -> ViewNode) -> ReaderContent {

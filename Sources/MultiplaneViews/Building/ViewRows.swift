@@ -98,9 +98,12 @@ public struct ForEach: PrimitiveView, Sendable {
     // Items and closures may be the main actor's, or whoever made them may use them still: they are run in turn.
     nonisolated(unsafe) let name = { (index: Int) in "\(id(item(index)))" }
     let around = EnvironmentObjects.current
-    nonisolated(unsafe) let make = { (index: Int) in around.holding { content(item(index)).nodes } }
+    nonisolated(unsafe) let make = { (index: Int) in around.holding { Branches.joining { content(item(index)) }.nodes }
+    }
     nonisolated(unsafe) let bring = { (item: any Sendable) in
-      (item as? Items.Element).map { item in around.holding { ("\(id(item))", content(item).nodes) } }
+      (item as? Items.Element).map { item in
+        around.holding { ("\(id(item))", Branches.joining { content(item) }.nodes) }
+      }
     }
     let inTurn: @Sendable (Int) -> String = { index in asMainActor { name(index) } }
     let rows = ViewRows(

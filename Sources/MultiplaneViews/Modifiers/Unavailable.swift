@@ -3,54 +3,6 @@ public import Multiplane
 // What SwiftUI has and a scene has not: a word on what to write instead, where a program names it.
 
 @available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a > b).then(x, else: y)"
-)
-extension Live {
-  /// A condition for code, which the scroll decides nothing in.
-  public static func > (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  @_disfavoredOverload public static func > (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  public static func == (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  @_disfavoredOverload public static func == (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a < b).then(x, else: y)"
-)
-extension Live {
-  /// A condition for code, which the scroll decides nothing in.
-  public static func < (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  @_disfavoredOverload public static func < (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a >= b).then(x, else: y)"
-)
-extension Live {
-  /// A condition for code, which the scroll decides nothing in.
-  public static func >= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  @_disfavoredOverload public static func >= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
-  *, unavailable,
-  message: "the scroll decides nothing while a scene is made: paint or move by (a <= b).then(x, else: y)"
-)
-extension Live {
-  /// A condition for code, which the scroll decides nothing in.
-  public static func <= (a: Live, b: Live) -> Bool { fatalError("unavailable") }
-  /// A condition for code, which the scroll decides nothing in.
-  @_disfavoredOverload public static func <= (a: Live, b: Double) -> Bool { fatalError("unavailable") }
-}
-
-@available(
   *, unavailable, message: "nothing is laid out by the scroll: move the view with offset, or scale it with scaleEffect"
 )
 nonisolated extension View {
@@ -114,15 +66,6 @@ nonisolated extension View {
   /// A look of the device, which belongs to the session.
   @available(*, unavailable, message: "a look belongs to the session: SessionOptions has an appearance")
   public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { fatalError("unavailable") }
-}
-
-extension EnvironmentValues {
-  /// The look of the device: a view is made once for both.
-  @available(*, unavailable, message: "a view is made once for both looks: write Color(light: .black, dark: .white)")
-  public var colorScheme: ColorScheme {
-    get { fatalError("unavailable") }
-    set {}
-  }
 }
 
 /// The looks of a device.

@@ -140,7 +140,7 @@ nonisolated extension View {
   /// Changes that follow where the view stands in its window. The closure is run once, with a proxy whose numbers are known on
   /// each frame.
   public func visualEffect(_ effect: (VisualEffect, EffectProxy) -> VisualEffect) -> AnyView {
-    applying(effect(VisualEffect(), EffectProxy()))
+    Branches.joining { applying(effect(VisualEffect(), EffectProxy())) }
   }
 
   /// Changes on the way in and out of the window, along its axis, whichever it is. The closure is run for each of the three

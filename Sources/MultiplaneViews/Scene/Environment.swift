@@ -5,8 +5,9 @@
   public var wrappedValue: Value { read() }
   /// The value at a path of `EnvironmentValues`.
   public init(_ path: KeyPath<EnvironmentValues, Value>) {
-    nonisolated(unsafe) let value = EnvironmentValues()[keyPath: path]
-    read = { value }
+    // A path only reads: it is looked up where the view is made, which may ask for the look of the device.
+    nonisolated(unsafe) let path = path
+    read = { EnvironmentValues()[keyPath: path] }
   }
   /// The object of a type.
   public init(_ type: Value.Type) where Value: AnyObject { read = { EnvironmentObjects.current[Value.self] } }

@@ -76,8 +76,12 @@ public struct EnvironmentValues: Sendable {
     get { Key.defaultValue }
     set { fatalError("the environment has the defaults of its keys") }
   }
-  /// Whether the scene is shown with less motion: a condition of formulas, such as `reduceMotion.then(0, else: 20)`.
-  public var accessibilityReduceMotion: LiveCondition { LiveCondition(formula: "reducedMotion") }
+  /// Whether the scene is shown with less motion.
+  public var accessibilityReduceMotion: Bool { Branches.holds(LiveCondition(formula: "reducedMotion")) }
+  /// The look of the device.
+  public var colorScheme: ColorScheme {
+    Branches.holds(LiveCondition(formula: "appearance == \"dark\"")) ? .dark : .light
+  }
 }
 
 /// Where a scroller is, for code that moves it: nothing does in a scene, whose track says how the scroll moves.
