@@ -37,3 +37,13 @@ nonisolated public struct TextField: View {
       .lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)
   }
 }
+
+/// A line of dots in place of words that a hand would write, or its title in gray.
+nonisolated public struct SecureField: View {
+  /// The line of dots.
+  public let body: TextField
+  /// A line by its title, for the words of a state.
+  public init(_ title: TextWords, text: Binding<String>, prompt: Text? = nil) {
+    body = TextField(title, text: .constant(String(text.wrappedValue.map { _ in "•" })), prompt: prompt)
+  }
+}

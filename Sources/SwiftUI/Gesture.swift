@@ -14,6 +14,10 @@ extension Gesture {
   public func onChanged(_ action: (Value) -> Void) -> Self { self }
   /// The gesture: its closure is never run.
   public func onEnded(_ action: (Value) -> Void) -> Self { self }
+  /// The gesture: its closure is never run.
+  public func updating<State>(
+    _ state: Binding<State>, body: (Value, inout State, inout UnusedName) -> Void
+  ) -> Self { self }
 }
 
 /// A finger that is moved.
@@ -33,6 +37,17 @@ public struct TapGesture: Gesture {
   public typealias Value = Void
   /// Taps of a finger, so many.
   public init(count: Int = 1) {}
+}
+
+/// Two fingers that go apart.
+public struct MagnifyGesture: Gesture {
+  /// How far the fingers are apart.
+  public struct Value: Sendable {
+    /// The share of the distance at first.
+    public let magnification: CGFloat
+  }
+  /// Fingers that have gone so far.
+  public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
 nonisolated extension View {

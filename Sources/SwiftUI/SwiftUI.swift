@@ -57,7 +57,6 @@
 @_exported public import struct MultiplaneViews.LinearGradient
 @_exported public import struct MultiplaneViews.List
 @_exported public import enum MultiplaneViews.Material
-@_exported public import typealias MultiplaneViews.NavigationStack
 @_exported public import protocol MultiplaneViews.ObservableObject
 @_exported public import typealias MultiplaneViews.ObservedObject
 @_exported public import struct MultiplaneViews.Path

@@ -25,4 +25,8 @@ extension TextWords.StringInterpolation {
   /// Adds a value in a format, as it is written in American English.
   public mutating func appendInterpolation<Format: FormatStyle>(_ value: Format.FormatInput, format: Format)
   where Format.FormatOutput == String { appendInterpolation(Text(value, format: format)) }
+  /// Adds a number by a specifier of C, such as `%.2f`.
+  public mutating func appendInterpolation(_ value: some CVarArg, specifier: String) {
+    appendInterpolation(Text(verbatim: String(format: specifier, value)))
+  }
 }

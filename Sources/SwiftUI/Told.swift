@@ -10,6 +10,8 @@ public struct StillGeometry: Sendable {
   public let contentOffset = CGPoint.zero
   /// A size, in points.
   public let size = CGSize.zero, contentSize = CGSize.zero, containerSize = CGSize.zero
+  /// Lengths at the sides of the content, in points.
+  public let contentInsets = EdgeInsets()
   /// A box, in points.
   public let visibleRect = CGRect.zero
   /// The box in a space, in points.
@@ -31,7 +33,7 @@ nonisolated extension View {
 @available(*, deprecated, message: "a scene runs no code while it is shown: .track and .events say what happens")
 nonisolated extension View {
   /// The view: its closure is never run.
-  public func onScrollPhaseChange(_ action: (UnusedName, UnusedName) -> Void) -> AnyView { AnyView(self) }
+  public func onScrollPhaseChange(_ action: (ScrollPhase, ScrollPhase) -> Void) -> AnyView { AnyView(self) }
   /// The view: its closure is never run.
   public func refreshable(action: @escaping @Sendable () async -> Void) -> AnyView { AnyView(self) }
   /// The view: its closure is never run.
@@ -40,6 +42,10 @@ nonisolated extension View {
   public func onLongPressGesture(minimumDuration: Double = 0.5, perform action: () -> Void) -> AnyView { AnyView(self) }
   /// The view: nobody touches it.
   public func simultaneousGesture(_ gesture: some Gesture) -> AnyView { AnyView(self) }
+  /// The view: nobody swipes it.
+  public func swipeActions(
+    edge: Edge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> AnyView
+  ) -> AnyView { AnyView(self) }
   /// The view: its track scrolls it.
   public func scrollDisabled(_ isDisabled: Bool) -> AnyView { AnyView(self) }
   /// The view: a field stands in bars, and there are none.
@@ -52,15 +58,55 @@ extension ForEach {
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach { self }
 }
 
+@available(*, deprecated, message: "a symbol is as high as its font says: write .font(.title2)")
+nonisolated extension View {
+  /// The view: its symbols keep their size.
+  public func imageScale(_ scale: UnusedName) -> AnyView { AnyView(self) }
+}
+
+@available(*, deprecated, message: "a line has the color of its words: draw another as an overlay")
+extension Text {
+  /// The words with or without a line below them, in their colour.
+  public func underline(_ isActive: Bool = true, color: Color?) -> Text { underline(isActive) }
+  /// The words with or without a line through them, in their colour.
+  public func strikethrough(_ isActive: Bool = true, color: Color?) -> Text { strikethrough(isActive) }
+}
+
+/// Whether a scroller moves, for code that is never run.
+public enum ScrollPhase: Sendable {
+  /// At rest, or moving in one of four ways.
+  case idle, tracking, interacting, decelerating, animating
+  /// Whether it moves.
+  public var isScrolling: Bool { self != .idle }
+}
+
+extension Array {
+  /// Removes the values at some places, for code that is never run.
+  public mutating func remove(atOffsets offsets: IndexSet) { for index in offsets.reversed() { remove(at: index) } }
+}
+
 /// A name that says something which a scene does not show.
 public struct UnusedName: OptionSet, Sendable {
   /// The bits: none is set.
   public let rawValue: Int
   /// A name by its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Where bars and titles stand.
+  public static let inline = Self(), large = Self(), principal = Self(), confirmationAction = Self(),
+    cancellationAction = Self(), primaryAction = Self(), topBarLeading = Self(), topBarTrailing = Self(),
+    navigationBarLeading = Self(), navigationBarTrailing = Self(), bottomBar = Self(), navigationBar = Self(),
+    tabBar = Self()
   /// How a keyboard goes, or what is felt.
   public static let automatic = Self(), immediately = Self(), interactively = Self(), never = Self(),
     selection = Self(), success = Self(), warning = Self(), error = Self(), impact = Self()
+  /// How high something is that is not there, or how much larger.
+  public static let small = Self(), medium = Self(), opacity = Self(), interpolate = Self(), identity = Self()
+  /// A height in points.
+  public static func height(_ height: CGFloat) -> Self { Self() }
+  /// A share of the height of the screen.
+  public static func fraction(_ fraction: CGFloat) -> Self { Self() }
+  /// The way to other digits.
+  public static func numericText(countsDown: Bool = false) -> Self { Self() }
   /// The meaning of a view to assistive devices.
   public static let ignore = Self(), contain = Self(), combine = Self(), isButton = Self(), isHeader = Self(),
     isSelected = Self(), isLink = Self(), isImage = Self(), isStaticText = Self(), isModal = Self()
@@ -69,6 +115,12 @@ public struct UnusedName: OptionSet, Sendable {
 nonisolated extension View {
   /// The view: there is no keyboard.
   public func scrollDismissesKeyboard(_ mode: UnusedName) -> AnyView { AnyView(self) }
+  /// The view: no sheet is open.
+  public func presentationDetents(_ detents: UnusedName) -> AnyView { AnyView(self) }
+  /// The view: no sheet is open.
+  public func presentationDragIndicator(_ visibility: Visibility) -> AnyView { AnyView(self) }
+  /// The view: its words do not change.
+  public func contentTransition(_ transition: UnusedName) -> AnyView { AnyView(self) }
   /// The view: places count from the nearest scroller.
   public func coordinateSpace(_ space: CoordinateSpace) -> AnyView { AnyView(self) }
   /// The view: a focus is not seen.
@@ -85,10 +137,6 @@ nonisolated extension View {
   public func accessibilityValue(_ value: some StringProtocol) -> AnyView { AnyView(self) }
   /// The view: assistive devices do not see a scene.
   public func accessibilityHint(_ hint: some StringProtocol) -> AnyView { AnyView(self) }
-  /// The view: a scene has no bars.
-  public func statusBarHidden(_ isHidden: Bool = true) -> AnyView { AnyView(self) }
-  /// The view: a scene has no bars.
-  public func navigationBarHidden(_ isHidden: Bool) -> AnyView { AnyView(self) }
 }
 
 /// The screen of a device, which a scene has not.
@@ -105,10 +153,6 @@ public enum UIScreen {
   public static let main = Screen()
 }
 
-/// Pages that lead to one another, which a scene has not.
-@available(*, unavailable, message: "a scene has no navigation: write the page, with its title as a Text")
-public typealias NavigationView = NavigationStack
-
 extension GeometryProxy {
   /// The sides that a device covers, which a reader does not know.
   @available(*, unavailable, message: "a view is laid out without a device: write safeAreaInset or contentMargins")
@@ -120,6 +164,11 @@ nonisolated extension View {
   public func aspectRatio(_ size: CGSize, contentMode: Image.ContentMode) -> AnyView {
     aspectRatio(size.width / size.height, contentMode: contentMode)
   }
+}
+
+extension EffectTarget {
+  /// The view moved, in points; nothing else is laid out by it.
+  public func offset(_ offset: CGSize) -> Affected { self.offset(x: offset.width, y: offset.height) }
 }
 
 /// A value that an app keeps with its window: a scene has the one that the view begins with.

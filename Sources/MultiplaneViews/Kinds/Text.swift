@@ -44,10 +44,10 @@ public struct Text: PrimitiveView, Sendable {
   public func foregroundStyle(_ color: Color) -> Text { styled(("color", .formula(color.pieces))) }
   /// The words in a colour.
   public func foregroundColor(_ color: Color?) -> Text { color.map { foregroundStyle($0) } ?? self }
-  /// The words with a line below them.
-  public func underline() -> Text { styled(("underline", .word("true"))) }
-  /// The words with a line through them.
-  public func strikethrough() -> Text { styled(("strike", .word("true"))) }
+  /// The words with or without a line below them, in their colour.
+  public func underline(_ isActive: Bool = true) -> Text { styled(("underline", .word("\(isActive)"))) }
+  /// The words with or without a line through them, in their colour.
+  public func strikethrough(_ isActive: Bool = true) -> Text { styled(("strike", .word("\(isActive)"))) }
   /// The words with more room between the letters, in points.
   public func tracking(_ points: Double) -> Text { styled(("tracking", .number(points))) }
   /// The words with more room between the letters, in points.

@@ -8,7 +8,7 @@ public struct UnavailableView: PrimitiveView, ShapeStyle {
   /// A view that a scene has not.
   public init(
     alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
-    selection: Any? = nil, in axes: Axis.Set = .vertical, path: Any? = nil, gradient: Gradient? = nil,
+    selection: Any? = nil, in axes: Axis.Set = .vertical, gradient: Gradient? = nil,
     colors: [Color] = [], center: UnitPoint = .center, angle: Angle = .zero, startAngle: Angle = .zero,
     endAngle: Angle = .zero, url: Any? = nil, @ViewBuilder content: () -> AnyView = { AnyView(EmptyView()) }
   ) { fatalError("unavailable") }
@@ -26,9 +26,6 @@ public typealias ViewThatFits = UnavailableView
 /// A gradient around a point, which a scene has not.
 @available(*, unavailable, message: "gradients are lines or circles: write a LinearGradient, or bring a picture")
 public typealias AngularGradient = UnavailableView
-/// Pages that lead to one another, which a scene has not.
-@available(*, unavailable, message: "a scene has no navigation: write the page, with its title as a Text")
-public typealias NavigationStack = UnavailableView
 /// Pages under tabs, which a scene has not.
 @available(*, unavailable, message: "a scene has no tabs: write the page, and a bar by safeAreaInset(edge: .bottom)")
 public typealias TabView = UnavailableView
@@ -61,12 +58,6 @@ nonisolated extension View {
   /// A view without its words, which a scene has not.
   @available(*, unavailable, message: "a scene has its data from the start: draw the blank view itself")
   public func redacted(reason: UnavailableName) -> AnyView { fatalError("unavailable") }
-  /// A title in a bar, which a scene has not.
-  @available(*, unavailable, message: "a scene has no navigation: write the title as a Text")
-  public func navigationTitle(_ title: some Any) -> AnyView { fatalError("unavailable") }
-  /// Views in bars, which a scene has not.
-  @available(*, unavailable, message: "a scene has no bars: write one by safeAreaInset(edge: .top)")
-  public func toolbar(@ViewBuilder content: () -> AnyView) -> AnyView { fatalError("unavailable") }
 }
 
 /// The names that unavailable modifiers take.

@@ -11,9 +11,11 @@ public struct CoordinateSpace: Sendable {
   public static func named(_ name: some Hashable) -> CoordinateSpace { .scrollView }
   /// The window of the nearest scroller around.
   public static func scrollView(axis: Axis) -> CoordinateSpace { .scrollView }
-  /// The screen is no space of a scene.
-  @available(*, unavailable, message: "a scene knows places in the window of a scroller; use .scrollView")
-  public static var global: CoordinateSpace { fatalError("unavailable") }
+  /// The window of the nearest scroller around, which is the screen where it fills that.
+  @available(
+    *, deprecated, message: "places count from the window of the scroller around, wherever that is: use .scrollView"
+  )
+  public static var global: CoordinateSpace { .scrollView }
 }
 
 /// A box whose numbers are known on each frame.
