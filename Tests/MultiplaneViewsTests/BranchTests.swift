@@ -159,6 +159,26 @@ import struct MultiplaneViews.Live
     #expect(try pixels(view) == pixels(formulas))
   }
 
+  @Test func `views over another come and go`() throws {
+    let view = Self.tile().visualEffect { content, proxy in content.offset(y: -proxy.frame(in: .scrollView).minY) }
+    struct Badged: View {
+      let tile: AnyView
+      var body: some View {
+        tile
+          .overlay(alignment: .bottomTrailing) { if Live.scroll > 30 { Circle().frame(width: 9, height: 9) } }
+          .background { if Live.scroll > 60 { Color.blue.padding(-4) } else { Circle().fill(.green).padding(-9) } }
+      }
+    }
+    let formulas =
+      view
+      .overlay(alignment: .bottomTrailing) { Circle().frame(width: 9, height: 9).visible(Live.scroll > 30) }
+      .background {
+        Color.blue.padding(-4).visible(Live.scroll > 60)
+        Circle().fill(.green).padding(-9).visible(!(Live.scroll > 60))
+      }
+    try expectSame(Badged(tile: view), formulas)
+  }
+
   @Test func `views that come and go are told, and so is a view with too many conditions`() {
     struct Coming: View {
       @Environment(\.colorScheme) private var scheme

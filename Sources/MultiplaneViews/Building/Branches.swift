@@ -75,7 +75,7 @@ extension SceneValue {
   /// A value that no condition chooses.
   fileprivate static let unlike = SceneValue.problem(
     "a view is another one where a condition of each frame does not hold",
-    hint: "write both views, and choose by .opacity(condition ? 1 : 0)")
+    hint: "write both views, and choose by .opacity(condition ? 1 : 0), or write them in an overlay")
 
   /// One value of two.
   fileprivate func joined(_ other: SceneValue, _ condition: [Piece]) -> SceneValue {
@@ -101,9 +101,24 @@ extension SceneValue {
 }
 
 extension [ViewNode] {
+  /// Whether the nodes are of the kinds of others, and so are those in them.
+  fileprivate func isLike(_ others: [ViewNode]) -> Bool {
+    count == others.count
+      && zip(self, others).allSatisfy { node, other in
+        guard node.kind == other.kind else { return false }
+        if case .nodes(let a) = node.content, case .nodes(let b) = other.content { return a.isLike(b) }
+        return true
+      }
+  }
+
+  /// The nodes, which are seen where a condition holds.
+  fileprivate func shown(where condition: [Piece]) -> [ViewNode] {
+    AnyView(nodes: self).visible(LiveCondition(condition)).nodes
+  }
+
   /// The nodes of two runs as one.
   fileprivate func joined(_ others: [ViewNode], _ condition: [Piece]) -> [ViewNode] {
-    guard count == others.count, zip(self, others).allSatisfy({ $0.kind == $1.kind }) else {
+    guard map(\.kind) == others.map(\.kind) else {
       return (isEmpty ? others : self).map { altered($0) { $0["opacity"] = .unlike } }
     }
     return zip(self, others).map { $0.joined($1, condition) }
@@ -115,7 +130,8 @@ extension ViewNode {
   fileprivate func joined(_ other: ViewNode, _ condition: [Piece]) -> ViewNode {
     let other = other.named(like: self)
     return altered(self) { node in
-      node.content = content.joined(other.content, condition)
+      let isLayer = kind == "Group" && Self.sides.allSatisfy { self[$0] != nil }
+      node.content = content.joined(other.content, condition, isLayer: isLayer)
       for name in keys.map(\.name) + other.keys.map(\.name).filter({ self[$0] == nil }) {
         switch (self[name] ?? Self.usual(name), other[name] ?? Self.usual(name)) {
         case (let a?, let b?): node[name] = a.joined(b, condition)
@@ -156,10 +172,13 @@ extension ViewNode {
 }
 
 extension ViewNode.Content {
-  fileprivate func joined(_ other: ViewNode.Content, _ condition: [Piece]) -> ViewNode.Content {
+  /// - Parameter isLayer: Whether nodes lie over one another in a box whose size does not depend on them.
+  fileprivate func joined(_ other: ViewNode.Content, _ condition: [Piece], isLayer: Bool) -> ViewNode.Content {
     switch (self, other) {
     case (.value(let a), .value(let b)): return .value(a.joined(b, condition))
-    case (.nodes(let a), .nodes(let b)): return .nodes(a.joined(b, condition))
+    case (.nodes(let a), .nodes(let b)):
+      guard isLayer, !a.isLike(b) else { return .nodes(a.joined(b, condition)) }
+      return .nodes(a.shown(where: condition) + b.shown(where: [.words("not (")] + condition + [.words(")")]))
     case (.rows(let a), .rows(let b)) where a.count == b.count:
       return .rows(
         altered(a) { rows in
