@@ -26,6 +26,16 @@ import Testing
     #expect(try self.cells("1", row: "Rectangle: , height: 40").allSatisfy { $0[2] == 200 })
   }
 
+  @Test func `cells of a line have a room between them, which lines need not have`() throws {
+    for (more, step) in [("", 0.0), ("    spacing: 6\n", 6)] {
+      for (columns, starts) in [("2", [0.0, 110]), ("[80, flexible]", [0, 100]), ("{ adaptive: 95 }", [0])] {
+        let cells = try cells(columns, row: "Rectangle: , height: 10", more: "    cellSpacing: 20\n\(more)")
+        #expect(cells.prefix(starts.count).map { $0[0] } == starts, "\(columns)")
+        #expect(cells[starts.count].prefix(2) == [0, 10 + step], "\(columns)")
+      }
+    }
+  }
+
   @Test func `one column begins on the leading side`() throws {
     #expect(try cells("[40]", row: "Rectangle: , height: 10", more: "    direction: rtl\n").allSatisfy { $0[0] == 160 })
   }

@@ -21,14 +21,20 @@ import Testing
     Form(name, LazyVGrid(columns: columns, spacing: spacing) { ForEach(0..<11) { cell($0) } })
   }
 
+  private static func adaptive(_ name: String, _ spacing: Double) -> Form {
+    Form(
+      name,
+      LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))], spacing: spacing) {
+        ForEach(0..<11) { Text("\($0)").background($0 % 2 == 0 ? .yellow : .teal) }
+      })
+  }
+
   static let forms = [
     grid("even columns", Array(repeating: GridItem(spacing: 7), count: 3), 7),
     grid("columns of two forms", [GridItem(.fixed(50)), GridItem(), GridItem(), GridItem(.fixed(30.5))]),
-    Form(
-      "as many columns as fit",
-      LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))]) {
-        ForEach(0..<11) { Text("\($0)").background($0 % 2 == 0 ? .yellow : .teal) }
-      }),
+    grid("even columns nearer than lines", Array(repeating: GridItem(spacing: 2), count: 3), 15),
+    adaptive("as many columns as fit", 8), adaptive("as many columns as fit, nearer than lines", 20),
+    adaptive("as many columns as fit, further apart than lines", 3),
     Form("a leading stack", LazyVStack(alignment: .leading, spacing: 3) { ForEach(0..<7) { cell($0) } }),
     Form(
       "a stack of sections",

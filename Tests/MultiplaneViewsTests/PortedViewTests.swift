@@ -102,17 +102,21 @@ import Testing
     #expect(try !layers(of: list).contains("listRow"))
   }
 
-  @Test func `columns have the room that lines have`() throws {
-    func grid(_ item: GridItem, spacing: Double?) -> some View {
-      ScrollView {
-        LazyVGrid(columns: [item, item], spacing: spacing) {
-          ForEach(0..<4) { _ in Color.red.frame(width: 20, height: 20) }
-        }
-      }
+  @Test func `columns have a room of their own, and lines one of the grid`() throws {
+    func places(_ columns: [GridItem], spacing: Double?) throws -> [[Double]] {
+      let grid = LazyVGrid(columns: columns, spacing: spacing) { ForEach(0..<4) { _ in Color.red.frame(height: 20) } }
+      return try nodes(ScrollView { grid }).filter { $0.kind == "Color" }.map { [$0.box.x, $0.box.y, $0.box.width] }
     }
-    #expect(try layers(of: grid(GridItem(spacing: 12), spacing: 12)) == layers(of: grid(GridItem(), spacing: 12)))
-    #expect(
-      problems(grid(GridItem(spacing: 12), spacing: nil)).contains("give the grid and its GridItems the same spacing"))
+    let pair = [GridItem(), GridItem()]
+    #expect(try places(pair, spacing: nil) == [[0, 0, 96], [104, 0, 96], [0, 28, 96], [104, 28, 96]])
+    #expect(try places(pair, spacing: 20) == [[0, 0, 96], [104, 0, 96], [0, 40, 96], [104, 40, 96]])
+    let apart = [GridItem(spacing: 12), GridItem(spacing: 99)]
+    #expect(try places(apart, spacing: 0) == [[0, 0, 94], [106, 0, 94], [0, 20, 94], [106, 20, 94]])
+    // Three of 60 points and the room between them take 196 of 200.
+    #expect(try places([GridItem(.adaptive(minimum: 60))], spacing: 30).map { $0[1] } == [0, 0, 0, 50])
+    #expect(try places([GridItem(.adaptive(minimum: 60), spacing: 20)], spacing: 8).map { $0[1] } == [0, 0, 28, 28])
+    let uneven = ScrollView { LazyVGrid(columns: [GridItem(spacing: 4), GridItem(), GridItem()]) { Color.red } }
+    #expect(problems(uneven).contains("give its GridItems the same spacing"))
   }
 
   @Test func `views of a grid are cells, beside a ForEach and by themselves`() throws {
@@ -124,11 +128,11 @@ import Testing
       }
     }
     let cells = try nodes(grid).filter { $0.kind == "Color" }.map(\.box)
-    #expect(cells.map(\.x) == [0, 100, 0, 100] && cells.map(\.y) == [0, 0, 20, 20])
+    #expect(cells.map(\.x) == [0, 104, 0, 104] && cells.map(\.y) == [0, 0, 20, 20])
   }
 
   @Test func `columns of given widths stand where the alignment of their grid says`() throws {
-    let items = [GridItem(.fixed(40)), GridItem(.fixed(60))]
+    let items = [GridItem(.fixed(40), spacing: 20), GridItem(.fixed(60))]
     func starts(_ alignment: HorizontalAlignment) throws -> [Double] {
       let grid = LazyVGrid(columns: items, alignment: alignment, spacing: 20) {
         ForEach(0..<2) { _ in Color.red.frame(height: 9) }
@@ -137,7 +141,9 @@ import Testing
     }
     #expect(try starts(.leading) == [0, 60] && starts(.center) == [40, 100] && starts(.trailing) == [80, 140])
     let rail = ScrollView(.horizontal) {
-      LazyHGrid(rows: items, alignment: .bottom) { ForEach(0..<4) { _ in Color.red.frame(width: 9) } }
+      LazyHGrid(rows: [GridItem(.fixed(40)), GridItem(.fixed(60))], alignment: .bottom) {
+        ForEach(0..<4) { _ in Color.red.frame(width: 9) }
+      }
     }
     #expect(try nodes(rail).filter { $0.kind == "Color" }.map(\.box.y) == [92, 140, 92, 140])
     // In a page it is as high as its rows.

@@ -134,7 +134,7 @@ import Testing
 
   @Test func `fifty thousand tiles are as quick to open as a few`() throws {
     let view = ScrollView {
-      LazyVGrid(columns: Array(repeating: GridItem(.flexible()), count: 8), spacing: 4) {
+      LazyVGrid(columns: Array(repeating: GridItem(.flexible(), spacing: 4), count: 8), spacing: 4) {
         ForEach(0..<50_000) { Text("\($0)").font(.caption2).frame(height: 80).background(.purple) }
       }
     }

@@ -115,6 +115,7 @@ extension RandomScene {
       for _ in 0..<whole(1...2) { lines += Self.item(rows(stand, isMain), indent: 2) }
     }
     if isGrid { lines.append("columns: \(choice(["2", "3", "{ adaptive: 22 }", "[30, flexible]", "[26]"]))") }
+    if isGrid, chance(0.3) { lines.append("cellSpacing: \(choice(["0", "7.5"]))") }
     if chance(0.35) { lines.append("spacing: \(choice(["2", "5.3"]))") }
     if chance(0.3) {
       lines.append("sizing: estimated")

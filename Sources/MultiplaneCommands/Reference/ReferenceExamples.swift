@@ -76,6 +76,7 @@ package enum ReferenceExamples {
                 header: { Text: "${group.key}, ${group.count}", grow: horizontal, background: gold }
       """
     all["columns"] = kinds[.lazyVGrid]?.replacing("columns: 3", with: "columns: [20, flexible, 40]")
+    all["cellSpacing"] = kinds[.lazyVGrid]?.replacing("columns: 3", with: "columns: 3\n      cellSpacing: 20")
     let photo = "- Image: picture.png\n  fit: cover"
     for side in ["width", "height"] {
       all[side] = "- ZStack:\n    - Color: white\n    - Image: picture.png\n      fit: cover\n      \(side): 50%"

@@ -159,7 +159,9 @@ extension LayoutEngine {
     if let offered = proposal[axis.cross] {
       cross = offered
     } else if case .lazyGrid(_, let columns) = node.kind {
-      cross = try columns.fixedExtent(length(element, .spacing, room: proposal) ?? 0) ?? viewport[axis.cross]
+      let spacing = try length(element, .spacing, room: proposal) ?? 0
+      let between = try length(element, .cellSpacing, room: proposal) ?? spacing
+      cross = columns.fixedExtent(between) ?? viewport[axis.cross]
     } else {
       cross = try largestCross(element, axis: axis)
     }
@@ -329,6 +331,7 @@ extension LayoutEngine {
   ) throws(SceneFailure) -> [CellTrack] {
     guard case .lazyGrid(_, let columns) = element.node.kind else { return [CellTrack(start: 0, extent: cross)] }
     let room = proposal(along: axis, nil, cross: cross)
+    let spacing = try length(element, .cellSpacing, room: room) ?? spacing
     var extents: [Length] = []
     switch columns {
     case .count:

@@ -17,7 +17,7 @@ package enum Property: Hashable, Sendable {
   package enum PartKey: String, Sendable, CaseIterable { case size, weight, italic, tracking, underline, strike, color }
 
   // Place.
-  case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength, basis
+  case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, cellSpacing, spacerLength, basis
   case edge(Side), padding(Side), margin(Side)
   // Text.
   case size, weight, lineHeight, lines, italic, tracking, reserve, underline, strike, shown
@@ -111,6 +111,7 @@ extension Property {
     case .maxHeight: return Row("maxHeight", .layout, .notNegative, in: .points)
     case .aspect: return Row("aspect", .layout, .aboveZero)
     case .spacing: return Row("spacing", .layout, in: .points)
+    case .cellSpacing: return Row("cellSpacing", .layout, .notNegative, in: .points)
     case .spacerLength: return Row("spacerLength", .layout, .notNegative, in: .points)
     case .basis: return Row("basis", .layout, .notNegative, in: .points)
     case .edge(let side): return Row(side.rawValue, .layout, in: .points)

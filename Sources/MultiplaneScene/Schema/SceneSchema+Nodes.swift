@@ -77,7 +77,7 @@ extension SceneSchema {
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(
         "spacing", .place, .number, gives: [.spacing], on: .stacks, insteadOfLive: moveInstead,
-        "The room between children; in a grid between cells and between lines."),
+        "The room between children; in a grid between lines, and between cells unless `cellSpacing` is given."),
       KeySchema(
         "direction", .place, .word(["ltr", "rtl"]), on: .boxes,
         "Which side leading is, here and in all that is inside; `ltr` unless given."),
@@ -282,6 +282,9 @@ extension SceneSchema {
     KeySchema(
       "columns", .list, .columns, gives: [.columns], on: .grids, insteadOfLive: "give the grid a fixed number of cells",
       "The cells of a line: how many, the least width of each, or widths and `flexible`."),
+    KeySchema(
+      "cellSpacing", .list, .number, gives: [.cellSpacing], on: .grids, insteadOfLive: "give a constant",
+      "The room between the cells of a line; as between lines unless given."),
     KeySchema(
       "pin", .list, .pins, on: .lists, "What of a section stays in sight at the edge of the window until its end."),
     KeySchema(

@@ -19,9 +19,8 @@ extension ViewNode {
     if kind != "LazyVGrid" {
       list.content = .nodes(parts.compactMap { $0.node?.growing(grow) })
     } else if let least = leastWidth {
-      list.kind = "Flow"
-      list.content = .nodes(
-        parts.compactMap { $0.node?.boxed($0.isCell ? .word(shares(ofLeast: least)) : .word("100%")) })
+      let cells = parts.compactMap { $0.node?.boxed($0.isCell ? .word(shares(ofLeast: least)) : .word("100%")) }
+      list.content = .nodes([flow(of: cells)])
     } else if let columns {
       list.content = .nodes(lines(of: parts, columns))
     } else {
@@ -33,7 +32,7 @@ extension ViewNode {
       list["pin"] = .problem(
         "a list in a row of a list pins nothing", hint: "give the list around the Sections and the pinnedViews")
     }
-    for key in ["columns", "sizing", "estimate", "overscan", "requery"] { list[key] = nil }
+    for key in ["columns", "cellSpacing", "sizing", "estimate", "overscan", "requery"] { list[key] = nil }
     return list
   }
 
@@ -66,8 +65,25 @@ extension ViewNode {
 
   // MARK: Columns
 
+  /// The room between cells.
+  private var cellSpacing: SceneValue? { self["cellSpacing"] ?? self["spacing"] }
   /// The room between cells, in the units of a layout.
-  private var gap: Int { self["spacing"]?.units ?? 0 }
+  private var gap: Int { cellSpacing?.units ?? 0 }
+
+  /// Lines of as many cells as fit.
+  private func flow(of cells: [ViewNode]) -> ViewNode {
+    var flow = ViewNode("Flow", .nodes(cells), at: place)
+    (flow["spacing"], flow["align"], flow["grow"]) = (
+      cellSpacing, self["align"] ?? .word("leading"), .word("horizontal")
+    )
+    // Lines of a Flow are as far apart as its cells.
+    let more = Double((self["spacing"]?.units ?? 0) - gap) / 64
+    if more != 0 {
+      flow.content = .nodes(cells.map { altered($0) { $0["margin"] = .map([("bottom", .number(more))]) } })
+      flow["margin"] = .map([("bottom", .number(-more))])
+    }
+    return flow
+  }
 
   /// The least width of columns that are as many as fit.
   private var leastWidth: Int? {
@@ -110,7 +126,7 @@ extension ViewNode {
     func end() {
       if cells.isEmpty { return }
       var line = ViewNode("HStack", .nodes(cells), at: place)
-      line["spacing"] = self["spacing"]
+      line["spacing"] = cellSpacing
       // Cells of a grid stand at the top of their line.
       line["align"] = .word("top")
       lines.append(line)

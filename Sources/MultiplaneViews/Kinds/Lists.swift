@@ -57,7 +57,10 @@ extension AnyView {
     var node = ViewNode(kind, .nodes(rows), at: place)
     if room != 0 { node["spacing"] = .number(room) }
     node["pin"] = pinned.value
-    node["columns"] = columns.map { GridItem.value($0, spacing: spacing) }
+    if let columns {
+      node["columns"] = GridItem.value(columns)
+      if let between = GridItem.spacings(columns).first, between != room { node["cellSpacing"] = .number(between) }
+    }
     return AnyView(node, settings: content.settings)
   }
 
@@ -158,7 +161,7 @@ public struct GridItem: Sendable {
   let size: Size
   let spacing: Double?
   let alignment: Alignment?
-  /// A column of a size; the room behind it is that between lines, and cells stand in the middle.
+  /// A column of a size; the room behind it is 8 points unless told otherwise, and cells stand in the middle.
   public init(_ size: Size = .flexible, spacing: Double? = nil, alignment: Alignment? = nil) {
     (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
   }
@@ -168,13 +171,20 @@ public struct GridItem: Sendable {
     items.allSatisfy { if case .fixed = $0.size { true } else { false } }
   }
 
-  fileprivate static func value(_ items: [GridItem], spacing: Double?) -> SceneValue {
-    let room = spacing ?? usualSpacing
-    // Behind the last of several columns there is none.
-    if items.dropLast(items.count > 1 ? 1 : 0).contains(where: { $0.spacing ?? room != room }) {
-      return .problem(
-        "a grid has one room between cells and between lines", hint: "give the grid and its GridItems the same spacing")
+  /// The different lengths of room between columns.
+  fileprivate static func spacings(_ items: [GridItem]) -> Set<Double> {
+    // Behind the last of several columns there is none, and columns that adapt are one item.
+    var items = items
+    if items.count > 1 { items.removeLast() } else if case .adaptive? = items.first?.size {} else { items = [] }
+    return Set(items.map { $0.spacing ?? usualSpacing })
+  }
+
+  fileprivate static func value(_ items: [GridItem]) -> SceneValue {
+    let spacings = spacings(items)
+    if spacings.count > 1 {
+      return .problem("a grid has one room between its columns", hint: "give its GridItems the same spacing")
     }
+    let room = spacings.first ?? usualSpacing
     if items.contains(where: { $0.alignment ?? .center != .center }) {
       return .problem(
         "cells of a grid stand in its middle",
@@ -202,7 +212,7 @@ public struct GridItem: Sendable {
 /// Cells in lines below one another, which are made as they come near the window.
 public struct LazyVGrid: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Cells in columns; the room between them, across and down, is 8 points unless told otherwise.
+  /// Cells in columns; the room between lines is 8 points unless told otherwise.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
@@ -218,7 +228,7 @@ public struct LazyVGrid: PrimitiveView, Sendable {
 /// Cells in lines beside one another, which are made as they come near the window.
 public struct LazyHGrid: PrimitiveView, Sendable {
   let lowered: AnyView
-  /// Cells in rows; the room between them, across and down, is 8 points unless told otherwise.
+  /// Cells in rows; the room between lines is 8 points unless told otherwise.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
     pinnedViews: PinnedScrollableViews = [], file: StaticString = #fileID, line: Int = #line,
