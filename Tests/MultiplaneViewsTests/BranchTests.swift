@@ -159,6 +159,25 @@ import struct MultiplaneViews.Live
     #expect(try pixels(view) == pixels(formulas))
   }
 
+  struct Faded: ViewModifier {
+    func body(content: Content) -> some View { content.opacity(Live.scroll > 0 ? 0.5 : 1) }
+  }
+  struct Pale: ButtonStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      configuration.label.opacity(Live.scroll > 0 ? 0.5 : 1)
+    }
+  }
+
+  @Test func `modifiers and styles decide wherever they are used`() throws {
+    let half = (Live.scroll > 0).then(0.5, else: 1)
+    try expectSame(Self.tile().modifier(Faded()), Self.tile().opacity(half))
+    let button = Button {
+    } label: {
+      Self.tile()
+    }
+    try expectSame(button.buttonStyle(Pale()), Self.tile().opacity(half))
+  }
+
   @Test func `views over another come and go`() throws {
     let view = Self.tile().visualEffect { content, proxy in content.offset(y: -proxy.frame(in: .scrollView).minY) }
     struct Badged: View {

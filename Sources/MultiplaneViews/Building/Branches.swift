@@ -23,6 +23,9 @@ final class Branches: @unchecked Sendable {
     return true
   }
 
+  /// The view that a body of the main actor makes.
+  static func body(_ make: @MainActor () -> AnyView) -> AnyView { asMainActor { joining { make() } } }
+
   /// The view that code makes, whatever the answers to its conditions are.
   static func joining(_ make: () -> AnyView) -> AnyView {
     var runs = 0

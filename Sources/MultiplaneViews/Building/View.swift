@@ -42,7 +42,7 @@ nonisolated extension View {
     if let view = self as? AnyView { return view }
     if let view = self as? any PrimitiveView { return view.lowered }
     nonisolated(unsafe) let view = self
-    return asMainActor { Branches.joining { view.body.erased } }
+    return Branches.body { view.body.erased }
   }
 }
 

@@ -13,7 +13,7 @@ nonisolated extension View {
   public func modifier(_ modifier: some ViewModifier) -> AnyView {
     nonisolated(unsafe) let modifier = modifier
     let content = erased
-    return asMainActor { modifier.body(content: content).erased }
+    return Branches.body { modifier.body(content: content).erased }
   }
 }
 

@@ -50,6 +50,6 @@ extension Button {
   /// The button in a style. It stands on the button itself, before other modifiers.
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView {
     nonisolated(unsafe) let style = style
-    return asMainActor { style.makeBody(configuration: ButtonStyleConfiguration(label: label, role: role)).erased }
+    return Branches.body { style.makeBody(configuration: ButtonStyleConfiguration(label: label, role: role)).erased }
   }
 }

@@ -67,6 +67,3 @@ nonisolated extension View {
   @available(*, unavailable, message: "a look belongs to the session: SessionOptions has an appearance")
   public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { fatalError("unavailable") }
 }
-
-/// The looks of a device.
-public typealias ColorScheme = SceneAppearance

@@ -1,3 +1,5 @@
+public import Multiplane
+
 // A scene shows a view as it first appears: its state has the first values, and what would change them is never run.
 
 /// A value that a view begins with.
@@ -68,6 +70,9 @@ public protocol EnvironmentKey {
   /// The value: nothing sets another.
   static var defaultValue: Value { get }
 }
+
+/// The looks of a device.
+public typealias ColorScheme = SceneAppearance
 
 /// The values that views look up, by their keys.
 public struct EnvironmentValues: Sendable {
