@@ -53,6 +53,23 @@ import Testing
     #expect(try positions(scene) == [0, 0, 0, 0, 0, 300, 300, 300, 250, 200, 200, 200])
   }
 
+  @Test func `content whose place of rest never stands still is told, unless its step has a time`() throws {
+    func end(_ frames: String, until: String = "") throws -> Double {
+      let scene = try scene(
+        "ScrollView:\n  - LazyVStack:\n      - ForEach: 2000\n        row: { Rectangle: , height: 99 }\npaging: row\ninset: { top: 5, bottom: \"20 * abs(cos(50deg * \(frames)))\" }",
+        canvas: "{ size: 100x108, scale: 2, fps: 10 }",
+        track:
+          "ease: { by: 192, over: 3f }\nwait: 2f\njump: { item: 8, anchor: bottom }\ndrag: { by: -160, over: 2f\(until) }\nwait: 2f"
+      )
+      return try scene.resolved(FakeResources(), framesPerSecond: 10).schedule.end
+    }
+    let failure = #expect(throws: SceneFailure.self) { try end("frame") }
+    #expect(failure?.diagnostics.map(\.code) == ["endless-step"])
+    #expect(failure?.diagnostics.first?.message == "the content does not come to rest within an hour")
+    #expect(abs(try end("frame", until: ", until: 9f") - 1.6) < 1e-9)
+    #expect(try end("min(frame, 300)") > 2)
+  }
+
   @Test func `a jump to the end goes to that of its frame`() throws {
     let scene = try page(track: "wait: 3f\njump: { to: end }\nwait: 2f")
     #expect(try positions(scene) == [0, 0, 0, 300, 300, 300])

@@ -62,10 +62,16 @@ extension Stepper {
           "finding the end of \"scroll\" over \(nextFrame) frames", at: scene.track.last?.span, path: "scroll")
       }
       if waitingTime > TrackLimits.waiting {
+        let waitsForRest = tree.main.place.track?.waitsForRest == true
         throw SceneFailure(
           code: "endless-step",
-          "the condition of \"until\" does not come true within an hour",
-          hint: "change the condition, or give \"until\" a time", failure: .scene)
+          waitsForRest
+            ? "the content does not come to rest within an hour"
+            : "the condition of \"until\" does not come true within an hour",
+          span: scene.track.prefix(stepStarts.count).last?.span, path: "scroll",
+          hint: waitsForRest
+            ? "something moves its end on each frame: give the step \"until\" a time"
+            : "change the condition, or give \"until\" a time", failure: .scene)
       }
       if nextFrame > FrameLimits.count {
         throw SceneFailure(

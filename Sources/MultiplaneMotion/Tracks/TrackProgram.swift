@@ -12,6 +12,8 @@ struct TrackProgram {
   var next = 0
   /// Whether that is when the motion comes to rest.
   var endsWithMotion = false
+  /// When that was to be at first: content that goes on moves it.
+  private(set) var plannedEnd: Double?
   /// When the step that runs now is ended at the latest.
   var latest = Double.infinity
   /// The condition that ends the step that runs now, on the first frame it holds.
@@ -27,7 +29,7 @@ struct TrackProgram {
   mutating func begin(_ step: TrackStep, at time: Double) {
     starts.append(time)
     next += 1
-    (endsWithMotion, latest, condition) = (false, .infinity, nil)
+    (endsWithMotion, plannedEnd, latest, condition) = (false, nil, .infinity, nil)
     switch step.until {
     case .time(let seconds): latest = time + seconds
     case .condition(let condition): self.condition = condition
@@ -49,6 +51,7 @@ struct TrackProgram {
   mutating func end(at time: Double, withMotion: Bool = false) {
     ownEnd = min(time, latest)
     stepEnd = ownEnd
+    plannedEnd = plannedEnd ?? ownEnd
     endsWithMotion = withMotion
   }
 

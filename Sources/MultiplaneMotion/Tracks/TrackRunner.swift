@@ -177,8 +177,13 @@ package struct TrackRunner {
     program.next == program.steps.count && program.stepEnd <= time + Self.tolerance
   }
 
-  /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none, or ends without it.
+  /// Whether the step that runs now ends once its content is at rest.
+  package var waitsForRest: Bool { program.endsWithMotion }
+
+  /// How long the step that runs now has waited for a condition, or for rest since that was to come, in seconds; 0 if it waits
+  /// for neither.
   package func waitingTime(at time: Double) -> Double {
+    if waitsForRest { return max(0, time - (program.plannedEnd ?? time)) }
     guard program.condition != nil, program.stepEnd == .infinity, let start = program.starts.last else { return 0 }
     return time - start
   }
