@@ -118,6 +118,69 @@ import Testing
     #expect(try pixels(boxes(3)) == pixels(beside))
   }
 
+  private func boxes(_ kind: String, _ view: some View) throws -> [[Double]] {
+    try session(view.canvas(width: 300, height: 200, scale: 1)).tree(at: .frame(0)).flatMap(\.all)
+      .filter { $0.kind == kind }.map { [$0.box.x, $0.box.y, $0.box.width, $0.box.height] }
+  }
+
+  @Test func `a Spacer takes room along its stack alone`() throws {
+    let line = HStack {
+      Color.red.frame(width: 20, height: 20)
+      Spacer()
+    }
+    for page in [
+      AnyView(
+        VStack {
+          Rectangle().hidden(); line
+        }),
+      AnyView(
+        VStack {
+          line; Rectangle().hidden()
+        }),
+    ] {
+      #expect(try boxes("Rectangle", page).map { $0[3] } == [172])
+    }
+    let column = VStack {
+      Spacer()
+      Color.red.frame(width: 20, height: 20)
+    }
+    #expect(
+      try boxes(
+        "Rectangle",
+        HStack {
+          Rectangle().hidden(); column
+        }
+      ).map { $0[2] } == [272])
+  }
+
+  @Test func `several views of a label stand beside one another`() throws {
+    let parts = ViewBuilder.buildBlock(Self.box, Self.box)
+    let row = [[0.0, 0, 9, 9], [17, 0, 9, 9]]
+    #expect(
+      try boxes(
+        "Rectangle",
+        Button {
+        } label: {
+          parts
+        }.place(.topLeading)) == row)
+    let list = List {
+      Button {
+      } label: {
+        parts
+      }
+    }
+    #expect(try Set(boxes("Rectangle", list).map { $0[1] }).count == 1)
+  }
+
+  private static let box = AnyView(Rectangle().frame(width: 9, height: 9))
+
+  @Test func `a view in its own body is told`() {
+    struct Endless: View {
+      var body: some View { List { AnyView(self) } }
+    }
+    #expect(problems(Endless()).contains("views stand in one another without an end"))
+  }
+
   private func pixels(_ view: some View) throws -> [UInt8] {
     try session(view.canvas(width: 60, height: 60, scale: 1)).frame(0).pixels
   }

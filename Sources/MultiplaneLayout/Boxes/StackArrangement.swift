@@ -133,6 +133,8 @@ extension LayoutEngine {
       return Flexibility(level: isThin ? .fixed : .filling, limit: limit)
     case .flow: return Flexibility(level: axis == .horizontal ? .filling : .fixed, limit: limit)
     case .gap:
+      // In a stack it takes room along that alone.
+      if let stack = element.stackAxis, stack != axis { return Flexibility(level: .fixed, limit: 0) }
       return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
     case .scroller(let scroller):
       // One that hugs gives way as its content does.
