@@ -26,6 +26,8 @@ public struct DragGesture: Gesture {
   public struct Value: Sendable {
     /// How far it has gone, in points.
     public let translation: CGSize
+    /// Where it is and where it began, in points.
+    public let location, startLocation: CGPoint
   }
   /// A finger that has gone so far.
   public init(minimumDistance: CGFloat = 10) {}

@@ -15,11 +15,20 @@ nonisolated public struct NavigationStack: View {
   public init<Path>(path: Binding<Path>, @ViewBuilder root: () -> AnyView) { body = root() }
 }
 
-/// The first of several pages.
+/// The first of several pages that stand beside one another where there is room.
 @available(
   *, deprecated, message: "a scene has no bars: the page is drawn alone; write a bar by safeAreaInset(edge: .top)"
 )
-public typealias NavigationView = NavigationStack
+nonisolated public struct NavigationView: View {
+  /// The page.
+  public let body: AnyView
+  /// The first of several pages.
+  public init(@ViewBuilder content: () -> AnyView) {
+    var pages = content()
+    pages.nodes = Array(pages.nodes.prefix(1))
+    body = pages
+  }
+}
 
 /// Words or views that lead to a page. Nobody follows them.
 @available(*, deprecated, message: "nobody taps a scene: a link is drawn as its label, without an arrow")
@@ -27,11 +36,15 @@ nonisolated public struct NavigationLink: View {
   /// The label.
   public let body: AnyView
   /// A link under some views.
-  public init<Page>(destination: @autoclosure () -> Page, @ViewBuilder label: () -> AnyView) { body = label() }
+  public init<Page>(destination: @autoclosure () -> Page, @ViewBuilder label: () -> AnyView) {
+    body = label().sideBySide
+  }
   /// A link under some views.
-  public init<Page>(@ViewBuilder destination: () -> Page, @ViewBuilder label: () -> AnyView) { body = label() }
+  public init<Page>(@ViewBuilder destination: () -> Page, @ViewBuilder label: () -> AnyView) {
+    body = label().sideBySide
+  }
   /// A link under some views.
-  public init(value: some Hashable, @ViewBuilder label: () -> AnyView) { body = label() }
+  public init(value: some Hashable, @ViewBuilder label: () -> AnyView) { body = label().sideBySide }
   /// A link with a title.
   public init<Page>(_ title: TextWords, destination: @autoclosure () -> Page) { body = AnyView(Text(title)) }
   /// A link with a title.
@@ -62,6 +75,8 @@ nonisolated extension View {
   @_disfavoredOverload public func navigationTitle(_ title: some StringProtocol) -> AnyView { AnyView(self) }
   /// The view: there is no bar for its title.
   public func navigationBarTitle(_ title: TextWords, displayMode: UnusedName = .automatic) -> AnyView { AnyView(self) }
+  /// The view: there is no bar for its title.
+  public func navigationBarTitle(_ title: Text, displayMode: UnusedName = .automatic) -> AnyView { AnyView(self) }
   /// The view: there are no bars.
   public func toolbar(@ViewBuilder content: () -> AnyView) -> AnyView { AnyView(self) }
   /// The view: its bar is not there.
@@ -79,6 +94,8 @@ nonisolated extension View {
   public func navigationBarTitleDisplayMode(_ mode: UnusedName) -> AnyView { AnyView(self) }
   /// The view: a scene has no bars.
   public func statusBarHidden(_ isHidden: Bool = true) -> AnyView { AnyView(self) }
+  /// The view: a scene has no bars.
+  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> AnyView { AnyView(self) }
   /// The view: a scene has no bars.
   public func navigationBarHidden(_ isHidden: Bool) -> AnyView { AnyView(self) }
   /// The view: a scene has no bars.

@@ -64,6 +64,17 @@ nonisolated extension View {
   public func imageScale(_ scale: UnusedName) -> AnyView { AnyView(self) }
 }
 
+@available(*, deprecated, message: "a field has the look of .plain: write the look around it, as a background")
+nonisolated extension View {
+  /// The view: its fields keep their look.
+  public func textFieldStyle(_ style: UnusedName) -> AnyView { AnyView(self) }
+}
+
+/// A look of fields.
+public typealias PlainTextFieldStyle = UnusedName
+/// A look of fields.
+public typealias RoundedBorderTextFieldStyle = UnusedName
+
 @available(*, deprecated, message: "a line has the color of its words: draw another as an overlay")
 extension Text {
   /// The words with or without a line below them, in their colour.
@@ -101,6 +112,9 @@ public struct UnusedName: OptionSet, Sendable {
     selection = Self(), success = Self(), warning = Self(), error = Self(), impact = Self()
   /// How high something is that is not there, or how much larger.
   public static let small = Self(), medium = Self(), opacity = Self(), interpolate = Self(), identity = Self()
+  /// A form of keys, or of a field.
+  public static let `default` = Self(), numberPad = Self(), decimalPad = Self(), emailAddress = Self(),
+    phonePad = Self(), plain = Self(), roundedBorder = Self()
   /// A height in points.
   public static func height(_ height: CGFloat) -> Self { Self() }
   /// A share of the height of the screen.
@@ -115,6 +129,10 @@ public struct UnusedName: OptionSet, Sendable {
 nonisolated extension View {
   /// The view: there is no keyboard.
   public func scrollDismissesKeyboard(_ mode: UnusedName) -> AnyView { AnyView(self) }
+  /// The view: there is no keyboard.
+  public func keyboardType(_ type: UnusedName) -> AnyView { AnyView(self) }
+  /// The colour of what can be tapped in the view.
+  public func accentColor(_ color: Color?) -> AnyView { tint(color) }
   /// The view: no sheet is open.
   public func presentationDetents(_ detents: UnusedName) -> AnyView { AnyView(self) }
   /// The view: no sheet is open.

@@ -32,6 +32,19 @@ import Testing
     #expect(color?.box.x == 50)
   }
 
+  @Test func `a reader takes all the room of a ZStack, and makes it as large`() throws {
+    let half = GeometryReader { proxy in Circle().frame(width: proxy.size.width / 2, height: 50) }
+    #expect(try sizes(ZStack { half }) == ["200.0 x 50.0"])
+    let stack = try session(
+      ZStack(alignment: .topLeading) {
+        Text("x"); half
+      }.canvas(width: 400, height: 200, scale: 1)
+    )
+    .tree(at: .frame(0)).flatMap(\.all).first { $0.kind == "ZStack" }
+    #expect(stack?.box.width == 400 && stack?.box.height == 200)
+    #expect(problems(ZStack { GeometryReader { _ in Text("a") }.frame(height: 30) }) == "")
+  }
+
   @Test func `a box that fits tightly is at its corner`() throws {
     let view = page { proxy in
       Color.red.frame(width: 10, height: 10).offset(y: -proxy.frame(in: .scrollView).minY).opacity(0.5).blur(radius: 1)

@@ -23,8 +23,21 @@ final class Branches: @unchecked Sendable {
     return true
   }
 
+  /// How deep bodies stand in one another at most, and how deep they do in the turn of the main actor at hand.
+  private static let mostDepth = 200
+  nonisolated(unsafe) private static var depth = 0
+
   /// The view that a body of the main actor makes.
-  static func body(_ make: @MainActor () -> AnyView) -> AnyView { asMainActor { joining { make() } } }
+  static func body(_ make: @MainActor () -> AnyView) -> AnyView {
+    asMainActor {
+      depth += 1
+      defer { depth -= 1 }
+      if depth <= mostDepth { return joining { make() } }
+      let problem = SceneValue.problem(
+        "views stand in one another without an end", hint: "a view may not be in its own body: look for a missing dot")
+      return AnyView(ViewNode("Color", .value(problem)))
+    }
+  }
 
   /// The view that code makes, whatever the answers to its conditions are.
   static func joining(_ make: () -> AnyView) -> AnyView {

@@ -37,6 +37,12 @@ extension SceneValue {
 public enum Alignment: String, Sendable {
   /// A place in a box.
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing
+  /// The place where two alignments meet; a common first line is that at the top.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    let down = vertical == .firstTextBaseline ? "top" : vertical == .center ? "" : vertical.rawValue
+    let across = ["leading": "Leading", "trailing": "Trailing"][horizontal.rawValue] ?? ""
+    self = Alignment(rawValue: down.isEmpty ? horizontal.rawValue : down + across) ?? .center
+  }
 }
 
 /// Where the children of a `VStack` stand across it.

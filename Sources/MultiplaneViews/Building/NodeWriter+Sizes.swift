@@ -12,11 +12,6 @@ extension NodeWriter {
 
   /// Opens a reader: it shows its content for the size that is known, or a box to be measured.
   mutating func enter(_ reader: ReaderContent, _ node: inout ViewNode) {
-    if parent == "ZStack" {
-      // It follows the size of what it stands in, and adds nothing to it.
-      node["grow"] = nil
-      for side in ViewNode.sides { node.setDefault(side, .number(0)) }
-    }
     sizes.path = path(at: node.place)
     let measured = sizes.measured[sizes.path]
     // It gives the reader the extent of a view that is offered no room.

@@ -65,6 +65,15 @@ public struct UIColor: Sendable {
   private init(_ light: UInt32, _ dark: UInt32, _ opacity: Double = 1, inDark darkOpacity: Double? = nil) {
     color = Color(light: Color(hex: light, opacity: opacity), dark: Color(hex: dark, opacity: darkOpacity ?? opacity))
   }
+  private init(_ color: Color) { self.color = color }
+  /// A color that is the same for both devices.
+  public static let white = UIColor(Color.white), black = UIColor(Color.black), clear = UIColor(Color.clear)
+  /// A color of interfaces, as `Color` has it.
+  public static let systemRed = UIColor(Color.red), systemOrange = UIColor(Color.orange),
+    systemYellow = UIColor(Color.yellow), systemGreen = UIColor(Color.green), systemMint = UIColor(Color.mint)
+  /// A color of interfaces, as `Color` has it.
+  public static let systemTeal = UIColor(Color.teal), systemBlue = UIColor(Color.blue),
+    systemIndigo = UIColor(Color.indigo), systemPurple = UIColor(Color.purple), systemPink = UIColor(Color.pink)
   /// A gray, the same for both devices.
   public static let systemGray = UIColor(0x8E8E93, 0x8E8E93)
   /// A gray; the last is the weakest.

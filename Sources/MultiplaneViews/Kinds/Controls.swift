@@ -13,7 +13,7 @@ public struct Button: PrimitiveView, Sendable {
   }
   /// A button that shows some views, in the color of its role.
   public init(role: ButtonRole? = nil, action: () -> Void, @ViewBuilder label: () -> AnyView) {
-    (self.label, self.role) = (label(), role)
+    (self.label, self.role) = (label().sideBySide, role)
   }
   /// A button with a title, in the color of its role.
   public init(_ title: TextWords, role: ButtonRole? = nil, action: () -> Void) {

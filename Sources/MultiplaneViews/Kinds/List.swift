@@ -20,6 +20,11 @@ public struct List: PrimitiveView, Sendable {
     _ items: Items, id: KeyPath<Items.Element, ID>, file: StaticString = #fileID, line: Int = #line,
     @ViewBuilder rowContent: @escaping (Items.Element) -> AnyView
   ) { self.init(ForEach(items, id: id, file: file, line: line, content: rowContent).lowered) }
+  /// Rows of the numbers of a range.
+  public init(
+    _ numbers: Range<Int>, file: StaticString = #fileID, line: Int = #line,
+    @ViewBuilder rowContent: @escaping (Int) -> AnyView
+  ) { self.init(ForEach(numbers, file: file, line: line, content: rowContent).lowered) }
   /// Rows of bindings to items that name themselves.
   public init<Items: RandomAccessCollection>(
     _ items: Binding<Items>, file: StaticString = #fileID, line: Int = #line,

@@ -265,6 +265,14 @@ public struct Section: PrimitiveView, Sendable {
   ) { self.init(content(), header(), footer()) }
   /// Rows below a header.
   public init(header: some View, @ViewBuilder content: () -> AnyView) { self.init(content(), header.erased) }
+  /// Rows between a header and a footer.
+  public init(header: some View, footer: some View, @ViewBuilder content: () -> AnyView) {
+    self.init(content(), header.erased, footer.erased)
+  }
+  /// Rows above a footer.
+  public init(footer: some View, @ViewBuilder content: () -> AnyView) {
+    self.init(content(), EmptyView().erased, footer.erased)
+  }
 }
 
 /// The numbers of a list's prepared rows, those in sight bright.

@@ -85,3 +85,8 @@ public struct Divider: PrimitiveView, Sendable {
   /// A line a pixel thick.
   public init() { lowered = AnyView(ViewNode("Divider", .value(.word("")))) }
 }
+
+extension AnyView {
+  /// The only view, or several beside one another, as labels have them.
+  package var sideBySide: AnyView { isOneView || nodes.isEmpty ? self : HStack { self }.lowered }
+}

@@ -63,7 +63,7 @@ nonisolated extension View {
   /// A style for buttons inside, which a scene does not hand on.
   @available(*, unavailable, message: "give the style to the Button itself, before other modifiers")
   public func buttonStyle(_ style: some ButtonStyle) -> AnyView { fatalError("unavailable") }
-  /// A look of the device, which belongs to the session.
-  @available(*, unavailable, message: "a look belongs to the session: SessionOptions has an appearance")
-  public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { fatalError("unavailable") }
+  /// The view: a look of the device belongs to the session.
+  @available(*, deprecated, message: "a look belongs to the session: SessionOptions has an appearance")
+  public func preferredColorScheme(_ scheme: ColorScheme?) -> AnyView { erased }
 }

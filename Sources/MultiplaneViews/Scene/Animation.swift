@@ -23,6 +23,26 @@ public struct Animation: Sendable, Hashable {
   /// A way by a spring.
   @_disfavoredOverload
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Self { Self() }
+  /// A way by a spring.
+  public static func interpolatingSpring(
+    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+  ) -> Animation { Animation() }
+  /// A way by a spring.
+  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// A way by a spring.
+  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// A way by a spring.
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// A way along a curve between two points.
+  public static func timingCurve(_ x: Double, _ y: Double, _ x1: Double, _ y1: Double, duration: Double = 0.35)
+    -> Animation
+  {
+    Animation()
+  }
+  /// The way, so many times as fast.
+  public func speed(_ factor: Double) -> Animation { self }
+  /// The way, so many times.
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
   /// The way, begun later.
   public func delay(_ seconds: Double) -> Animation { self }
   /// The way, over and over.
