@@ -153,6 +153,17 @@ import Testing
       ).map { $0[2] } == [272])
   }
 
+  @Test func `a Spacer with a frame is a gap in its stack`() throws {
+    let column = VStack(spacing: 0) {
+      Self.box; Spacer().frame(height: 20); Self.box
+    }
+    #expect(try boxes("VStack", column) == [[145.5, 81, 9, 38]])
+    let row = HStack(spacing: 0) {
+      Self.box; Spacer().frame(width: 20).background(.red); Self.box
+    }
+    #expect(try boxes("HStack", row) == [[131, 95.5, 38, 9]])
+  }
+
   @Test func `several views of a label stand beside one another`() throws {
     let parts = ViewBuilder.buildBlock(Self.box, Self.box)
     let row = [[0.0, 0, 9, 9], [17, 0, 9, 9]]

@@ -70,6 +70,7 @@ struct NodeWriter<Sink: DeclarationSink> {
     let itemsAround = items
     node.takePlace(around)
     node.takeUsualStyle()
+    node.takeRoomAlong(parent)
     if node.isLazy, isInList { layOutWhole(&node) }
     if node.isLazy { items = 0 }
     isInList = node.kind != "ScrollView" && (isInList || node.isLazy)
@@ -253,6 +254,14 @@ nonisolated extension ViewNode {
   /// How far to the front it is in its `ZStack`.
   fileprivate var zIndex: Double {
     if case .formula(let pieces)? = self["zIndex"], case .number(let index, _)? = pieces.first { index } else { 0 }
+  }
+
+  /// The room of a Spacer has nothing across its stack, unless its frame says otherwise.
+  fileprivate mutating func takeRoomAlong(_ stack: String) {
+    guard isSpacer, let (side, limits) = ["VStack": ("width", "Width"), "HStack": ("height", "Height")][stack] else {
+      return
+    }
+    if ["grow", "min\(limits)", "max\(limits)"].allSatisfy({ self[$0] == nil }) { setDefault(side, .number(0)) }
   }
 
   /// Whether keys of its own give its place in the node around.

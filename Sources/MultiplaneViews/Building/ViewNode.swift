@@ -29,6 +29,8 @@ package struct ViewNode: Sendable {
   var place: CodePlace
   /// Whether it takes the room it is offered, so that a frame is its size.
   var fills = false
+  /// Whether it is the room of a `Spacer`, along its stack alone.
+  var isSpacer = false
   /// The `GeometryReader` whose corner is its own.
   var reader: Int?
   /// The number of the size of what its last child shows, which is measured.
@@ -118,6 +120,7 @@ package struct ViewNode: Sendable {
       if node.kind == "Spacer" {
         // It has no box of its own; in one it takes all room.
         node = ViewNode("Color", .value(.formula([.words("transparent")])), at: node.place, fills: true)
+        node.isSpacer = true
       }
       if stage > node.stage, stage != .size || node.fills || node.kind == "Path", fits(node),
         !(OrderTrial.wrapsAlways && node.stage != .content)
