@@ -110,9 +110,14 @@ public struct Font: Sendable {
   }
 
   /// The form of letters.
-  public enum Design: Sendable {
-    /// The form of the engine's own family, or letters of one width.
-    case `default`, monospaced
+  public enum Design: String, Sendable {
+    /// The form of the engine's own family.
+    case `default`
+    /// Letters of one width, of a font that the scene brings.
+    @available(
+      *, deprecated, message: "bring DejaVuSansMono.ttf: .scene(\"fonts\", \"DejaVu Sans Mono: [DejaVuSansMono.ttf]\")"
+    )
+    case monospaced
     /// A form that no font has.
     @available(*, unavailable, message: "there is no such font: bring one, and write .custom(\"…\", size: 17)")
     case rounded, serif
@@ -124,7 +129,7 @@ public struct Font: Sendable {
   /// The font of a style, in another weight or form.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     let font = weight.map { style.weight($0) } ?? style
-    return design == .monospaced ? font.with("font", .words("DejaVu Sans Mono")) : font
+    return design?.rawValue == "monospaced" ? font.with("font", .words("DejaVu Sans Mono")) : font
   }
 
   /// The engine's own family at a size in points.
