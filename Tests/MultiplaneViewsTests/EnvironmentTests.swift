@@ -44,3 +44,43 @@ import Testing
     #expect(try layers(of: near) == layers(of: Text("row of near")))
   }
 }
+
+/// Pages, links and fields of apps: what is drawn of them.
+@Suite struct NavigationTests {
+  private let page = AnyView(Text("Page"))
+
+  @available(*, deprecated) @Test func `of several pages the first is drawn, without bars`() throws {
+    let plain = try layers(of: page)
+    #expect(try layers(of: NavigationStack { page.navigationTitle("Trips").toolbar { Text("Add") } }) == plain)
+    #expect(try layers(of: NavigationStack(path: .constant([1])) { page }) == plain)
+    #expect(
+      try layers(
+        of: NavigationView {
+          page; Text("Detail")
+        }) == plain)
+    #expect(try layers(of: ToolbarItem { page }) == layers(of: EmptyView()))
+  }
+
+  @available(*, deprecated) @Test func `a link is its label, of which several views stand beside one another`() throws {
+    #expect(try layers(of: NavigationLink("Page", value: 1)) == layers(of: page))
+    #expect(try layers(of: NavigationLink("Page", destination: Text("Detail"))) == layers(of: page))
+    let row = HStack {
+      Text("A"); Text("B")
+    }
+    #expect(
+      try layers(
+        of: NavigationLink {
+          page
+        } label: {
+          Text("A"); Text("B")
+        }) == layers(of: row))
+  }
+
+  @Test func `secret words are dots, and numbers have the form of their specifier`() throws {
+    let dots = try layers(of: SecureField("Key", text: .constant("abc")))
+    #expect(dots.contains("\"•••\"") && !dots.contains("abc"))
+    #expect(try layers(of: SecureField("Key", text: .constant(""))).contains("\"Key\""))
+    #expect(try layers(of: Text("\(3.14159, specifier: "%.2f") m")) == layers(of: Text("3.14 m")))
+    #expect(try layers(of: page.offset(CGSize(width: 3, height: 4))) == layers(of: page.offset(x: 3, y: 4)))
+  }
+}
