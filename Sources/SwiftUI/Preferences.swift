@@ -62,8 +62,8 @@ extension GeometryProxy {
   public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("unavailable") }
 }
 
-@available(*, unavailable, message: "the scroll decides nothing while a scene is made: rows in sight are known by name")
+@available(*, unavailable, message: "rows in sight are known by name: .name(\"list\"), then Inspector(\"list\")")
 extension GeometryRect {
-  /// A condition for code, which the scroll decides nothing in.
+  /// Whether a box meets another one that is known on each frame alone.
   public func intersects(_ rect: CGRect) -> Bool { fatalError("unavailable") }
 }

@@ -178,6 +178,21 @@ import struct MultiplaneViews.Live
     try expectSame(button.buttonStyle(Pale()), Self.tile().opacity(half))
   }
 
+  @Test func `a comparison outside of a body ends the program with words`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      print(Live.scroll > 3 ? 1 : 2)
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("decide by it in the body of a View, or write (a > b).then(x, else: y)"))
+  }
+
+  @Test func `one number is as great as another`() throws {
+    struct First: View {
+      var body: some View { BranchTests.tile().opacity(Live.time == 0 ? 0.2 : 1).offset(y: -Live.scroll) }
+    }
+    try expectSame(First(), Self.tile().opacity((Live.time <= 0).then(0.2, else: 1)).offset(y: -Live.scroll))
+  }
+
   @Test func `views over another come and go`() throws {
     let view = Self.tile().visualEffect { content, proxy in content.offset(y: -proxy.frame(in: .scrollView).minY) }
     struct Badged: View {
