@@ -128,7 +128,8 @@ private final class NumberJudge {
     let (axis, insets) = (scroll.scroller.axis, scroll.layout.insets)
     let start = axis == .horizontal ? scroll.viewport.x : scroll.viewport.y
     let end = start + (axis == .horizontal ? scroll.viewport.width : scroll.viewport.height)
-    if scroll.limit > 0 {
+    // Of a scroller that each row has, a frame holds the values of the last row alone.
+    if scroll.limit > 0, !scroll.scroller.isInRow {
       expect(
         state.scrollers[scroll.scroller.number].progress, min(1, max(0, scroll.position / scroll.limit)),
         "progress of scroller \(scroll.scroller.number)")
