@@ -185,11 +185,32 @@ import Testing
 
   private static let box = AnyView(Rectangle().frame(width: 9, height: 9))
 
-  @Test func `a view in its own body is told`() {
+  @Test(arguments: 0..<9) func `a view in its own body is told`(form: Int) {
     struct Endless: View {
-      var body: some View { List { AnyView(self) } }
+      let form: Int
+      var body: some View {
+        switch form {
+        case 0: List { AnyView(self) }
+        case 1:
+          VStack {
+            AnyView(self)
+            AnyView(self)
+          }
+        case 2: Circle().overlay { AnyView(self) }.background { AnyView(self) }
+        case 3: VStack { ForEach(0..<2) { _ in AnyView(self) } }
+        case 4: ForEach(0..<2) { _ in AnyView(self) }
+        case 5: ScrollView { LazyVStack { ForEach(0..<2) { _ in AnyView(self) } } }
+        case 6: List { Section("A") { ForEach(0..<2) { _ in AnyView(self) } } }
+        case 7: GeometryReader { proxy in AnyView(self).frame(width: proxy.size.width / 2) }
+        default:
+          Button {
+          } label: {
+            AnyView(self)
+          }
+        }
+      }
     }
-    #expect(problems(Endless()).contains("views stand in one another without an end"))
+    #expect(problems(Endless(form: form)).contains("views stand in one another without an end"))
   }
 
   private func pixels(_ view: some View) throws -> [UInt8] {

@@ -23,19 +23,17 @@ final class Branches: @unchecked Sendable {
     return true
   }
 
-  /// How deep bodies stand in one another at most, and how deep they do in the turn of the main actor at hand.
-  private static let mostDepth = 200
+  /// How deep bodies stand in one another in the turn of the main actor at hand, and whether they once were too deep in it.
   nonisolated(unsafe) private static var depth = 0
+  nonisolated(unsafe) private static var isEndless = false
 
   /// The view that a body of the main actor makes.
   static func body(_ make: @MainActor () -> AnyView) -> AnyView {
     asMainActor {
       depth += 1
+      isEndless = depth > 1 && isEndless || depth > ViewNode.mostDepth
       defer { depth -= 1 }
-      if depth <= mostDepth { return joining { make() } }
-      let problem = SceneValue.problem(
-        "views stand in one another without an end", hint: "a view may not be in its own body: look for a missing dot")
-      return AnyView(ViewNode("Color", .value(problem)))
+      return isEndless ? AnyView(ViewNode.endless) : joining { make() }
     }
   }
 
@@ -58,6 +56,17 @@ final class Branches: @unchecked Sendable {
       return view
     }
     return run([])
+  }
+}
+
+extension ViewNode {
+  /// How deep bodies, and nodes, stand in one another at most: a debug build has stack for about twice as many bodies.
+  static let mostDepth = 100
+  /// The node that stands for a view that would be deeper.
+  static var endless: ViewNode {
+    let problem = SceneValue.problem(
+      "views stand in one another without an end", hint: "a view may not be in its own body: look for a missing dot")
+    return ViewNode("Color", .value(problem))
   }
 }
 

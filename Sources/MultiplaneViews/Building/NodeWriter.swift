@@ -55,6 +55,9 @@ struct NodeWriter<Sink: DeclarationSink> {
   private var names: [String] = []
   /// The place of the node around.
   private var around = CodePlace.none
+  /// How many nodes and lists are around, and whether there once were too many.
+  private var depth = 0
+  private var isEndless = false
 
   init(_ sink: Sink, isInRow: Bool = false, _ sizes: ReaderSizes) {
     (self.sink, self.isInRow, self.sizes, isInList) = (sink, isInRow, sizes, isInRow)
@@ -64,7 +67,10 @@ struct NodeWriter<Sink: DeclarationSink> {
   private static var mostWrittenOut: Int { 200 }
 
   mutating func write(_ node: ViewNode) {
-    var node = node
+    depth += 1
+    defer { depth -= 1 }
+    isEndless = isEndless || depth > ViewNode.mostDepth
+    var node = isEndless ? ViewNode.endless : node
     let (before, outside) = (corners, around)
     let outer = (parent, names, sizes.path, isInGrid, sizes.isAcross, isInList)
     let itemsAround = items
@@ -163,8 +169,10 @@ struct NodeWriter<Sink: DeclarationSink> {
   }
 
   private mutating func writeChild(_ node: ViewNode, at place: CodePlace) {
-    guard case .rows(let rows) = node.content else { return write(node) }
+    guard case .rows(let rows) = node.content, depth < ViewNode.mostDepth, !isEndless else { return write(node) }
     if rows.count == 0 { return }
+    depth += 1
+    defer { depth -= 1 }
     if parent.hasSuffix("Grid"), rows.nodes(0).contains(where: \.isRows) {
       // Each list would begin a line of its own.
       return refuse(
