@@ -213,6 +213,24 @@ import Testing
     #expect(problems(Endless(form: form)).contains("views stand in one another without an end"))
   }
 
+  @Test func `rows without an end in a row are too many`() {
+    struct Endless: View {
+      var body: some View { ForEach(0..<2) { _ in AnyView(self) } }
+    }
+    let list = ScrollView { LazyVStack { ForEach(0..<2) { _ in LazyVStack { Endless() } } } }
+    #expect(problems(list).contains("a list in a row of a list has more than 10000 rows"))
+  }
+
+  @Test func `as many nodes as a scene may have stand in one another, each in a list`() {
+    struct Nested: View {
+      let depth: Int
+      var body: some View {
+        if depth == 0 { Rectangle() } else { VStack { ForEach(0..<1) { _ in AnyView(Nested(depth: depth - 1)) } } }
+      }
+    }
+    #expect(problems(Nested(depth: 60)) == "")
+  }
+
   private func pixels(_ view: some View) throws -> [UInt8] {
     try session(view.canvas(width: 60, height: 60, scale: 1)).frame(0).pixels
   }

@@ -60,8 +60,8 @@ final class Branches: @unchecked Sendable {
 }
 
 extension ViewNode {
-  /// How deep bodies, and nodes, stand in one another at most: a debug build has stack for about twice as many bodies.
-  static let mostDepth = 100
+  /// How deep bodies, or nodes and lists, stand in one another at most: the 64 nodes of a scene with a list around each.
+  static let mostDepth = 128
   /// The node that stands for a view that would be deeper.
   static var endless: ViewNode {
     let problem = SceneValue.problem(

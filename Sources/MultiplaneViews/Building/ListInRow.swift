@@ -37,14 +37,19 @@ extension ViewNode {
   }
 
   /// Adds the rows of a list; no node begins a line of a grid.
-  private func collect(into parts: inout [(node: ViewNode?, isCell: Bool)], upTo most: inout Int) {
+  ///
+  /// - Parameter depth: How many lists are around. One too deep has rows without an end.
+  private func collect(
+    into parts: inout [(node: ViewNode?, isCell: Bool)], upTo most: inout Int, depth: Int = 0
+  ) {
+    if depth > Self.mostDepth { most = -1 }
     switch content {
     case .value, .nodes, .reader:
       most -= 1
       parts.append((self, true))
     case .rows(let rows):
       for index in 0..<rows.count where most >= 0 {
-        for node in rows.nodes(index) { node.collect(into: &parts, upTo: &most) }
+        for node in rows.nodes(index) { node.collect(into: &parts, upTo: &most, depth: depth + 1) }
       }
     case .section(let rows, let header, let footer):
       parts.append((header, false))
